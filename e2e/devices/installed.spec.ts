@@ -27,7 +27,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.waitForFunction(async address => (await caches.match(address, { ignoreVary: true })) !== undefined, path);
 }
 
-const notice = (page: Page) => page.getByText('You’re offline. What you have read is still here.');
+const notice = (page: Page) => page.getByText('You’re offline. Pages you read are still here.');
 
 test('a device can install the product: its manifest, icons and shortcuts are there', async ({ page, request }) => {
   await open(page, '/');

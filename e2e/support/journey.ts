@@ -37,22 +37,25 @@ export async function signUpByHand(page: Page, username = newName()): Promise<st
 }
 
 /** Begins to sign in, and gives what the built-in provider knows the try by. */
-async function uidOfSignIn(request: APIRequestContext): Promise<string> {
-  const begun = await request.get('/api/login?returnTo=/rules');
+async function uidOfSignIn(request: APIRequestContext, url = ''): Promise<string> {
+  const begun = await request.get(`${url}/api/login?returnTo=/rules`);
   return new URL(begun.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** Has an account with a username, signed in, on no page yet: what the pages of a sign-up call, without the pages. */
-export async function makeAccount(page: Page, username = newName()): Promise<string> {
+/**
+ * Has an account with a username, signed in, on no page yet: what the pages of a sign-up call, without the pages. `url` is that of a product of
+ * the journey's own.
+ */
+export async function makeAccount(page: Page, username = newName(), url = ''): Promise<string> {
   const { request } = page;
-  const called = async (method: string, url: string, data: object) => {
-    const response = await request.fetch(url, { method, data });
-    expect(response.status(), `${method} ${url}: ${await response.text()}`).toBe(200);
+  const called = async (method: string, path: string, data: object) => {
+    const response = await request.fetch(url + path, { method, data });
+    expect(response.status(), `${method} ${path}: ${await response.text()}`).toBe(200);
     return response.json();
   };
-  const uid = await uidOfSignIn(request);
+  const uid = await uidOfSignIn(request, url);
   const { location } = await called('POST', `/api/sign-up/${uid}`, { email: `${username.toLowerCase()}@example.com`, password });
-  await request.get(location);
+  await request.get(url + location);
   await called('POST', '/api/auth/setup-username', { username });
   return username;
 }
@@ -256,7 +259,7 @@ export const test = base.extend<{ allowedErrors: RegExp[]; watched: undefined }>
       context.on('console', message => {
         if (message.type() === 'error' || /hydrat/i.test(message.text())) note(`${message.text()} (${message.location().url})`);
       });
-      context.on('weberror', error => note(String(error.error())));
+      context.on('weberror', error => note(`${String(error.error())} (${error.page()?.url() ?? ''})`));
       await proceed(undefined);
       for (const other of browser.contexts()) if (other !== context) await other.close();
       expect(problems).toEqual([]);

@@ -32,7 +32,12 @@ function CurrentPage(): ReactNode {
   const { address, match, isChanging } = usePage(override);
   const client = useQueryClient();
   const { path } = useAddress();
-  useEffect(() => forgetFailures(client), [client, path]);
+  const first = useRef(path);
+  useEffect(() => {
+    // On the first page a part that sleeps has yet to hydrate with the failures that the server rendered it from.
+    if (path !== first.current) forgetFailures(client);
+    first.current = path;
+  }, [client, path]);
   usePageViews(match.page.pattern, isChanging);
   const content = <PageContent address={address} path={path} />;
   return match.page.bare ? content : <Shell isChanging={isChanging}>{content}</Shell>;

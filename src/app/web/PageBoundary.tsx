@@ -33,7 +33,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
       <ErrorState
         level={1}
         title="This page has fumbled"
-        message="Something in it went wrong. What you were writing is kept on this device."
+        message="Something went wrong. Your draft is saved on this device."
         retryLabel="Load it again"
         onRetry={() => location.reload()}
       />

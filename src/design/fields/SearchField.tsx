@@ -30,7 +30,8 @@ export function SearchField({ label, onClear, pending = false, size = 'md', clas
         autoComplete="off"
         spellCheck="false"
         {...input}
-        type="search"
+        // HTML allows the role of a combobox on a field of text alone.
+        type={input.role === 'combobox' ? 'text' : 'search'}
         aria-label={label}
         className="h-full min-w-0 flex-1 appearance-none bg-transparent pr-2 outline-none!"
       />

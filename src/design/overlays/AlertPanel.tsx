@@ -18,7 +18,7 @@ export function AlertPanel(props: AlertDialogProps) {
     pending = false,
     danger = false,
   } = props;
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -13,7 +13,7 @@ const filled = 'sm:h-[calc(100dvh-2rem)]! sm:max-h-none! short:sm:h-fit! short:s
 /** The window itself, in its own chunk. */
 export function DialogPanel(props: DialogProps) {
   const { open, onOpenChange, title, description, hideTitle = false, size = 'md', fill = false, footer, children } = props;
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -42,8 +42,11 @@ export function DialogPanel(props: DialogProps) {
               <IconButton label="Close" icon={<X />} tooltip={false} className="-mr-2" />
             </Radix.Close>
           </div>
-          {/* In a short window the title and the buttons scroll too, so that the content has the window. */}
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6 short:flex-none short:overflow-visible">
+          {/*
+            Its basis is the height of the content: WebKit gives a basis of 0 no height in a window that fits its content.
+            In a short window the title and the buttons scroll too, so that the content has the window.
+          */}
+          <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-4 py-4 sm:px-6 short:flex-none short:overflow-visible">
             {children}
           </div>
           {footer ? (

@@ -6,7 +6,7 @@ import { useReturnFocus } from './useReturnFocus.ts';
 
 /** The window itself, in its own chunk. */
 export function FullScreenPanel({ title, onClose, onKeyDown, children }: FullScreenDialogProps) {
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(true);
   return (
     <Radix.Root open onOpenChange={open => !open && onClose()}>
       <Radix.Portal>

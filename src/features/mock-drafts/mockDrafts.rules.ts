@@ -22,7 +22,7 @@ export const draftTexts = {
   manyPicks: `A mock draft has at most ${maxPicks} picks`,
   longPlayer: `A player’s name has at most ${playerLimit} characters`,
   longTeam: `A team’s name has at most ${teamLimit} characters`,
-  longPosition: `What stands in brackets has at most ${positionLimit} characters`,
+  longPosition: `The text in brackets can have at most ${positionLimit} characters`,
   noNbaTag: 'A mock draft needs the tag NBA, NBA Draft or one of the NBA’s teams',
 } as const;
 

@@ -25,7 +25,7 @@ test.each([
 test.each([
   ['posts', { relatedId: 8 }],
   ['read and unread ones', { isRead: true }],
-  ['answers and comments', { title: '@pat answered your comment' }],
+  ['answers and comments', { title: '@pat replied to your comment' }],
   ['mentions and comments', { type: 'mention', title: '@pat commented on your post' }],
 ] as const)('notifications of different %s stay apart', (_title, part) => {
   expect(titles(told(2, 'marta'), told(1, 'pat', part))).toHaveLength(2);

@@ -27,7 +27,7 @@ export function levelFor(totals: Totals): Level {
     xpFor.comment * totals.totalComments +
     xpFor.like * totals.totalLikes +
     Math.floor(totals.totalViews / viewsForOneXP);
-  // The first n levels take 50 n (n + 1) XP in all; the level is found from that and set right for rounding.
+  // The first n levels take 50 n (n + 1) XP; the level is found from that and set right for rounding.
   let finished = Math.floor((Math.sqrt(1 + (8 * totalXP) / xpOfFirstLevel) - 1) / 2);
   const taken = (levels: number) => (xpOfFirstLevel * levels * (levels + 1)) / 2;
   while (taken(finished + 1) <= totalXP) finished += 1;

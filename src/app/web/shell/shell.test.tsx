@@ -80,7 +80,7 @@ describe('the panel of tags', () => {
     const { api, open: render } = open();
     api.refuse(tagsRoutes.all, 'unavailable');
     const { user } = render();
-    expect(await screen.findByText('The tags didn’t make it here.')).toBeTruthy();
+    expect(await screen.findByText('Tags couldn’t load.')).toBeTruthy();
     api.answer(tagsRoutes.all, [makeTag()]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await expect.poll(text).toMatch(/Leagues/);

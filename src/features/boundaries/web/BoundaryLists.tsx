@@ -29,7 +29,8 @@ function Blocks() {
         <SkeletonRows rows={1} />
       </Loading>
     );
-  if (data.length === 0) return <p className="text-sm text-muted">You block nobody. Block a person from the menu of their profile.</p>;
+  if (data.length === 0)
+    return <p className="text-sm text-muted">You haven’t blocked anyone. Block people from the menu on their profile.</p>;
   return (
     <ul aria-label="People you block" className="divide-y divide-line">
       {data.map(({ id, username, profileImageUrl, flair }) => (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
 import { longWord, makeMessage, makePerson, makeRoom } from '../../../testing/web/makers.ts';
@@ -133,4 +133,37 @@ test('an address in a message is a link that leads away safely, and nothing else
   const bubble = link.closest('[data-message]');
   expect(bubble?.textContent).toBe('See nba.com/game?id=1, @morgan <b>now</b>');
   expect(bubble?.getAttribute('dir')).toBe('auto');
+});
+
+test.each([
+  ['while it composes', { isComposing: true }],
+  ['after it, as Safari sends it', { keyCode: 229 }],
+])('an Enter of an input method %s sends nothing', async (_title, sign) => {
+  const api = openApi();
+  answers(api);
+  const { user } = await openPage('/chat/morgan');
+  const box = await screen.findByRole('textbox');
+  await user.type(box, 'がんば');
+  fireEvent.keyDown(box, { key: 'Enter', ...sign });
+  expect(api.callsOf(chatRoutes.send)).toEqual([]);
+  expect(box).toHaveProperty('value', 'がんば');
+});
+
+test('the messages are one tab stop: arrows move among their controls, and Tab goes on to the field', async () => {
+  const api = openApi();
+  answers(api);
+  const { user } = await openPage('/chat/morgan');
+  const options = await screen.findAllByRole('button', { name: 'Message options' });
+  const list = screen.getByRole('log');
+  list.focus();
+  await user.keyboard('{ArrowUp}');
+  expect(document.activeElement).toBe(options.at(-1));
+  await user.keyboard('{ArrowUp}');
+  expect(document.activeElement).toBe(options.at(-2));
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(await screen.findByRole('menuitem', { name: 'Reply' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  list.focus();
+  await user.tab();
+  expect(list.contains(document.activeElement)).toBe(false);
 });

@@ -77,7 +77,7 @@ function Rooms() {
       <RoomList rooms={data} />
       <Card className="grid h-150 max-h-[calc(100dvh-10.5rem)] min-h-80 place-items-center max-md:hidden">
         <EmptyState icon={<MessagesSquare />} title="Pick a conversation">
-          Choose somebody on the left and pick up where you left off.
+          Pick a conversation on the left.
         </EmptyState>
       </Card>
     </div>

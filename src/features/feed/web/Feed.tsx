@@ -51,7 +51,9 @@ function Posts({ address, teams }: { address: FeedAddress; teams: readonly strin
   const [isFiltering, setFiltering] = useState(false);
   const view = viewOf(address, teams);
   const stored = useStoredTags(address.tags);
-  const isHome = tabOf(address) !== undefined;
+  const homeTab = tabOf(address);
+  const isHome = homeTab !== undefined;
+  const hasOrderTabs = homeTab === 'everything' || homeTab === 'popular';
   const onlyTag = stored.tags.length === 1 && !isHome ? stored.tags[0] : undefined;
   // A general tag has no page of its own, because any user can make one.
   const page = onlyTag && onlyTag.category !== 'general' && address.text === '' ? onlyTag : undefined;
@@ -87,7 +89,7 @@ function Posts({ address, teams }: { address: FeedAddress; teams: readonly strin
               </p>
             )
           }
-          actions={<FeedToolbar address={fromTheTop} onFilter={() => setFiltering(true)} />}
+          actions={<FeedToolbar address={fromTheTop} onFilter={() => setFiltering(true)} hasOrder={!hasOrderTabs} />}
         />
       )}
       {page && !isTab && (
@@ -110,9 +112,7 @@ function Posts({ address, teams }: { address: FeedAddress; teams: readonly strin
           hrefOf={cursor => feedHref({ ...fromTheTop, cursor })}
           empty={
             <EmptyState title="No posts found" action={<Button onClick={write}>Create First Post</Button>}>
-              {address.text
-                ? 'Try fewer or other words, or start the talk yourself.'
-                : 'Nobody has said anything here yet. The first word is yours.'}
+              {address.text ? 'Try other words, or post about it.' : 'Nobody has posted here yet. Be the first.'}
             </EmptyState>
           }
         />

@@ -14,7 +14,7 @@ export function RequestList() {
       renderRow={request => <RequestRow key={request.id} request={request} />}
       empty={
         <EmptyState icon={<Users />} title="No pending friend requests">
-          When somebody asks to be your friend, you can answer here.
+          Friend requests show up here.
         </EmptyState>
       }
     />

@@ -13,7 +13,6 @@ export { prefetchStrip } from './strip/strip.api.ts';
 export { GamesPanel } from './panel/GamesPanelPart.tsx';
 export { prefetchGames, prefetchSoon, soon, useGames, useStandings } from './games.api.ts';
 export { useGameEvents } from './games.live.ts';
-export { StartTime } from './status/StartTime.tsx';
 export { GameCards } from './schedule/GameCards.tsx';
 export { StandingsTable } from './standings/StandingsTable.tsx';
 export { TeamTable } from './standings/TeamTable.tsx';

@@ -16,7 +16,7 @@ export interface ImageUpload {
 }
 
 function sentenceFor(error: unknown): string {
-  if (isUnauthorized(error)) return 'You are logged out. Sign in again and add the picture; what you wrote is kept.';
+  if (isUnauthorized(error)) return 'You are logged out. Sign in again and add the picture. Your text is saved.';
   if (!(error instanceof ApiError) || error.code === 'internal') return 'The picture could not be uploaded. Please try again.';
   return error.issues[0]?.message ?? error.message;
 }

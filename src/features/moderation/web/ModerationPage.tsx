@@ -22,7 +22,7 @@ export default function ModerationPage() {
   if (!viewer)
     return (
       <SignInFirst icon={<Gavel />} title="Sign in to moderate" returnTo="/moderation">
-        Moderators see the reports here.
+        Only moderators can see this page.
       </SignInFirst>
     );
   if (viewer.role === 'member')

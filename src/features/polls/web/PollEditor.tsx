@@ -43,7 +43,7 @@ export function PollEditor({ poll, onChange, onRemove, problem, hint, autoFocus 
     goTo({ index: Math.min(removed, options.length - 2) });
   };
   const goOn = (event: KeyboardEvent, index: number) => {
-    if (event.key !== 'Enter' || event.metaKey || event.ctrlKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
     if (index < options.length) goTo({ index });
     else if (options.length < maxOptions) add();

@@ -66,7 +66,7 @@ export function Achievements({ achievements }: { achievements: readonly Achievem
           {earned.length} of {achievements.length} earned
         </p>
       </div>
-      {earned.length === 0 && <p className="text-sm text-muted">Nothing on the shelf yet. One post, and there is.</p>}
+      {earned.length === 0 && <p className="text-sm text-muted">No achievements yet. Write a post to earn the first one.</p>}
       {earned.length > 0 && <Earned list={earned.slice(0, shownAtFirst)} />}
       {earned.length > shownAtFirst && (
         <details className="group">

@@ -7,12 +7,12 @@ const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'nu
 
 function Total({ icon, label, value }: { icon: ReactNode; label: string; value: number }) {
   return (
-    <div className="rounded-control bg-sunken p-3 last:max-sm:col-span-2 sm:p-2.5">
-      <dt className="flex items-center gap-1.5 text-sm whitespace-nowrap text-muted sm:gap-1 sm:text-xs [&_svg]:size-4 [&_svg]:shrink-0">
+    <div className="flex min-w-0 flex-col items-center">
+      <dt className="order-1 flex max-w-full items-center gap-1 truncate text-xs text-muted [&_svg]:size-3.5 [&_svg]:shrink-0 max-sm:[&_svg]:hidden">
         {icon}
         {label}
       </dt>
-      <dd className="tabular mt-0.5 text-xl" title={value.toLocaleString('en-US')}>
+      <dd className="tabular text-lg leading-tight font-bold" title={value.toLocaleString('en-US')}>
         {formatCount(value)}
       </dd>
     </div>
@@ -23,7 +23,7 @@ function Total({ icon, label, value }: { icon: ReactNode; label: string; value: 
 export function ProfileCard({ stats, actions }: { stats: UserStats; actions?: ReactNode }) {
   const { id, username, profileImageUrl, flair, bio, level, totalXP, xpProgress, xpNeeded, postStreak } = stats;
   return (
-    <Card className="flex flex-col gap-5">
+    <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-4">
         <Avatar userId={id} name={username} src={profileImageUrl} flair={flair} size="lg" className="sm:hidden" />
         <Avatar userId={id} name={username} src={profileImageUrl} flair={flair} size="xl" className="max-sm:hidden" />
@@ -38,8 +38,12 @@ export function ProfileCard({ stats, actions }: { stats: UserStats; actions?: Re
               Joined <time dateTime={stats.joinDate}>{monthAndYear.format(new Date(stats.joinDate))}</time>
             </span>
           </p>
-          <div className="mt-2">
+          <div className="mt-2 flex items-center gap-2">
             <Badge tone="primary">Level {level}</Badge>
+            <ProgressBar value={xpProgress} max={xpNeeded} label={`XP towards level ${level + 1}`} className="max-w-24 min-w-12 flex-1" />
+            <span className="tabular text-xs text-muted" title={`${totalXP.toLocaleString('en-US')} XP`}>
+              {xpProgress.toLocaleString('en-US')} / {xpNeeded.toLocaleString('en-US')} XP to level {level + 1}
+            </span>
           </div>
         </div>
         {actions && <div className="flex flex-wrap gap-2 empty:hidden max-sm:w-full max-sm:*:first:flex-1">{actions}</div>}
@@ -49,21 +53,12 @@ export function ProfileCard({ stats, actions }: { stats: UserStats; actions?: Re
           {bio}
         </p>
       )}
-      <div>
-        <div className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm">
-          <span className="font-semibold">{totalXP.toLocaleString('en-US')} XP in all</span>
-          <span className="tabular text-muted">
-            {xpProgress.toLocaleString('en-US')} / {xpNeeded.toLocaleString('en-US')} XP to level {level + 1}
-          </span>
-        </div>
-        <ProgressBar value={xpProgress} max={xpNeeded} label={`XP towards level ${level + 1}`} />
-      </div>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5 sm:gap-2">
+      <dl className="grid grid-cols-5 gap-1">
         <Total icon={<SquarePen aria-hidden="true" />} label="Posts" value={stats.totalPosts} />
         <Total icon={<MessageCircle aria-hidden="true" />} label="Comments" value={stats.totalComments} />
         <Total icon={<Heart aria-hidden="true" />} label="Likes" value={stats.totalLikes} />
         <Total icon={<Eye aria-hidden="true" />} label="Views" value={stats.totalViews} />
-        <Total icon={<Flame aria-hidden="true" />} label="Day streak" value={postStreak} />
+        <Total icon={<Flame aria-hidden="true" />} label="Streak" value={postStreak} />
       </dl>
     </Card>
   );

@@ -26,10 +26,18 @@ checkPageStates('a profile', {
   loading: 'Loading profile',
   error: 'We couldn’t get this profile.',
   states: {
-    'shows totals, achievements and posts': { shows: ['riley', 'First Post', 'My first take', 'Add Friend'] },
+    'begins with posts, below totals on one line': {
+      shows: ['riley', 'My first take', 'Add Friend', /Posts.*Comments.*Likes.*Views.*Streak/],
+      hides: ['First Post', 'Up next'],
+    },
+    'shows achievements in their own tab': {
+      address: '/user/riley?tab=achievements',
+      shows: ['First Post'],
+      hides: ['My first take'],
+    },
     'shows a person without posts': {
       answers: api => api.answer(feedRoutes.byUser, makeList([])),
-      shows: ['@riley has not posted anything yet.'],
+      shows: ['@riley hasn’t posted anything yet.'],
       hides: ['Create First Post'],
     },
     'offers the viewer to write a first post on their own profile': {
@@ -44,7 +52,7 @@ checkPageStates('a profile', {
     'shows a visitor the profile': { viewer: null, shows: ['My first take', 'Add Friend'] },
     'keeps the profile when its posts fail to load': {
       answers: api => api.refuse(feedRoutes.byUser, 'unavailable'),
-      shows: ['First Post', 'Failed to load posts'],
+      shows: ['@riley', 'Failed to load posts'],
     },
     'shows the comments of a person, each with its place': {
       address: '/user/riley?tab=comments',

@@ -54,8 +54,9 @@ function Posts({ stats, view }: { stats: UserStats; view: FeedView }) {
   const { viewer } = useViewer();
   const isOwn = viewer?.username === stats.username;
   return (
-    <section aria-labelledby="posts">
-      <h2 id="posts" className="mt-8 mb-4 text-xl">
+    <section aria-labelledby="posts" className="mt-4">
+      {/* The tab says it to readers who see it. */}
+      <h2 id="posts" className="sr-only">
         Posts
       </h2>
       <PostList
@@ -68,7 +69,7 @@ function Posts({ stats, view }: { stats: UserStats; view: FeedView }) {
             title="No posts yet"
             action={isOwn ? <Button onClick={() => openComposer()}>Create First Post</Button> : undefined}
           >
-            {isOwn ? 'Your posts will stand here.' : `@${stats.username} has not posted anything yet.`}
+            {isOwn ? 'You haven’t posted anything yet.' : `@${stats.username} hasn’t posted anything yet.`}
           </EmptyState>
         }
       />
@@ -85,7 +86,7 @@ function Likes({ username, cursor }: { username: string; cursor: string | null }
       hrefOf={next => `/user/${username}?tab=likes&cursor=${encodeURIComponent(next)}`}
       empty={
         <EmptyState level={3} title="No likes yet">
-          The posts you like will stand here. Only you see them.
+          Posts you like show up here. Only you can see them.
         </EmptyState>
       }
     />
@@ -115,7 +116,7 @@ function ProfileTabs({ stats, view }: { stats: UserStats; view: FeedView }) {
       value={tab}
       onValueChange={next => navigate(next === 'posts' ? profile : `${profile}?tab=${next}`, { replace: true })}
     >
-      {(tab === 'posts' || tab === 'achievements') && <Achievements achievements={stats.achievements} />}
+      {tab === 'achievements' && <Achievements achievements={stats.achievements} />}
       {tab === 'posts' && <Posts stats={stats} view={view} />}
       {tab === 'comments' && <PersonComments username={stats.username} />}
       {tab === 'likes' && <Likes username={stats.username} cursor={search.get('cursor')} />}

@@ -69,7 +69,7 @@ async function write(
   const [authorId, authorName] = [viewer.id, viewer.username];
   const markup = parseText(content);
   const { message, href, subject } = aboutText({ content, markup, postId, replyId: '{id}' });
-  const title = parent ? `@${authorName} answered your comment` : `@${authorName} commented on your post`;
+  const title = parent ? `@${authorName} replied to your comment` : `@${authorName} commented on your post`;
   const notification = { title, message, href, subject };
   const author = { authorId, authorName, authorImageUrl: viewer.profileImageUrl, authorFlair: viewer.flair };
   const reply = {

@@ -44,7 +44,7 @@ export default function SettingsPage() {
   if (viewer) return <Settings viewer={viewer} />;
   return (
     <SignInFirst icon={<Settings2 />} title="Sign in to see your settings" returnTo="/settings">
-      Theme, mail, devices and your data are kept with your account.
+      Theme, mail, devices and your data.
     </SignInFirst>
   );
 }
@@ -62,7 +62,7 @@ function Settings({ viewer }: { viewer: CurrentUser }) {
         <SettingsSection title="Density" description="Compact posts are smaller and leave out the latest comments.">
           <DensityChoice />
         </SettingsSection>
-        <SettingsSection anchor="clock" title="Games" description="So that nobody tells you what your stream has yet to show.">
+        <SettingsSection anchor="clock" title="Games" description="Keep scores in sync with your stream.">
           <ClockSettings />
         </SettingsSection>
         <SettingsSection
@@ -93,10 +93,10 @@ function Settings({ viewer }: { viewer: CurrentUser }) {
             </Disclosure>
           </SettingsSection>
         )}
-        <SettingsSection title="Blocks and mutes" description="Blocks work both ways. Mutes are yours alone; nobody is told of either.">
+        <SettingsSection title="Blocks and mutes" description="Blocks work both ways. Mutes are one-way. Nobody is notified.">
           <BoundaryLists />
         </SettingsSection>
-        <SettingsSection anchor="reports" title="Your reports" description="What you reported, and what came of it.">
+        <SettingsSection anchor="reports" title="Your reports" description="Your reports and their outcomes.">
           <YourReports />
         </SettingsSection>
         <SettingsSection

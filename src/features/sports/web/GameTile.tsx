@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { classes, Link, TeamBadge, VisuallyHidden } from '../../../design/index.ts';
 import type { GameTeam, LiveGame } from '../sports.contract.ts';
+import { useStartText } from './StartTime.tsx';
 import { gameStates } from '../sports.rules.ts';
-
-const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 interface GameTileProps {
   game: LiveGame;
@@ -14,10 +13,11 @@ interface GameTileProps {
 /** One game on the board: its teams, score and state. The whole tile opens its page. */
 export function GameTile({ game, href }: GameTileProps) {
   const { gameStatus, status, awayTeam, homeTeam, startsAt } = game;
+  const starts = useStartText(startsAt);
   const isLive = gameStatus === gameStates.live;
   const isOver = gameStatus === gameStates.final;
   const hasScore = isLive || isOver;
-  const label = status === 'Scheduled' ? `${status} · ${timeOfDay.format(new Date(startsAt))}` : status;
+  const label = status === 'Scheduled' ? `${status} · ${starts}` : status;
   return (
     <li className="relative isolate flex w-44 shrink-0 snap-start flex-col gap-1 rounded-control bg-sunken p-3">
       <p className={classes('flex items-center gap-1.5 text-sm font-semibold', isLive ? 'text-live' : 'text-muted')}>

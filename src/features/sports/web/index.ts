@@ -1,3 +1,4 @@
 export { Marks } from './Marks.tsx';
-export { prefetchTeam, useTeamGames, useTeamSchedule } from './sports.api.ts';
-export { SportsCard } from './SportsPart.tsx';
+export { prefetchScores, prefetchTeam, useTeamGames, useTeamSchedule } from './sports.api.ts';
+export { StartTime } from './StartTime.tsx';
+export { LastGames, SportsCard } from './SportsPart.tsx';

@@ -6,10 +6,7 @@ import { type LiveScores, type liveScoresEvent, sportsRoutes } from '../sports.c
 import { withScores } from '../sports.live.rules.ts';
 import { type League, scoresRefetch, scoresStale, teamStale } from '../sports.rules.ts';
 
-/**
- * A league's scores, kept current by live updates or by polling. They are never read during server rendering, because no page may
- * wait for an external source.
- */
+/** A league's scores, kept current by live updates or by polling. */
 export function useScores(league: League) {
   const isLive = useIsLive();
   const often = { staleTime: scoresStale, refetchInterval: isLive ? false : scoresRefetch } as const;
@@ -17,6 +14,13 @@ export function useScores(league: League) {
   const nba = useRead(sportsRoutes.nbaScores, {}, { ...often, enabled: isNba });
   const other = useRead(sportsRoutes.scores, { params: { league } }, { ...often, enabled: !isNba });
   return isNba ? nba : other;
+}
+
+/** Reads a league's scores for the first paint. A caller bounds the wait, because no page may wait for an external source. */
+export function prefetchScores(client: QueryClient, league: League): Promise<void> {
+  return league === 'nba'
+    ? prefetchRead(client, sportsRoutes.nbaScores, {})
+    : prefetchRead(client, sportsRoutes.scores, { params: { league } });
 }
 
 function scoresKey(league: League): [string] {

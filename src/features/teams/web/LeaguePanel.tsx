@@ -54,7 +54,7 @@ function LeagueStats({ league }: { league: League }) {
         <SkeletonRows rows={10} avatar={false} />
       </Loading>
     );
-  if (data.groups.length === 0) return <EmptyState title="No standings yet">They stand here once the season begins.</EmptyState>;
+  if (data.groups.length === 0) return <EmptyState title="No standings yet">Standings show up when the season starts.</EmptyState>;
   return (
     <>
       {data.groups.map(group => (

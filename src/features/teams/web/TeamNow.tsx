@@ -3,11 +3,11 @@ import { Button, Link, TeamBadge, VisuallyHidden } from '../../../design/index.t
 import { useNow } from '../../../platform/web/time/clock.tsx';
 import type { Game } from '../../games/games.contract.ts';
 import { gameHref, shortName } from '../../games/words/games.words.ts';
-import { GameStatus, Score, StartTime, TeamInjuries, useGameEvents, useGames } from '../../games/web/index.ts';
+import { GameStatus, Score, TeamInjuries, useGameEvents, useGames } from '../../games/web/index.ts';
 import { usePeopleThere } from '../../presence/web/index.ts';
 import type { NextGame, TeamGame } from '../../sports/sports.contract.ts';
 import type { League } from '../../sports/sports.rules.ts';
-import { Marks, useTeamGames } from '../../sports/web/index.ts';
+import { Marks, StartTime, useTeamGames } from '../../sports/web/index.ts';
 import { countdown } from '../teams.rules.ts';
 
 interface TeamNowProps {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Button, EmptyState, ErrorState, Loading, SkeletonRows, TeamBadge } from '../../../design/index.ts';
-import { GameCards, StartTime, useGames } from '../../games/web/index.ts';
+import { GameCards, useGames } from '../../games/web/index.ts';
 import type { NextGame, TeamGame } from '../../sports/sports.contract.ts';
 import type { League } from '../../sports/sports.rules.ts';
-import { Marks, useTeamSchedule } from '../../sports/web/index.ts';
+import { Marks, StartTime, useTeamSchedule } from '../../sports/web/index.ts';
 
 interface TeamScheduleProps {
   league: League;

@@ -6,15 +6,14 @@ export interface KeyPress {
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
-  isComposing: boolean;
 }
 
 /**
- * The single key that was pressed; undefined with Ctrl, Meta or Alt, while an input method composes, and for keys without
- * a sign. Letters are told apart by Shift and not by Caps Lock, and by their place where the keyboard writes another script.
+ * The single key that was pressed; undefined with Ctrl, Meta or Alt, and for keys without a sign. Letters are told apart by
+ * Shift and not by Caps Lock, and by their place where the keyboard writes another script.
  */
-export function keyOf({ key, code, shiftKey, ctrlKey, metaKey, altKey, isComposing }: KeyPress): string | undefined {
-  if (ctrlKey || metaKey || altKey || isComposing || key.length !== 1) return undefined;
+export function keyOf({ key, code, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): string | undefined {
+  if (ctrlKey || metaKey || altKey || key.length !== 1) return undefined;
   const letter = /^[a-z]$/i.test(key) ? key : /^\p{L}$/u.test(key) ? /^Key([A-Z])$/.exec(code)?.[1] : undefined;
   if (letter === undefined) return key;
   return shiftKey ? letter.toUpperCase() : letter.toLowerCase();

@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { dismissToast } from '../../../design/overlays/toasts/toast.ts';
+import { holdKeysOfInputMethods } from '../keys/inputMethods.ts';
 import { consoleErrors, faults, leftFor } from './observed.ts';
 
 /** Runs around every test of the browser half: each begins on a clean page, and an unexpected console.error fails it. */
@@ -18,6 +19,9 @@ configure({
 class NavigationTiming {
   readonly type = 'navigate';
 }
+
+// As in the product, before any part listens.
+holdKeysOfInputMethods();
 
 beforeEach(() => {
   for (const list of [consoleErrors, faults, leftFor]) list.length = 0;

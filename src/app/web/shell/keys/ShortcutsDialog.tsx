@@ -40,7 +40,7 @@ function ShortcutList() {
       ))}
       <Switch
         label="Use single keys"
-        description="Kept on this device. They never do anything while you type."
+        description="Saved on this device. Shortcuts are off while you type."
         checked={areOn}
         onCheckedChange={turn}
       />

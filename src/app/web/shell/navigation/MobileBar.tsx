@@ -16,10 +16,10 @@ export function MobileBar({ onSearch }: { onSearch: () => void }) {
   const { viewer } = useViewer();
   const unread = useUnreadMessages();
   const profile = `/user/${viewer?.username}`;
-  const isAboutGames = path === '/games' || path.startsWith('/game/');
   const items: BottomBarItem[] = [
     { label: 'Home', icon: <House />, href: '/', current: path === '/' || path === '/all' },
     { label: 'Search', icon: <Search />, onSelect: onSearch },
+    { label: 'Games', icon: <CalendarDays />, href: '/games', current: path === '/games' || path.startsWith('/game/') },
   ];
   if (viewer) {
     items.push(
@@ -28,7 +28,6 @@ export function MobileBar({ onSearch }: { onSearch: () => void }) {
       { label: 'Profile', icon: <User />, href: profile, current: path === profile },
     );
   } else {
-    items.push({ label: 'Games', icon: <CalendarDays />, href: '/games', current: isAboutGames });
     items.push({ label: 'Sign In', icon: <LogIn />, href: signInUrl(here), reload: true });
   }
   return <BottomBar items={items} />;

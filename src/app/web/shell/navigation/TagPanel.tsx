@@ -83,7 +83,7 @@ export function TagPanel() {
       </PanelSection>
       {isError && (
         <PanelSection quiet title="Popular Teams">
-          <p className="mb-3 text-sm text-muted">The tags didn’t make it here.</p>
+          <p className="mb-3 text-sm text-muted">Tags couldn’t load.</p>
           <Button size="sm" variant="secondary" onClick={() => void refetch()}>
             Retry
           </Button>

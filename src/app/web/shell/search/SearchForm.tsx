@@ -35,13 +35,14 @@ export function SearchForm({ onSearch }: { onSearch: (href: string) => void }) {
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-5 pb-2">
-      <div className="flex gap-2">
+      {/* Side by side on a phone, the button would cut the placeholder. */}
+      <div className="flex flex-col gap-2 sm:flex-row">
         <SearchField
           ref={input}
           label="Search sports, teams, or posts"
           placeholder="Search sports, teams, or posts..."
           size="sm"
-          className="min-w-0 flex-1"
+          className="min-w-0 sm:flex-1"
           value={text}
           onChange={event => type(event.target.value)}
           onClear={() => type('')}

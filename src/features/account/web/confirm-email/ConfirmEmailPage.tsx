@@ -39,7 +39,7 @@ export default function ConfirmEmailPage({ params }: { params: Record<string, st
     return (
       <SignInFrame>
         <Notice icon={<MailCheck />} title="Your address is confirmed" action={toSite()}>
-          <p>Mail about your friends, mentions and answers reaches you from now on. You choose which in your settings.</p>
+          <p>You’ll get mail about friends, mentions and replies. Choose which in Settings.</p>
         </Notice>
       </SignInFrame>
     );

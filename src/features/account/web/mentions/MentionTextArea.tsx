@@ -41,7 +41,7 @@ export function MentionTextArea({ ref, onKeyDown, ...props }: TextAreaProps) {
     note(undefined);
   };
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (isOpen && !event.nativeEvent.isComposing && handleListKey(event)) {
+    if (isOpen && handleListKey(event)) {
       event.preventDefault();
       event.stopPropagation();
       return;

@@ -45,7 +45,7 @@ export default function ForgotPasswordPage() {
             If <strong className="font-semibold text-fg">{sentTo}</strong> has an account, a link for a new password is on its way. It works
             once and for one hour.
           </p>
-          <p>Nothing there after a few minutes? Look among the spam, or try the address you signed up with.</p>
+          <p>Nothing after a few minutes? Check your spam folder, or try the address you signed up with.</p>
         </Notice>
       </SignInFrame>
     );
@@ -59,7 +59,7 @@ export default function ForgotPasswordPage() {
           action={backToSignIn}
         >
           {isKeptElsewhere ? (
-            <p>Passwords are kept by the login service you sign in with. It can help you there.</p>
+            <p>Your login service stores your password. You can reset it there.</p>
           ) : (
             <>
               <p>This server doesn’t send e-mail, so it can’t send you a link for a new password.</p>

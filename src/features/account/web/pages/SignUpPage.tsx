@@ -98,8 +98,8 @@ export default function SignUpPage({ params }: { params: Params }) {
           Create account
         </Button>
         <p className="text-sm text-muted">
-          By joining you accept the <Link href="/rules">rules</Link> and <Link href="/terms">terms</Link>. What is kept about you stands on
-          the <Link href="/privacy">privacy page</Link>.
+          By joining you accept the <Link href="/rules">rules</Link> and <Link href="/terms">terms</Link>. The
+          <Link href="/privacy">privacy page</Link> says what we store about you.
         </p>
       </form>
       <OtherSignIns providers={state.data?.providers ?? []} returnTo={state.data?.returnTo ?? '/'} invite={invite} />

@@ -50,7 +50,7 @@ export function NodeFigures({ figures: { node, sources } }: { figures: Pick<Figu
           />
         ))}
       </div>
-      {sources.length === 0 && <p className="text-sm text-muted">It has called no source yet.</p>}
+      {sources.length === 0 && <p className="text-sm text-muted">No source calls yet.</p>}
     </section>
   );
 }

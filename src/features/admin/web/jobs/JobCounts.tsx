@@ -10,7 +10,7 @@ const columnNames = ['waiting', 'running', 'retrying', 'failed'] as const;
 
 /** The number of jobs of each kind, and how late the oldest is. */
 export function JobCounts({ counts }: { counts: Counts }) {
-  if (counts.length === 0) return <p className="text-muted">Nothing waits. Mails and pictures that are queued appear here.</p>;
+  if (counts.length === 0) return <p className="text-muted">The queue is empty.</p>;
   return (
     <Card padding="sm">
       <div className="overflow-x-auto">

@@ -40,7 +40,7 @@ export function AdminInvites() {
       <AdminRead query={query} label="Loading invitations">
         {({ invites }) =>
           invites.length === 0 ? (
-            <p className="text-muted">No invitations yet. They matter while SIGN_UP is set to invite.</p>
+            <p className="text-muted">No invitations yet. People need one when SIGN_UP is set to invite.</p>
           ) : (
             <Card padding="sm">
               <ul aria-label="Invitations" className="divide-y divide-line">

@@ -63,7 +63,7 @@ export function AdminPeople() {
       <AdminRead query={query} label="Loading accounts">
         {({ users, nextCursor }) => (
           <>
-            {users.length === 0 && <p className="text-muted">Nobody fits.</p>}
+            {users.length === 0 && <p className="text-muted">No one found.</p>}
             {users.length > 0 && (
               <Card padding="sm">
                 <ul aria-label="Accounts" className="divide-y divide-line">

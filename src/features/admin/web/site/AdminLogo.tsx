@@ -28,7 +28,7 @@ export function AdminLogo({ logo }: { logo: SiteLogo | null }) {
       <div>
         <h2 className="font-bold">Logo</h2>
         <p className="text-sm text-muted">
-          Stands in the header, on the sign-in pages and at the head of mails. A square one stands beside the name, a wide one alone.
+          Shows in the header, on the sign-in pages and in mails. A square logo goes next to the name, a wide one replaces it.
         </p>
       </div>
       {logo && (

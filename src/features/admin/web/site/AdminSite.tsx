@@ -40,7 +40,7 @@ function SiteForm({ site }: { site: SiteSettings }) {
         <TextField label="Name of the site" value={name} maxLength={40} onChange={event => setName(event.target.value)} />
         <TextArea
           label="Announcement"
-          hint="Stands above every page until it is empty."
+          hint="Shows above every page. Clear it to remove it."
           limit={announcementLimit}
           minRows={2}
           value={announcement}

@@ -12,6 +12,7 @@ import { MessageBox } from './MessageBox.tsx';
 import { MessageList } from './MessageList.tsx';
 import { outboxOf } from '../outbox.ts';
 import { useNewestInView } from './useNewestInView.ts';
+import { useOneTabStop } from './useOneTabStop.ts';
 import { useOlderOnScroll } from './useOlderOnScroll.ts';
 
 /** A room: its messages, with the newest in view unless the reader scrolled up, and the field for a new one. */
@@ -27,6 +28,7 @@ export function Conversation({ room, viewer }: { room: ChatRoom; viewer: Current
   const isTyping = useIsTyping(room.id);
   const isOwn = newest?.senderId === viewer.id;
   const { area, isAtNewest, hasNew, goToNewest } = useNewestInView(newest?.id, outgoing.length, isOwn);
+  useOneTabStop(area);
   useReading(room.id, newest?.id, isAtNewest);
   useOlderOnScroll(area, messages[0]?.id, talk.data?.hasOlder === true && !older.isPending && !older.isError, older.mutate);
   useEffect(() => outboxOf(viewer.id, room.id).keepSending(message => addMessage(client, message)), [client, viewer.id, room.id]);

@@ -20,7 +20,7 @@ export function EditMessage({ message, onDone }: { message: ChatMessage; onDone:
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onDone();
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     save();
   };

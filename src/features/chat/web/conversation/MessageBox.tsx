@@ -47,8 +47,7 @@ export function MessageBox({ userId, roomId, to, isSending, answering, onAnswere
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && answering) onAnswered();
-    // While an input method is composing, Enter accepts its suggestion and must not send.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     send();
   };

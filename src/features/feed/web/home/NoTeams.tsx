@@ -16,7 +16,7 @@ export function NoTeams() {
           <SkeletonPost />
         </Loading>
       ) : viewer && !list.data ? (
-        <ErrorState message="Your favorites didn’t make it here." pending={list.isFetching} onRetry={() => void list.refetch()} />
+        <ErrorState message="Your favorites couldn’t load." pending={list.isFetching} onRetry={() => void list.refetch()} />
       ) : (
         <EmptyState
           title="No teams yet"
@@ -28,7 +28,7 @@ export function NoTeams() {
             </Button>
           }
         >
-          Pick the teams you root for, and their posts stand here.
+          Pick the teams you root for to see their posts here.
         </EmptyState>
       )}
     </>

@@ -46,7 +46,7 @@ export function LoadMore({ list, hrefOf }: LoadMoreProps) {
       />
     );
   }
-  if (!hasNextPage) return <p className="py-8 text-center text-sm text-muted">That’s all of it. You’ve reached the top row.</p>;
+  if (!hasNextPage) return <p className="py-8 text-center text-sm text-muted">You’ve reached the end.</p>;
   const next = list.data?.pages.at(-1)?.nextCursor ?? '';
   const load = (event: MouseEvent) => {
     event.preventDefault();

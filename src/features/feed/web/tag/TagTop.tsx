@@ -2,7 +2,7 @@ import { TabLinks } from '../../../../design/index.ts';
 import { shortName } from '../../../games/words/games.words.ts';
 import { LeagueThread, useGameLinks } from '../../../games/web/index.ts';
 import { leagueOf } from '../../../sports/sports.rules.ts';
-import { SportsCard } from '../../../sports/web/index.ts';
+import { LastGames, SportsCard } from '../../../sports/web/index.ts';
 import type { Tag } from '../../../tags/tags.contract.ts';
 import { leagueTabs, type TeamTab, teamTabs } from '../../../teams/teams.tabs.ts';
 import { LeaguePanel, TagBanner, TeamNow, TeamPanel } from '../../../teams/web/index.ts';
@@ -59,7 +59,14 @@ export function TagTop({ address, tag }: TagTopProps) {
       <TagBanner key={tag.id} tag={tag} />
       <TeamNow key={tag.name} league={league} team={tag.name} />
       <TabLinks label={tag.name} tabs={tabs} value={tab ?? 'talk'} className="mb-3 max-sm:-mx-3" />
-      {tab ? <TeamPanel tag={tag} league={league} tab={tab} /> : <InlineComposer tag={tag.name} name={shortName({ league }, tag.name)} />}
+      {tab ? (
+        <TeamPanel tag={tag} league={league} tab={tab} />
+      ) : (
+        <>
+          <LastGames key={tag.name} league={league} team={tag.name} className="mb-3" />
+          <InlineComposer tag={tag.name} name={shortName({ league }, tag.name)} />
+        </>
+      )}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { prefetchRead, readKey } from '../../../../platform/web/api/query.ts';
 import type { CurrentUser } from '../../../account/account.contract.ts';
-import { prefetchStrip } from '../../../games/web/index.ts';
+import { prefetchStrip, soon } from '../../../games/web/index.ts';
 import { type Tag, tagsRoutes } from '../../../tags/tags.contract.ts';
 import { leagueOf } from '../../../sports/sports.rules.ts';
+import { prefetchScores } from '../../../sports/web/index.ts';
 import { isSameTag } from '../../../tags/tags.rules.ts';
 import { prefetchStoredTags } from '../../../tags/web/index.ts';
 import { hasTab } from '../../../teams/teams.tabs.ts';
@@ -48,7 +49,11 @@ async function prefetchTag(client: QueryClient, address: FeedAddress): Promise<v
   if (!tag || tag.category === 'general') return;
   const tab = (await showsTab(client, address)) ? address.tab : undefined;
   const league = tab === undefined ? leagueOf(tag.name) : undefined;
-  await Promise.all([prefetchTagPage(client, tag, tab ?? 'talk'), league && prefetchStrip(client, { league, teams: [] })]);
+  await Promise.all([
+    prefetchTagPage(client, tag, tab ?? 'talk'),
+    league && prefetchStrip(client, { league, teams: [] }),
+    league && soon(prefetchScores(client, league)),
+  ]);
 }
 
 async function favoritesOf(client: QueryClient, viewer: CurrentUser | null): Promise<readonly Tag[]> {

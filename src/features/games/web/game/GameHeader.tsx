@@ -6,7 +6,7 @@ import type { Game } from '../../games.contract.ts';
 import { hasScore, shortName } from '../../words/games.words.ts';
 import { GameStatus } from '../status/GameStatus.tsx';
 import { Score } from '../status/Score.tsx';
-import { StartTime } from '../status/StartTime.tsx';
+import { StartTime } from '../../../sports/web/index.ts';
 import { LineScore } from './LineScore.tsx';
 
 /** The scoreboard of a game's page, in the colours of its teams. It has the dark theme in both themes. */

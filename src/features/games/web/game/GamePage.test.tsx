@@ -43,7 +43,7 @@ checkPageStates('a game', {
           .answer(one, makeWatched({ state: 'scheduled', status: 'Scheduled', lineScore: [] }))
           .answer(plays, { plays: [], upTo: 0 })
           .answer(box, { home: [], away: [] }),
-      shows: ['Plays stand here once the game begins.'],
+      shows: ['Plays show up at game time.'],
       hides: ['Line score', 'Win probability', /\b91\b/],
     },
     'says why a game is not played': {

@@ -139,7 +139,7 @@ function MissingGame() {
   useHead({ title: 'Game not found', description: 'There is no such game.', status: 404, noIndex: true });
   return (
     <NotFoundState title="Game not found" href="/games" linkLabel="All games today">
-      This address names a game that nobody knows.
+      We couldn’t find that game.
     </NotFoundState>
   );
 }

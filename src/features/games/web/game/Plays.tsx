@@ -43,7 +43,7 @@ export function Plays({ game, plays: { data, isError, isFetching, refetch } }: P
   if (data.plays.length === 0) {
     return (
       <p className="py-6 text-center text-muted">
-        {game.state === 'scheduled' ? 'Plays stand here once the game begins.' : 'The source of this game has no plays.'}
+        {game.state === 'scheduled' ? 'Plays show up at game time.' : 'No play-by-play for this game.'}
       </p>
     );
   }
@@ -74,7 +74,7 @@ export function Plays({ game, plays: { data, isError, isFetching, refetch } }: P
           </ol>
         </section>
       ))}
-      {shown.length === 0 && <p className="py-6 text-center text-muted">Nobody has scored yet.</p>}
+      {shown.length === 0 && <p className="py-6 text-center text-muted">No scoring yet.</p>}
       {found.length > count && (
         <Button variant="secondary" fullWidth className="mt-3" onClick={() => setCount(count + 2 * pageSize)}>
           Earlier plays

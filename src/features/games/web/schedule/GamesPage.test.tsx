@@ -41,7 +41,7 @@ checkPageStates('the games of a day', {
     'say that a team is unknown': {
       address: '/games?team=Nobody',
       answers: api => api.refuse(list, 'not_found'),
-      shows: ['No team goes by that name'],
+      shows: ['Team not found'],
     },
   },
 });

@@ -77,9 +77,7 @@ export default function GamesPage() {
       {!data && isError && !isNotFound(error) && (
         <ErrorState message="Games can’t be reached right now." onRetry={() => void refetch()} pending={isFetching} />
       )}
-      {!data && isNotFound(error) && (
-        <EmptyState title="No team goes by that name">The schedule has all teams of seven leagues.</EmptyState>
-      )}
+      {!data && isNotFound(error) && <EmptyState title="Team not found">Check the spelling, or browse the schedule.</EmptyState>}
       {!data && !isError && <LoadingGames />}
     </>
   );

@@ -48,7 +48,7 @@ function LeagueStandings({ league }: { league: League }) {
           <StandingsTable league={league} group={group} />
         </Card>
       ))}
-      {data?.groups.length === 0 && <EmptyState title="No standings yet">They stand here once the season begins.</EmptyState>}
+      {data?.groups.length === 0 && <EmptyState title="No standings yet">Standings show up when the season starts.</EmptyState>}
       {!data && isError && (
         <ErrorState message="Standings can’t be reached right now." onRetry={() => void refetch()} pending={isFetching} />
       )}
@@ -65,7 +65,7 @@ function MissingLeague() {
   useHead({ title: 'Standings not found', description: 'There is no such league.', status: 404, noIndex: true });
   return (
     <NotFoundState title="Standings not found" href="/games" linkLabel="All games today">
-      This address names a league that nobody knows.
+      We couldn’t find that league.
     </NotFoundState>
   );
 }

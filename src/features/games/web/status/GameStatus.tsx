@@ -1,6 +1,6 @@
 import { classes } from '../../../../design/index.ts';
 import type { Game } from '../../games.contract.ts';
-import { StartTime } from './StartTime.tsx';
+import { StartTime } from '../../../sports/web/index.ts';
 
 interface GameStatusProps {
   game: Game;

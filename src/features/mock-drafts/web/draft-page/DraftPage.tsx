@@ -47,7 +47,7 @@ export default function DraftPage({ params }: PageProps) {
           </Button>
         }
       >
-        There is no board for that year.
+        No draft for that year.
       </EmptyState>
     );
   }
@@ -75,14 +75,14 @@ function Draft({ consensus }: { consensus: Consensus }) {
         title={`${draftYear} NBA Draft`}
         description={
           drafts > 0
-            ? `${drafts === 1 ? 'One mock draft' : `${drafts.toLocaleString('en-US')} mock drafts`} of this community, beside what really happened.`
-            : 'The first round as it went, and nobody’s guess yet.'
+            ? `${drafts === 1 ? 'One mock draft' : `${drafts.toLocaleString('en-US')} mock drafts`} from this community vs. the real draft.`
+            : 'The first round. No mock drafts yet.'
         }
         actions={drafts > 0 && start}
       />
       {drafts === 0 && (
         <EmptyState title="No mock drafts yet" action={start}>
-          Be the first to put your board up. Here it is held against the real one.
+          Post the first board and see how it grades against the real draft.
         </EmptyState>
       )}
       <Part title={drafts > 0 ? 'Consensus board' : 'The first round'}>

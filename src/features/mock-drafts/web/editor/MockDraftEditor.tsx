@@ -52,7 +52,7 @@ export function MockDraftEditor({ picks, onChange, onRemove, problem }: MockDraf
         <>
           {isError && !prospects && (
             <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
-              The prospects didn’t make it here. You can write names in yourself.
+              Prospects couldn’t load. You can type in names.
               <Button size="sm" variant="secondary" pending={isFetching} onClick={() => void refetch()}>
                 Retry
               </Button>

@@ -18,7 +18,7 @@ export function RemoveDialog({ reported, onClose }: { reported: Reported; onClos
       open
       onOpenChange={open => !open && onClose()}
       title="Remove"
-      description={`By ${reported.name}. The reason stands in the open log, and the author reads it and can appeal.`}
+      description={`By ${reported.name}. The reason is public in the log. The author sees it and can appeal.`}
       size="sm"
     >
       <form onSubmit={submit} className="flex flex-col gap-4">

@@ -23,7 +23,7 @@ export default function LogPage() {
     <>
       <PageHeader title="The open log" />
       <p className="mb-4 text-muted">
-        Every action of moderation stands here with its reason. Entries quote nothing, and none can be changed afterwards: each digest
+        This log lists every moderation action with its reason. Entries quote nothing, and none can be changed afterwards: each digest
         covers the one before it.
       </p>
       <Figures />

@@ -24,7 +24,7 @@ function AvoidDialog({ reported, onClose }: { reported: Reported; onClose: () =>
       open
       onOpenChange={open => !open && onClose()}
       title="Mute or block"
-      description={`By ${reported.name}. Nobody learns of it, and the settings undo it.`}
+      description={`By ${reported.name}. They won’t know. You can unmute them in Settings.`}
       size="sm"
     >
       <Avoid reported={reported} onClose={onClose} />
@@ -48,7 +48,7 @@ function ReasonDialog({ reported, onClose }: { reported: Reported; onClose: () =
       open
       onOpenChange={open => !open && onClose()}
       title={`Report this ${nouns[reported.kind]}`}
-      description={`By ${reported.name}. Nobody but the moderators learns of it.`}
+      description={`By ${reported.name}. Only moderators see reports.`}
       size="sm"
     >
       {reason === undefined ? (
@@ -68,7 +68,7 @@ function ReasonDialog({ reported, onClose }: { reported: Reported; onClose: () =
           ))}
           {(reported.kind === 'post' || reported.kind === 'reply') && (
             <li className="mt-2 border-t border-line px-3 pt-3">
-              <p className="mb-2 text-sm text-muted">Or see less of it:</p>
+              <p className="mb-2 text-sm text-muted">Or see less like this:</p>
               <Avoid reported={reported} onClose={onClose} />
             </li>
           )}

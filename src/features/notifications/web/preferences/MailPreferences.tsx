@@ -9,10 +9,10 @@ const switches: { preference: MailPreference; label: string; description: string
   {
     preference: 'emailFriendRequests',
     label: 'Friend requests',
-    description: 'Somebody wants to be friends, or accepted your request.',
+    description: 'Someone sent you a friend request or accepted yours.',
   },
-  { preference: 'emailMentions', label: 'Mentions', description: 'Somebody named you in a post or a comment.' },
-  { preference: 'emailReplies', label: 'Comments and answers', description: 'Somebody commented on your post or answered you.' },
+  { preference: 'emailMentions', label: 'Mentions', description: 'Someone mentioned you in a post or a comment.' },
+  { preference: 'emailReplies', label: 'Comments and replies', description: 'Someone commented on your post or replied to you.' },
   {
     preference: 'emailChatMessages',
     label: 'Unread messages',
@@ -42,7 +42,7 @@ export function MailPreferences() {
       {!data.mailAvailable && (
         <p className="flex items-start gap-2 text-sm text-muted">
           <MailX aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          This server doesn’t send mail. What you choose is kept for when it does.
+          This server doesn’t send mail. Your choices apply once it does.
         </p>
       )}
       {data.mailAvailable && viewer?.email && !viewer.emailVerified && <ConfirmAddress email={viewer.email} />}
@@ -58,7 +58,7 @@ export function MailPreferences() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <p className="font-medium">Digest</p>
-          <p className="text-sm text-muted">What people talked about in your favorite tags, and you have not read.</p>
+          <p className="text-sm text-muted">Top talk from your favorite tags that you haven’t read.</p>
         </div>
         <SegmentedControl
           label="Digest"

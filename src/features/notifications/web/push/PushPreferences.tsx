@@ -8,7 +8,7 @@ const switches: { preference: PushPreference; label: string; description: string
   { preference: 'pushMentions', label: 'When you are named', description: 'In a post or a comment.' },
   { preference: 'pushReplies', label: 'Replies to you', description: 'Several in a thread come as one message.' },
   { preference: 'pushChat', label: 'Chat', description: 'A friend wrote to you.' },
-  { preference: 'pushFriendRequests', label: 'New friends', description: 'Somebody wants to be friends, or accepted your request.' },
+  { preference: 'pushFriendRequests', label: 'New friends', description: 'Someone sent you a friend request or accepted yours.' },
   {
     preference: 'pushGames',
     label: 'Games of your teams',

@@ -61,7 +61,6 @@ export function AddToPost({ draft: { kind: chosen, tags, images }, onKind, onFil
             <Button
               variant={isActive ? 'primary' : 'ghost'}
               aria-pressed={isActive}
-              aria-label={label}
               disabled={isLocked}
               {...(isLocked && { 'aria-describedby': hintId })}
               onClick={() => onKind(isActive ? 'regular' : kind)}
@@ -69,7 +68,7 @@ export function AddToPost({ draft: { kind: chosen, tags, images }, onKind, onFil
             >
               <span className="flex items-center gap-2">
                 {icon}
-                <span className="max-sm:hidden">{label}</span>
+                {label}
               </span>
             </Button>
           </span>

@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { makePost, makeViewer } from '../../../../testing/web/makers.ts';
 import { openApi, renderFor } from '../../../../testing/web/openPage.tsx';
 import { newPost, postsRoutes } from '../../posts.contract.ts';
-import type { ComposerRequest } from './composer.store.ts';
+import { Composer } from './Composer.tsx';
+import { type ComposerRequest, openComposer } from './composer.store.ts';
 import { ComposerDialog } from './ComposerDialog.tsx';
 
 function open(request: ComposerRequest = { tags: [] }) {
@@ -84,6 +85,19 @@ describe('the composer', () => {
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Tags' }));
   });
 
+  test.each([
+    ['while it composes', { isComposing: true }],
+    ['after it, as Safari sends it', { keyCode: 229 }],
+  ])('makes no tag of a word by the Enter of an input method %s', async (_title, sign) => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add tags' }));
+    const field = screen.getByRole('combobox', { name: 'Tags' });
+    await user.type(field, '湖');
+    fireEvent.keyDown(field, { key: 'Enter', ...sign });
+    expect(field).toHaveProperty('value', '湖');
+    expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
+  });
+
   test('shows the field for tags when a tag is there', async () => {
     open({ tags: ['NBA'] });
     expect(await screen.findByRole('combobox', { name: 'Tags' })).toBeTruthy();
@@ -102,6 +116,26 @@ describe('the composer', () => {
     expect(await screen.findByText('NBA Power Rankings')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Power Ranking' }).getAttribute('aria-pressed')).toBe('true');
   });
+});
+
+test('the composer gives the focus back to where it was', async () => {
+  openApi();
+  const { user } = renderFor(
+    makeViewer(),
+    <>
+      <button type="button">Write</button>
+      <Composer />
+    </>,
+  );
+  const button = screen.getByRole('button', { name: 'Write' });
+  for (const round of [1, 2]) {
+    button.focus();
+    act(() => openComposer({ tags: [] }));
+    const dialog = await screen.findByRole('dialog');
+    await expect.poll(() => dialog.contains(document.activeElement), { message: `round ${round}` }).toBe(true);
+    await user.keyboard('{Escape}');
+    await expect.poll(() => document.activeElement).toBe(button);
+  }
 });
 
 describe('the pictures of a post', () => {

@@ -30,7 +30,7 @@ export function useCreatePost(done: (post?: Post) => void) {
     onError: (error, { post, key }) => {
       if (!viewer || !isUnreachable(error)) return reportFailure(error, 'Failed to create post. Please try again.');
       unsentPosts(viewer.id).put({ post }, key);
-      noteUnsent('Your post is kept on this device. It is sent once you’re back online.');
+      noteUnsent('Your post is saved on this device. It sends when you’re back online.');
       done();
     },
   });

@@ -172,7 +172,7 @@ describe('a reply', () => {
     expect(await told(writer)).toMatchObject([
       {
         type: 'reply',
-        title: `@${named.username} answered your comment`,
+        title: `@${named.username} replied to your comment`,
         message: 'An answer',
         href: `/post/${post.id}#reply-${answer.id}`,
         relatedId: post.id,

@@ -71,7 +71,7 @@ export function useCreateReply(postId: number, done: (reply?: Reply) => void) {
     onError: (error, { key, ...body }) => {
       if (!viewer || !isUnreachable(error)) return reportFailure(error, 'Failed to add comment', { immediately: true });
       unsentReplies(viewer.id).put({ postId, ...body }, key);
-      noteUnsent('Your comment is kept on this device. It is sent once you’re back online.');
+      noteUnsent('Your comment is saved on this device. It sends when you’re back online.');
       done();
     },
   });

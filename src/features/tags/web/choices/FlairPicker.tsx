@@ -14,7 +14,7 @@ export function FlairPicker({ viewer }: { viewer: CurrentUser }) {
   return (
     <SelectField
       label="Your team"
-      hint="Its colors stand beside your name."
+      hint="Its colors appear next to your name."
       error={list.isError && !list.data ? 'The teams could not be loaded.' : undefined}
       none="No team"
       groups={isListed ? groups : [{ label: 'Now', options: [saved] }, ...groups]}

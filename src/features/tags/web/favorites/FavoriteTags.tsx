@@ -23,7 +23,7 @@ export function FavoriteTags(choice: FavoriteTagsProps) {
     if (!list.isError) return null;
     return (
       <>
-        <p className="mb-3 text-sm text-muted">Your favorites didn’t make it here.</p>
+        <p className="mb-3 text-sm text-muted">Your favorites couldn’t load.</p>
         <Button size="sm" variant="secondary" pending={list.isFetching} onClick={() => void list.refetch()}>
           Retry
         </Button>
