@@ -59,7 +59,7 @@ export function TagChip(props: TagChipProps) {
     <span
       className={classes(
         'chip',
-        small ? 'chip-small' : 'h-8 text-sm',
+        small ? 'chip-small' : 'min-h-8 text-sm',
         selected ? 'bg-primary-soft text-link ring-1 ring-link ring-inset' : 'chip-plain',
         (href !== undefined || onClick) && !selected && 'hover:bg-skeleton',
         disabled && 'opacity-45',

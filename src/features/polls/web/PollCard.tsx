@@ -58,7 +58,8 @@ export function PollCard({ poll, onChange }: PollCardProps) {
       </ul>
       <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted tabular">
         <p aria-live="polite">
-          <Count value={poll.totalVotes} unit="vote" /> <span aria-hidden="true">{poll.totalVotes === 1 ? 'vote' : 'votes'}</span>
+          <Count value={poll.totalVotes} /> {poll.totalVotes === 1 ? 'vote' : 'votes'}
+          {voted && ' '}
           {voted && <span className="sr-only">You voted for {voted.text}.</span>}
         </p>
         {closing && (

@@ -72,7 +72,7 @@ checkPageStates('the settings', {
     'lists blocks and mutes, with their ends': { shows: ['loudperson', 'Unblock', '“spoiler”', 'Unmute'] },
     'says that nobody is blocked': {
       answers: api => api.answer(boundariesRoutes.blocks, []).answer(boundariesRoutes.mutes, []),
-      shows: ['You block nobody.'],
+      shows: ['You haven’t blocked anyone.'],
       hides: ['Unmute'],
     },
     'says that the server sends no mail': {

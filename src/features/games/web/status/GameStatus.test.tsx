@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeWatched } from '../../../../testing/web/makers.ts';
 import { renderFor } from '../../../../testing/web/openPage.tsx';
 import { GameStatus } from './GameStatus.tsx';
-import { StartTime } from './StartTime.tsx';
+import { StartTime } from '../../../sports/web/index.ts';
 
 const open = { startsAt: '2026-11-28T05:00:00.000Z', timeKnown: false, state: 'scheduled', status: 'Time to be announced' } as const;
 

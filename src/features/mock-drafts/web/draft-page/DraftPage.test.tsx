@@ -43,7 +43,7 @@ checkPageStates('the draft board', {
     },
     'counts a single draft in words': {
       answers: api => api.answer(mockDraftsRoutes.consensus, makeConsensus({ drafts: 1 })),
-      shows: ['One mock draft of this community'],
+      shows: ['One mock draft from this community'],
     },
     'shows the first round without mock drafts': {
       answers: api => api.answer(mockDraftsRoutes.consensus, empty),

@@ -94,6 +94,13 @@ test('a closed poll shows its result to everybody, and when an open one closes',
   expect(screen.getByRole('button', { name: 'Home' })).toBeTruthy();
 });
 
+test('a number is read once with its word, as text browsers and copies have it', async () => {
+  openCard(pollPost);
+  await screen.findByText('Who wins tonight?');
+  expect(document.body.textContent).not.toMatch(/(votes?|views?) *\1/);
+  expect(document.body.textContent).toMatch(/4 votes/);
+});
+
 test('a vote that can change moves to another option', async () => {
   const { api, user } = openCard({ ...pollPost, poll: makePoll({ votedOptionId: 2, canChange: true }) });
   api.answerWith(pollsRoutes.vote, ({ body }) => makePoll({ votedOptionId: body.optionId, canChange: true }));
