@@ -2906,21 +2906,6 @@ export interface components {
              */
             hidden?: true;
         };
-        GameClock: {
-            /**
-             * @description live: now. behind: a fixed time behind. replay: watching later, from a position that moves with the wall clock.
-             * @enum {string}
-             */
-            mode: "live" | "behind" | "replay";
-            /** @description How far the reader is behind in seconds; 0 unless `mode` is behind. */
-            behind: number;
-            /** @description The reader’s position; null while the scores of the game are hidden. */
-            position: string | null;
-            /** @description False while a replay is paused. */
-            playing: boolean;
-            /** @description False where the clock for all games holds. */
-            isOwn: boolean;
-        };
         /** @description Sent to those whose pages show the game, visitors too. */
         GameEvent: {
             /** @description The game as its call gives it. */
@@ -3397,6 +3382,12 @@ export interface components {
             /** @description The address of one’s own upload (`POST /api/images`). */
             imageUrl?: string | null;
         };
+        NewPicture: {
+            /** @description The address of an own upload, or of a picture elsewhere. */
+            url: string;
+            /** @description The text alternative. If absent, an upload keeps its description. */
+            alt?: string | null;
+        };
         NewPoll: {
             /** @description The question. */
             question: string;
@@ -3420,7 +3411,7 @@ export interface components {
             /** @description The text alternative of the picture. If absent, an upload keeps its description. */
             imageAlt?: string | null;
             /** @description The pictures in their order. If present, `imageUrl` and `imageAlt` are ignored. */
-            images?: components["schemas"]["NewPostImage"][];
+            images?: components["schemas"]["NewPicture"][];
             /**
              * @description The kind of the post. With a poll it is "poll", whatever is said here.
              * @default regular
@@ -3432,12 +3423,6 @@ export interface components {
              * @default null
              */
             poll?: components["schemas"]["NewPoll"] | null;
-        };
-        NewPostImage: {
-            /** @description The address of an own upload, or of a picture elsewhere. */
-            url: string;
-            /** @description The text alternative. If absent, an upload keeps its description. */
-            alt?: string | null;
         };
         NewReply: {
             /** @description The id of the post. */
@@ -3580,6 +3565,21 @@ export interface components {
             html: string;
             /** @description The title; empty for X, which gives none. */
             title: string;
+        };
+        OwnGameClock: {
+            /**
+             * @description live: now. behind: a fixed time behind. replay: watching later, from a position that moves with the wall clock.
+             * @enum {string}
+             */
+            mode: "live" | "behind" | "replay";
+            /** @description How far the reader is behind in seconds; 0 unless `mode` is behind. */
+            behind: number;
+            /** @description The reader’s position; null while the scores of the game are hidden. */
+            position: string | null;
+            /** @description False while a replay is paused. */
+            playing: boolean;
+            /** @description False where the clock for all games holds. */
+            isOwn: boolean;
         };
         PeopleThere: {
             /** @description The id of the post. */
@@ -3749,7 +3749,7 @@ export interface components {
             /** @description The text alternative for readers who can’t see the picture. */
             imageAlt: string | null;
             /** @description The pictures, at most 4; the first is also in the fields above. */
-            images: components["schemas"]["PostImage"][];
+            images: components["schemas"]["PostPicture"][];
             /** @description The post on X or the video that the content links to; null until the publisher has answered. */
             embed: components["schemas"]["EmbedPreview"] | null;
             /** @description The names of the tags. */
@@ -3854,7 +3854,7 @@ export interface components {
             /** @description The text alternative of the first picture; null takes it off. */
             imageAlt?: string | null;
             /** @description All pictures in their order. If present, `imageUrl` and `imageAlt` are ignored. */
-            images?: components["schemas"]["NewPostImage"][];
+            images?: components["schemas"]["NewPicture"][];
             /**
              * @description The kind of the post. Another kind without a poll takes the poll off.
              * @enum {string}
@@ -3875,18 +3875,6 @@ export interface components {
              */
             type: "post_hidden";
         };
-        PostImage: {
-            /** @description The address of the picture as its author gave it. */
-            url: string;
-            /** @description The text alternative for readers who can’t see the picture; null without one. */
-            alt: string | null;
-            /** @description The width in pixels; null if it is not known. */
-            width: number | null;
-            /** @description The height in pixels; null if it is not known. */
-            height: number | null;
-            /** @description The address on this server from which pages load the picture; null while there is no copy of one elsewhere. */
-            copyUrl: string | null;
-        };
         PostList: {
             /** @description The posts of this page, in the order of the list. */
             posts: components["schemas"]["ListedPost"][];
@@ -3906,6 +3894,18 @@ export interface components {
              * @constant
              */
             type: "post_media";
+        };
+        PostPicture: {
+            /** @description The address of the picture as its author gave it. */
+            url: string;
+            /** @description The text alternative for readers who can’t see the picture; null without one. */
+            alt: string | null;
+            /** @description The width in pixels; null if it is not known. */
+            width: number | null;
+            /** @description The height in pixels; null if it is not known. */
+            height: number | null;
+            /** @description The address on this server from which pages load the picture; null while there is no copy of one elsewhere. */
+            copyUrl: string | null;
         };
         /** @description Sent to the reader. */
         PostVisitedEvent: {
@@ -4351,10 +4351,10 @@ export interface components {
         /** @description A message of the stream about itself. */
         StreamNotice: {
             /**
-             * @description open: the stream has begun. paused, resumed: events of other nodes do not come, or come again. missed: events may have been lost. Read again after the last two.
+             * @description opened: the stream has begun. paused, resumed: events of other nodes do not come, or come again. missed: events may have been lost. Read again after the last two.
              * @enum {string}
              */
-            type: "open" | "paused" | "resumed" | "missed";
+            type: "opened" | "paused" | "resumed" | "missed";
         };
         Tag: {
             /** @description The id of the tag. */
@@ -11513,7 +11513,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameClock"];
+                    "application/json": components["schemas"]["OwnGameClock"];
                 };
             };
             /** @description invalid_input */
@@ -11602,7 +11602,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameClock"];
+                    "application/json": components["schemas"]["OwnGameClock"];
                 };
             };
             /** @description invalid_input */
@@ -11801,7 +11801,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameClock"];
+                    "application/json": components["schemas"]["OwnGameClock"];
                 };
             };
             /** @description invalid_input */
@@ -19347,7 +19347,10 @@ export interface operations {
                 /** @description How many milliseconds ago the caller read: the stream begins with the events since then, 30 seconds at most. */
                 ago?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Sent by EventSource when it connects again. The stream then begins with missed, since events may have been lost meanwhile. */
+                "Last-Event-ID"?: string;
+            };
             path?: never;
             cookie?: never;
         };

@@ -29,7 +29,7 @@ const postImage = z
       .nullable()
       .describe('The address on this server from which pages load the picture; null while there is no copy of one elsewhere.'),
   })
-  .meta({ id: 'PostImage' });
+  .meta({ id: 'PostPicture' });
 export type PostImage = z.output<typeof postImage>;
 
 /** The removal of a text by a moderator. */
@@ -133,7 +133,7 @@ const images = z
         url: imageAddress.describe('The address of an own upload, or of a picture elsewhere.'),
         alt: imageAlt.optional().describe('The text alternative. If absent, an upload keeps its description.'),
       })
-      .meta({ id: 'NewPostImage' }),
+      .meta({ id: 'NewPicture' }),
   )
   .max(maxImages, tooManyImages)
   .optional();

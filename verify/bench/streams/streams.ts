@@ -17,7 +17,7 @@ const longestEvent = 10_000;
 
 /** All streams are read into this buffer in turn, so that the measuring process allocates no memory for each chunk. */
 const received = Buffer.alloc(1 << 18);
-const opened = Buffer.from('event: open');
+const opened = Buffer.from('event: opened');
 
 /**
  * Opens a stream on a bare connection, so that the measuring process takes little of the machine. Resolves when it is open. A chunk is

@@ -38,7 +38,7 @@ describe('the sample client, whose types are generated from the OpenAPI document
 
     const end = new AbortController();
     const events = listen(client, [written.id], end.signal);
-    await nextEvent(events, 'open');
+    await nextEvent(events, 'opened');
     await client.POST('/api/posts/{id}/like', { params: { path: { id: written.id } } });
     const counts = await nextEvent(events, 'post_counts');
     expect(counts).toMatchObject({ postId: written.id, likes: 1 });

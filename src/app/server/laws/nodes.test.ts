@@ -26,7 +26,7 @@ const ways = [
 /** A stream that receives the events of every node. */
 async function openReached(world: World, person: Caller, search = ''): Promise<OpenedStream> {
   const stream = await openEvents(world, person, search);
-  await stream.next('open');
+  await stream.next('opened');
   if (stream.events.some(event => event.type === 'paused')) await stream.next('resumed');
   return stream;
 }

@@ -20,10 +20,12 @@ interface Parameter {
 interface Operation {
   operationId: string;
   summary?: string;
+  security?: Record<string, string[]>[];
   parameters: Parameter[];
   responses: Record<string, { headers?: Record<string, unknown>; content?: Record<string, { schema: Schema }> }>;
 }
 interface Document {
+  servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, Schema>;
@@ -84,6 +86,25 @@ describe('the OpenAPI document', () => {
       'DELETE /api/user/sessions/{id}: id',
       'POST /api/admin/users/{id}/role: id',
     ]);
+  });
+
+  test('says of every call whether it needs a session, and where the server is', async () => {
+    const securityOf = new Map(operations.map(({ call, operation }) => [call, JSON.stringify(operation.security) ?? 'unsaid']));
+    expect([...new Set(securityOf.values())].toSorted()).toEqual(['[]', '[{"session":[]}]', '[{},{"session":[]}]']);
+    const calls = ['GET /api/events', 'GET /api/posts', 'POST /api/posts'].map(call => securityOf.get(call));
+    expect(calls).toEqual(['[{},{"session":[]}]', '[]', '[{"session":[]}]']);
+    const { body } = await world.visitor.call<Document>('GET', '/api/openapi.json');
+    expect([document.servers, body.servers]).toEqual([[{ url: '/' }], [{ url: 'https://bleachers.example' }]]);
+  });
+
+  test('has names that stay apart where a generator joins those of a schema and its property', () => {
+    const { schemas } = document.components;
+    const joined = Object.entries(schemas).flatMap(([name, { properties }]) => [
+      name,
+      ...Object.keys(properties ?? {}).map(property => name + property[0]?.toUpperCase() + property.slice(1)),
+    ]);
+    const lower = joined.map(name => name.toLowerCase());
+    expect(joined.filter((_, index) => lower.indexOf(lower[index] ?? '') !== index)).toEqual([]);
   });
 
   test('names each parameter of a call once', () => {

@@ -223,7 +223,7 @@ describe.each(ways)('on two nodes that meet by $way', ({ openBus }) => {
       await openEvents(there, there.as(reader), `?posts=${post.id},${thread.id}`),
       await openEvents(there, there.visitor, `?posts=${post.id},${thread.id}`),
     ];
-    for (const stream of streams) await stream.next('open');
+    for (const stream of streams) await stream.next('opened');
 
     /** Acts here, and waits for an event on all streams there. */
     async function hears(

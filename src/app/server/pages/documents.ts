@@ -40,7 +40,9 @@ function onFirstRequest(make: () => string): () => string {
 /** GET /api/openapi.json and GET /api/docs, made from the contract that the server answers by. */
 export function serveDocuments(app: FastifyInstance, settings: Settings): void {
   const document = onFirstRequest(() =>
-    JSON.stringify(openApiDocument({ contract, events, sessionCookie: fullCookieName(settings, 'session') })),
+    JSON.stringify(
+      openApiDocument({ contract, events, sessionCookie: fullCookieName(settings, 'session'), origin: settings.publicUrl.origin }),
+    ),
   );
   const page = onFirstRequest(documentsPage);
   const options = { config: { limit: pageLimit } } as const;

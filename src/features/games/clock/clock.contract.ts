@@ -25,7 +25,7 @@ const gameClock = z
     playing: z.boolean().describe('False while a replay is paused.'),
     isOwn: z.boolean().describe('False where the clock for all games holds.'),
   })
-  .meta({ id: 'GameClock' });
+  .meta({ id: 'OwnGameClock' });
 export type GameClock = z.output<typeof gameClock>;
 
 /** Clocks are kept for a person, and for a visitor in a cookie. */

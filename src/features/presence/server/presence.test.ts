@@ -26,7 +26,7 @@ const thereOf = async (reader: Caller, id: number) => (await reader.call<PeopleT
 /** Opens the page of a post for some readers, as far as the server knows. */
 async function arrive(id: number, readers: readonly [World, Caller][]): Promise<OpenedStream[]> {
   const streams = await Promise.all(readers.map(([world, reader]) => openEvents(world, reader, `?topics=thread:${id}`)));
-  await Promise.all(streams.map(stream => stream.next('open')));
+  await Promise.all(streams.map(stream => stream.next('opened')));
   return streams;
 }
 

@@ -107,8 +107,8 @@ test('a stream that opens while a frame collects gets each event once', () => {
   const [again, fresh] = [open(hub, { ago: 1_000 }), open(hub)];
   hub.write(topic, event('after'));
   vi.advanceTimersByTime(collectMs * 2);
-  expect([again.greeting, again.writes]).toEqual([['open', 'before'], [['after']]]);
-  expect([fresh.greeting, fresh.writes]).toEqual([['open'], [['after']]]);
+  expect([again.greeting, again.writes]).toEqual([['opened', 'before'], [['after']]]);
+  expect([fresh.greeting, fresh.writes]).toEqual([['opened'], [['after']]]);
 });
 
 test('a stream keeps its own view of a frame: blocked speakers, muted words, delays', () => {

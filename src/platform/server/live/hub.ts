@@ -28,7 +28,8 @@ function retryHint(streams: number): string {
 
 /** The messages about the stream itself. */
 const signs = {
-  open: 'event: open\ndata: {"type":"open"}\n\n',
+  /** No event is named `open` or `error`, which EventSource fires by itself. The id makes it say, when it comes back, that it was here. */
+  opened: 'id: 1\nevent: opened\ndata: {"type":"opened"}\n\n',
   /** Events of other nodes do not come: the page polls, until they do again. */
   paused: 'event: paused\ndata: {"type":"paused"}\n\n',
   resumed: 'event: resumed\ndata: {"type":"resumed"}\n\n',
@@ -83,8 +84,11 @@ export interface ChannelFollower {
 
 /** The streams of one node. */
 export interface Hub {
-  /** Opens a stream with the events that it would have brought in the last `ago` milliseconds. */
-  add(stream: Stream, ago?: number): void;
+  /**
+   * Opens a stream with the events that it would have brought in the last `ago` milliseconds. A reader who comes back on their own
+   * (`isBack`) may have missed events.
+   */
+  add(stream: Stream, ago?: number, isBack?: boolean): void;
   /** The number of streams that visitors at a network address have here. */
   visitorsAt(address: string): number;
   /**
@@ -270,7 +274,7 @@ export function createHub(frameOptions = usualFrames, channels = noChannels): Hu
   }
 
   return {
-    add(stream, ago = 0) {
+    add(stream, ago = 0, isBack = false) {
       // The client may have gone while its session was read.
       if (stream.response.destroyed) return;
       const { listener } = stream;
@@ -286,10 +290,10 @@ export function createHub(frameOptions = usualFrames, channels = noChannels): Hu
       stream.response.on('close', () => remove(stream));
       const since = performance.now() - ago;
       readAt.set(stream, since);
-      send(stream, signs.open);
+      send(stream, signs.opened);
       if (!isReached) send(stream, signs.paused);
       if (stream.delayMs) late.add(stream, since);
-      else if (ago > 0 && since < completeSince) send(stream, signs.missed);
+      else if (isBack || (ago > 0 && since < completeSince)) send(stream, signs.missed);
       for (const sent of recent) if (sent.at >= since && !late.holdsBack(stream, sent.forLate)) deliver(stream, sent);
     },
     visitorsAt: address => visitorsByAddress.get(address)?.size ?? 0,

@@ -138,9 +138,10 @@ export function serveEvents(app: FastifyInstance, context: Context, { withoutPos
     // The hub writes to the socket.
     reply.raw.flushHeaders();
     // The headers are not needed while the stream stays open.
+    const isBack = request.headers['last-event-id'] !== undefined;
     request.raw.headers = {};
     request.raw.rawHeaders = [];
-    live.hub.add({ listener, topics: topicsOfStream, response: reply.raw, delayMs: request.clocked?.delayMs }, readAgo(query.ago));
+    live.hub.add({ listener, topics: topicsOfStream, response: reply.raw, delayMs: request.clocked?.delayMs }, readAgo(query.ago), isBack);
     return reply;
   });
 

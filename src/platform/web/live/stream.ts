@@ -29,7 +29,8 @@ async function read(url: string, signal: AbortSignal, heard: () => void, { onOpe
   const parser = createParser({
     onEvent: ({ event, data }) => {
       if (signal.aborted) return;
-      if (event === 'open') onOpen();
+      // Nodes of the version before say `open`.
+      if (event === 'opened' || event === 'open') onOpen();
       else if (event) onEvent(event, JSON.parse(data));
     },
     // A server that ends all its streams tells each reader when to reconnect.

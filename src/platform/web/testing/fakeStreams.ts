@@ -19,7 +19,7 @@ export class FakeStreams {
       start: given => {
         controller = given;
         this.#open.add(given);
-        given.enqueue(this.#encoder.encode('event: open\ndata: {}\n\n'));
+        given.enqueue(this.#encoder.encode('event: opened\ndata: {}\n\n'));
       },
     });
     signal?.addEventListener('abort', () => {

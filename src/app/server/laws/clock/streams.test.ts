@@ -94,7 +94,7 @@ test('random readers get each event of a game with their delay, those who watch 
     const reader = await world.person();
     await set(reader);
     const stream = await openEvents(world, reader, search);
-    await stream.next('open');
+    await stream.next('opened');
     listeners.push({ stream, delaySeconds, arrived: [] });
   }
   const seen = new Map<Listener, number>(listeners.map(each => [each, 0]));

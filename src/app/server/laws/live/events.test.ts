@@ -77,7 +77,7 @@ async function law<E extends EventDefinition, Read>(
   if (apply !== 'reads again') expect(apply(before, event.data.parse(pushed) as EventData<E>)).toEqual(after);
   if (event.isPublic) expect(await visitors.next(event.name, each => fits(event.data.parse(each) as EventData<E>))).toEqual(pushed);
   const forVisitors = new Set([
-    'open',
+    'opened',
     'paused',
     'resumed',
     'missed',

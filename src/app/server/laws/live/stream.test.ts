@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Reply } from '../../../../features/replies/replies.contract.ts';
 import type { Post } from '../../../../features/posts/posts.contract.ts';
 import { listening, openEvents } from '../../../../testing/eventStream.ts';
+import { events } from '../../../contract.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 
 let world: World;
@@ -79,7 +80,7 @@ describe('the streams of visitors', () => {
     const witness = await openEvents(world, world.visitor, `?posts=${post.id}`);
     await author.call('POST', `/api/posts/${post.id}/like`);
     await witness.next('post_counts');
-    expect(stream.events.map(event => event.type)).toEqual(['open']);
+    expect(stream.events.map(event => event.type)).toEqual(['opened']);
     for (const each of [stream, witness]) each.close();
   });
 });
@@ -97,7 +98,7 @@ describe('the stream of events under abuse', () => {
     expect(reply).toMatchObject({ id: sent.id, content: sent.content });
     await author.call('POST', `/api/posts/${post.id}/like`);
     await stream.next('post_counts', event => event.likes === 1);
-    const expected = ['open', 'paused', 'resumed', 'reply_created', 'post_counts'];
+    const expected = ['opened', 'paused', 'resumed', 'reply_created', 'post_counts'];
     expect(stream.events.filter(event => !expected.includes(event.type))).toEqual([]);
     stream.close();
   });
@@ -131,6 +132,29 @@ describe('the stream of events under abuse', () => {
     expect(stream.status).toBe(401);
   });
 
+  test('names no event that EventSource fires itself, and tells a reader who comes back that events may be missing', async () => {
+    const names = [...Object.values(events).map(({ name }) => name), 'opened', 'paused', 'resumed', 'missed'];
+    expect(names.filter(name => ['open', 'error', 'message'].includes(name))).toEqual([]);
+    const greetingOf = async (headers: Record<string, string>) => {
+      const end = new AbortController();
+      const response = await fetch(`${await listening(world)}/api/events?posts=1`, { headers, signal: end.signal });
+      const parts = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+      let text = '';
+      // What a stream begins with comes at once.
+      const waiting = setTimeout(() => end.abort(), 300);
+      try {
+        for (;;) text += (await parts?.read())?.value ?? '';
+      } catch {
+        clearTimeout(waiting);
+      }
+      return text;
+    };
+    const first = await greetingOf({});
+    expect(first).not.toContain('missed');
+    const id = /^id: (.+)$/m.exec(first)?.[1] ?? '';
+    expect(await greetingOf({ 'last-event-id': id })).toContain('event: missed\n');
+  });
+
   test('answers nothing by Last-Event-ID or topics of its asker’s making', async () => {
     const end = new AbortController();
     const address = await listening(world);
@@ -140,7 +164,10 @@ describe('the stream of events under abuse', () => {
     const url = `${address}/api/events?people=${author.id}&everyone=1&room=1&sessionId=x`;
     const response = await fetch(url, { headers: { cookie: reader.cookie, 'last-event-id': '0' }, signal: end.signal });
     const parts = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    expect((await parts?.read())?.value).toBe('event: open\ndata: {"type":"open"}\n\n');
+    const [opened, missed] = ['id: 1\nevent: opened\ndata: {"type":"opened"}\n\n', 'event: missed\ndata: {"type":"missed"}\n\n'];
+    let greeting = '';
+    while (greeting.length < (opened + missed).length) greeting += (await parts?.read())?.value ?? '';
+    expect(greeting).toBe(opened + missed);
     await author.call('POST', '/api/notifications/mark-all-read');
     const fresh = await write('After');
     expect((await parts?.read())?.value).toContain(`"postId":${fresh.id}`);

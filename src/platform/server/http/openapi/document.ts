@@ -11,6 +11,8 @@ export interface DocumentOptions {
   events: Record<string, EventDefinition>;
   /** The name of the cookie that carries the session. */
   sessionCookie: string;
+  /** The address of the server; without it calls go to where the document came from. */
+  origin?: string;
 }
 
 /** A parameter is described by the value that its text stands for: a number of digits is an integer. */
@@ -63,7 +65,7 @@ function operation(schemas: Schemas, feature: string, name: string, route: Route
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary: route.summary,
-    ...(route.access !== 'anyone' && { security: [{ session: [] }] }),
+    security: route.access === 'anyone' ? [] : [{ session: [] }],
     parameters: [
       ...parameters(schemas, route.params, 'path'),
       ...parameters(schemas, route.query, 'query'),
@@ -122,6 +124,7 @@ const signInPaths = {
     get: {
       operationId: 'account.login',
       tags: ['account'],
+      security: [],
       summary: 'Begins a sign-in: redirects to the login provider, and from there to `returnTo`, with the session cookie set.',
       parameters: [
         {
@@ -139,6 +142,7 @@ const signInPaths = {
     get: {
       operationId: 'account.logout',
       tags: ['account'],
+      security: [],
       summary: 'Ends the session of this browser and redirects to the first page.',
       parameters: [],
       responses: { 302: { description: 'Signed out' }, 403: errorResponse(403, ['csrf']), 429: errorResponse(429, ['rate_limited']) },
@@ -147,7 +151,7 @@ const signInPaths = {
 };
 
 /** The OpenAPI 3.1 document of a contract and its events. */
-export function openApiDocument({ contract, events, sessionCookie }: DocumentOptions): Json {
+export function openApiDocument({ contract, events, sessionCookie, origin = '/' }: DocumentOptions): Json {
   const schemas = createSchemas();
   const paths: Record<string, Json> = { ...signInPaths };
   for (const [feature, routes] of Object.entries(contract)) {
@@ -161,6 +165,7 @@ export function openApiDocument({ contract, events, sessionCookie }: DocumentOpt
   return {
     openapi: '3.1.0',
     info: { title: siteName(), version: '1', description: 'The community where sports fans talk.' },
+    servers: [{ url: origin }],
     paths,
     components: {
       schemas: { Error: errorSchema, ...schemas.components() },

@@ -6,9 +6,9 @@ import type { Json, Schemas } from './schemas.ts';
 const streamNotice = z
   .object({
     type: z
-      .enum(['open', 'paused', 'resumed', 'missed'])
+      .enum(['opened', 'paused', 'resumed', 'missed'])
       .describe(
-        'open: the stream has begun. paused, resumed: events of other nodes do not come, or come again. missed: events may have been lost. Read again after the last two.',
+        'opened: the stream has begun. paused, resumed: events of other nodes do not come, or come again. missed: events may have been lost. Read again after the last two.',
       ),
   })
   .meta({ id: 'StreamNotice', description: 'A message of the stream about itself.' });
@@ -55,6 +55,14 @@ const streamParameters = [
   },
 ];
 
+const lastEventId = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'Sent by EventSource when it connects again. The stream then begins with missed, since events may have been lost meanwhile.',
+  schema: { type: 'string' },
+};
+
 /**
  * The call that opens the stream of events, with the schema of each event's data. `errorResponse` makes the response for a
  * status and its codes.
@@ -78,8 +86,10 @@ export function eventsOperation(
     operation: {
       operationId: 'events.stream',
       tags: ['events'],
+      // A visitor gets a stream, too.
+      security: [{}, { session: [] }],
       summary: 'One stream of server-sent events: what concerns the caller, the posts named, and the topics.',
-      parameters: streamParameters,
+      parameters: [...streamParameters, lastEventId],
       responses: {
         200: {
           description:

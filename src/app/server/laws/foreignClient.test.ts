@@ -1,0 +1,120 @@
+/** Clients that other people's generators make from the OpenAPI document: they compile, and their calls are answered. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSignInWorld, password, type SignInWorld, signUp } from '../../../features/account/server/testing/signInWorld.ts';
+import { projectFolder } from '../../../platform/server/process/project.ts';
+import { openClient } from '../../../testing/api-client/client.ts';
+import { signIn } from '../../../testing/api-client/session.ts';
+
+const run = promisify(execFile);
+const modules = join(projectFolder, 'node_modules');
+
+let world: SignInWorld;
+let cookie: string;
+let folder: string;
+beforeAll(async () => {
+  world = await openSignInWorld();
+  const { email, browser } = await signUp(world);
+  await browser.call('POST', '/api/auth/setup-username', { username: 'generated' });
+  cookie = await signIn(openClient(world.origin), world.origin, { email, password });
+  // The client finds its runtime library there.
+  folder = await mkdtemp(join(modules, '.foreign-client-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await world.close();
+});
+
+/** Ten calls by the functions that oazapfts makes. They are compiled with the client, so a type that is wrong fails the test. */
+const program = `
+import * as api from './api.js';
+
+export async function calls(cookie: string): Promise<[status: number, value: unknown][]> {
+  const signedIn = { headers: { cookie } };
+  const me = await api.accountCurrentUser(signedIn);
+  const newPost: api.NewPost = { content: 'By a generated client', tags: ['NBA'] };
+  const made = await api.postsCreate(newPost, { idempotencyKey: 'generated-1' }, signedIn);
+  if (made.status !== 201) throw new Error(String(made.status));
+  const { id } = made.data;
+  const like = await api.postsLike(id, signedIn);
+  const comment = await api.repliesCreate({ postId: id, content: 'Hello' }, {}, signedIn);
+  const read = await api.postsGet(id);
+  const feed = await api.feedList({ tags: ['NBA'], limit: 5 });
+  const thread = await api.repliesList(id, {});
+  const tags = await api.tagsAll();
+  const person = await api.profilesStats('generated');
+  const missing = await api.postsGet(999_999);
+  return [
+    [me.status, me.status === 200 && me.data?.username],
+    [made.status, made.data.content],
+    [like.status, undefined],
+    [comment.status, comment.status === 201 && comment.data.content],
+    [read.status, read.status === 200 && read.data.likes],
+    [feed.status, feed.status === 200 && feed.data.posts.length],
+    [thread.status, thread.status === 200 && thread.data.length],
+    [tags.status, tags.status === 200 && tags.data.length > 10],
+    [person.status, person.status === 200 && person.data.username],
+    [missing.status, missing.status === 404 && missing.data.code],
+  ];
+}
+`;
+
+const options = {
+  module: 'nodenext',
+  target: 'es2023',
+  strict: true,
+  skipLibCheck: true,
+  lib: ['es2023', 'dom', 'dom.iterable'],
+  types: [],
+};
+
+test('a client of oazapfts compiles, knows the address of the server, and makes ten calls', async () => {
+  const document = await fetch(`${world.origin}/api/openapi.json`);
+  await writeFile(join(folder, 'openapi.json'), await document.text());
+  await writeFile(join(folder, 'calls.ts'), program);
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['api.ts', 'calls.ts'] }));
+  await run(process.execPath, [join(modules, 'oazapfts', 'dist', 'cli.js'), 'openapi.json', 'api.ts'], { cwd: folder });
+  await run(process.execPath, [join(modules, 'typescript', 'bin', 'tsc'), '-p', folder], { cwd: folder });
+  // The cast is the program's own type, which the compiler has checked.
+  const { calls } = (await import(pathToFileURL(join(folder, 'calls.js')).href)) as {
+    calls: (cookie: string) => Promise<[number, unknown][]>;
+  };
+  expect(await calls(cookie)).toEqual([
+    [200, 'generated'],
+    [201, 'By a generated client'],
+    [200, undefined],
+    [201, 'Hello'],
+    [200, 1],
+    [200, 1],
+    [200, 1],
+    [200, true],
+    [200, 'generated'],
+    [404, 'not_found'],
+  ]);
+});
+
+test('a client of openapi-fetch makes ten calls with the types of openapi-typescript', async () => {
+  const visitor = openClient(world.origin);
+  const member = openClient(world.origin, cookie);
+  const made = await member.POST('/api/posts', { body: { content: 'By another client', tags: ['NFL'] } });
+  const id = made.data?.id ?? 0;
+  const path = { params: { path: { id } } };
+  const answers = [
+    made,
+    await member.GET('/api/auth/user'),
+    await member.POST('/api/posts/{id}/like', path),
+    await member.POST('/api/replies', { body: { postId: id, content: 'Hello' } }),
+    await member.PUT('/api/posts/{id}', { ...path, body: { content: 'Edited by another client' } }),
+    await visitor.GET('/api/posts/{id}', path),
+    await visitor.GET('/api/posts', { params: { query: { tags: ['NFL'], limit: 5 } } }),
+    await visitor.GET('/api/posts/{id}/replies', path),
+    await visitor.GET('/api/tags'),
+    await visitor.GET('/api/posts/{id}', { params: { path: { id: 999_999 } } }),
+  ];
+  expect(answers.map(({ response }) => response.status)).toEqual([201, 200, 200, 201, 200, 200, 200, 200, 200, 404]);
+});
