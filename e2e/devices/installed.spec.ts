@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow', allowedErrors: [/ERR_|Failed to fetch|Failed
 
 /** Uses the page once, and waits until the service worker runs it and has kept its files. */
 async function install(page: Page): Promise<void> {
-  await page.mouse.move(5, 5);
+  await page.mouse.move(5, 5, { steps: 3 });
   await page.mouse.move(9, 9);
   await page.waitForFunction(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -171,7 +171,7 @@ test('a session that ended elsewhere leaves nothing on the device', { tag: '@slo
   await visit(page, '/bookmarks');
   await context.clearCookies();
   await open(page, '/all');
-  await page.mouse.move(5, 5);
+  await page.mouse.move(5, 5, { steps: 3 });
   await page.mouse.move(9, 9);
   await expect.poll(() => page.evaluate(async () => (await caches.match('/bookmarks', { ignoreVary: true })) === undefined)).toBe(true);
 });
@@ -237,7 +237,7 @@ test('an installed app that stays open goes on with the new code after a deploy'
           document.dispatchEvent(new Event('visibilitychange'));
           return document.documentElement.dataset.outdated;
         });
-      await page.mouse.move(5, 5);
+      await page.mouse.move(5, 5, { steps: 3 });
       await page.mouse.move(9, 9);
       await expect.poll(lookAgain).toBe('');
       await page.getByRole('link', { name: 'Games' }).first().click();
@@ -245,7 +245,7 @@ test('an installed app that stays open goes on with the new code after a deploy'
       await expect(page.getByRole('heading', { level: 1, name: 'Games' })).toBeVisible();
       // The first use of the page brings its copies up to date, once the page listens.
       const offline = async () => {
-        await page.mouse.move(5, 5);
+        await page.mouse.move(5, 5, { steps: 3 });
         await page.mouse.move(9, 9);
         return page.evaluate(async () => (await (await caches.match('/offline'))?.text())?.includes('.next.js'));
       };

@@ -88,6 +88,9 @@ test('hidden scores are in no tab of the browser until the reader asks for the g
   await open(feed, '/?tag=NBA');
   const threadInFeed = feed.getByRole('article').filter({ hasText: 'Game thread' }).first();
   await expect(threadInFeed).toContainText('50');
+  // A visitor's page hears from other tabs once somebody used it.
+  await feed.mouse.move(5, 5, { steps: 3 });
+  await expect(feed.locator('[data-asleep]')).toHaveCount(0);
   let release = () => {};
   const isReleased = new Promise<void>(resolve => {
     release = resolve;

@@ -138,7 +138,7 @@ test('a visitor sees counts, comments and new posts of others, and the feed stay
 test('the text of a card can be selected, its date is told on hover, and a click anywhere opens the post', async ({ page }) => {
   await open(page, '/all');
   // A click into a card that still sleeps would happen later, when its text may no longer be selected.
-  await page.mouse.move(5, 5);
+  await page.mouse.move(5, 5, { steps: 3 });
   await page.waitForFunction(() => !document.querySelector('[data-asleep]'));
   const card = page.getByRole('article').first();
   const text = card.locator('p').first();

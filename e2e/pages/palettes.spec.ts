@@ -20,7 +20,7 @@ test('a team’s feed wears its colours and gives them back', async ({ page }) =
   await open(page, '/all');
   expect(await primaryOf(page)).toBe(blue);
   // A page whose address changes by script must be awake, as it is after every click.
-  await page.mouse.move(10, 10);
+  await page.mouse.move(10, 10, { steps: 3 });
   await expect(page.locator('[data-asleep]')).toHaveCount(0);
   await page.evaluate(() => history.pushState(null, '', '/?tag=Los%20Angeles%20Lakers'));
   await expect(page.getByRole('heading', { level: 1, name: 'Los Angeles Lakers' })).toBeVisible();

@@ -156,7 +156,9 @@ test('a fan connects a second sign-in, which opens their account until they disc
   await open(page, '/settings');
   const club = page.getByRole('list', { name: 'Other sign-ins' }).getByRole('listitem').filter({ hasText: 'Club' });
   await expect(club).toContainText('Not connected');
-  await club.getByRole('link', { name: 'Connect Club' }).click();
+  await club.getByRole('button', { name: 'Connect Club' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Continue to Club' }).click();
   await expect(page).toHaveURL('/settings');
   await expect(club).toContainText('elsewhere@club.example');
   expect((await nextMails(mailbox, 1)).get(email)?.subject).toMatch(/^Another sign-in opens/);

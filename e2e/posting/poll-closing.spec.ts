@@ -45,6 +45,8 @@ test('a fan changes their vote until the poll closes; then everybody sees the re
   const visitor = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
   await visitor.clock.install();
   await open(visitor, path);
+  await visitor.mouse.move(5, 5, { steps: 3 });
+  await expect(visitor.locator('[data-asleep]')).toHaveCount(0);
   const seen = visitor.getByRole('region', { name: 'Who takes the West?' });
   await expect(seen.getByRole('button', { name: 'Lakers' })).toBeVisible();
   await visitor.clock.fastForward('01:00:30');

@@ -4,7 +4,7 @@ test('tags are chosen one after the other, are in the address, and Back undoes t
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/all');
   // The panel hydrates with the first use of the page.
-  await page.mouse.move(5, 5);
+  await page.mouse.move(5, 5, { steps: 3 });
   await page.waitForFunction(() => !document.querySelector('[data-asleep]'));
   const panel = page.getByRole('complementary');
   await panel

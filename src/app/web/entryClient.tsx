@@ -14,6 +14,8 @@ import { logoOfText, setSiteLogo, siteLogoMeta } from '../../platform/shared/sit
 import { setSiteName } from '../../platform/shared/siteName.ts';
 import { App } from './App.tsx';
 import { letSleep, loadPage, matchPage } from './router.tsx';
+import { isOfGames, settledAfterMs } from './shell/live/useIsSettled.ts';
+import { afterLoad } from './waking/afterLoad.ts';
 import { readOnceAwake, wakeOnUse } from './waking/wakeOnUse.ts';
 
 /** The data that the server made the page with. It is empty on the page that stands in while there is no network. */
@@ -69,6 +71,8 @@ async function start(): Promise<void> {
   if (isBack) document.documentElement.dataset['whole'] = '';
   // An address that names a comment asks for its thread, and a long list grows until it reaches the reader's place.
   if (sleeps) wakeNow = wakeOnUse(page, { isNow: isBack || location.hash !== '' });
+  // A game is watched without a touch.
+  if (sleeps && isOfGames(location.pathname)) afterLoad(wakeNow, settledAfterMs);
   else onFirstUse(() => void fetchParts());
   if (import.meta.env.PROD)
     onFirstUse(

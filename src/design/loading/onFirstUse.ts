@@ -1,4 +1,4 @@
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'] as const;
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const;
 
 /**
  * Tells pointer events of a pointer that has moved. After a layout browsers send a move of a pointer that rests over the page, which is no use
@@ -15,7 +15,7 @@ function createMoveFilter(): (event: Event) => boolean {
   };
 }
 
-/** Calls `act` at the first pointer, key or focus event of the page, so work that only users need does not delay its load. Returns a function that cancels it. */
+/** Calls `act` at the first pointer, scroll, key or focus event of the page, so work that only users need does not delay its load. Returns a function that cancels it. */
 export function onFirstUse(act: () => void): () => void {
   const options = { capture: true, passive: true };
   const leave = () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { loadable, PageLayout, sleepingPart, useEver } from '../../../design/index.ts';
 import { useViewer } from '../../../features/account/web/index.ts';
 import { Composer } from '../../../features/posts/web/index.ts';
@@ -8,7 +9,7 @@ import { ReportPrompt } from './standing/ReportPrompt.tsx';
 import { SignInPrompt } from './signing-in/SignInPrompt.tsx';
 import { StandingNotice } from './standing/StandingNotice.tsx';
 import { useFocusOnNavigation } from './navigation/useFocusOnNavigation.ts';
-import { useIsSettled } from './live/useIsSettled.ts';
+import { isOfGames, useIsSettled } from './live/useIsSettled.ts';
 import { useShellShortcuts } from './keys/useShellShortcuts.ts';
 import { usePalette } from './frame/usePalette.ts';
 
@@ -44,7 +45,8 @@ export function Shell({ isChanging, children }: ShellProps) {
   const { viewer } = useViewer();
   const searchBox = useRef<HTMLInputElement>(null);
   useShellShortcuts({ searchBox, onSearch: search, onShortcuts: help });
-  const isSettled = useIsSettled(Boolean(viewer));
+  const [path] = useLocation();
+  const isSettled = useIsSettled(Boolean(viewer) || isOfGames(path));
   useFocusOnNavigation(isChanging);
   usePalette();
   return (
