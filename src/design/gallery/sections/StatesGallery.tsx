@@ -52,7 +52,7 @@ export function StatesGallery() {
         </Card>
         <Card className="sm:col-span-2">
           <NotFoundState title="Standings not found" href="#games" linkLabel="All games today">
-            We couldn’t find that league.
+            This address names a league that nobody knows.
           </NotFoundState>
         </Card>
       </div>

@@ -42,7 +42,7 @@ export function ProfileCard({ stats, actions }: { stats: UserStats; actions?: Re
             <Badge tone="primary">Level {level}</Badge>
             <ProgressBar value={xpProgress} max={xpNeeded} label={`XP towards level ${level + 1}`} className="max-w-24 min-w-12 flex-1" />
             <span className="tabular text-xs text-muted" title={`${totalXP.toLocaleString('en-US')} XP`}>
-              {xpProgress.toLocaleString('en-US')} / {xpNeeded.toLocaleString('en-US')} XP to level {level + 1}
+              {xpProgress.toLocaleString('en-US')} / {xpNeeded.toLocaleString('en-US')} XP
             </span>
           </div>
         </div>

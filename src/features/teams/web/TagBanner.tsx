@@ -76,10 +76,14 @@ function TeamBanner({ tag, league }: { tag: Tag; league: League }) {
   return <Frame tag={tag} facts={facts} results={data?.games ?? []} />;
 }
 
+function gamesToday(count: number): string {
+  return count === 1 ? '1 game today' : `${count === 0 ? 'No' : count} games today`;
+}
+
 function LeagueBanner({ tag, league }: { tag: Tag; league: League }) {
-  const { data } = useGames({ league });
+  const { data, isError } = useGames({ league });
   const live = data?.games.filter(({ state, hidden }) => state === 'live' && !hidden).length ?? 0;
-  const today = data?.games.length ?? 0;
+  const today = data ? gamesToday(data.games.length) : isError ? 'Games can’t be reached' : 'Loading games…';
   const link = 'hit-area rounded-control underline';
   return (
     <Frame
@@ -87,7 +91,7 @@ function LeagueBanner({ tag, league }: { tag: Tag; league: League }) {
       facts={[
         ...(live > 0 ? [`${live} live`] : []),
         <Link key="games" variant="bare" href={scheduleHref({ league })} className={link}>
-          {today === 1 ? '1 game today' : `${today === 0 ? 'No' : today} games today`}
+          {today}
         </Link>,
         <Link key="standings" variant="bare" href={`/standings/${league}`} className={link}>
           Standings

@@ -18,12 +18,15 @@ interface TeamNowProps {
 /** The state of a team now: its game on, its game of today, its result of today, or its last and next game. It is night on it. */
 export function TeamNow({ league, team }: TeamNowProps) {
   const { data, isPending } = useGames({ league, team });
+  const season = useTeamGames(league, team);
   const games = data?.games ?? [];
   useGameEvents(games);
   const live = games.find(({ state, hidden }) => state === 'live' && !hidden);
   const coming = games.find(({ state, hidden }) => state === 'scheduled' || hidden);
   const over = games.findLast(({ state, hidden }) => state === 'final' && !hidden);
   const game = live ?? coming ?? over;
+  // The card of the last games says that they can't be reached.
+  if (!game && !season.data && season.isError) return null;
   return (
     <section
       aria-label={`${team} now`}

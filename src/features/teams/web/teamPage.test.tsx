@@ -102,6 +102,38 @@ describe('under the banner stands', () => {
   });
 });
 
+test('no empty room stands under the banner while games can’t be reached, and one card says so', async () => {
+  const api = openTeam();
+  api.refuse(gamesRoutes.list, 'upstream_unavailable').refuse(sportsRoutes.nbaTeamGames, 'upstream_unavailable');
+  await openPage(address, null);
+  expect((await screen.findAllByText('Games can’t be reached right now.')).length).toBe(1);
+  expect(screen.queryByRole('region', { name: 'Los Angeles Lakers now' })).toBeNull();
+});
+
+test('the posts of a team begin below its last five games: opponent, score, W or L', async () => {
+  openTeam();
+  await openPage(address, null);
+  const card = await screen.findByRole('region', { name: 'Los Angeles Lakers at a glance' });
+  await within(card).findByText('Last 5 games');
+  const rows = within(await within(card).findByRole('group', { name: 'Games' })).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/WWon.*101–99.*vs.*Boston Celtics/),
+    expect.stringMatching(/LLost.*90–99.*vs.*Boston Celtics/),
+  ]);
+});
+
+test.each<[string, (api: FakeApi) => unknown, RegExp]>([
+  ['load', api => api.hold(gamesRoutes.list), /Loading games…/],
+  ['can’t be reached', api => api.refuse(gamesRoutes.list, 'upstream_unavailable'), /Games can’t be reached/],
+  ['are none', api => api.answer(gamesRoutes.list, today()), /No games today/],
+])('the banner of a league has a sentence of its own when games %s', async (_title, answers, shows) => {
+  const api = openTeam();
+  answers(api);
+  api.refuse(sportsRoutes.nbaScores, 'upstream_unavailable');
+  await openPage('/?tag=NBA', null);
+  await expect.poll(() => document.querySelector('header')?.textContent).toMatch(shows);
+});
+
 describe('the tabs of a team', () => {
   test('are addresses, and the first has the posts', async () => {
     openTeam();
@@ -193,7 +225,7 @@ describe('the tabs of a league', () => {
   test('say that there are no games today', async () => {
     open();
     await openPage('/?tag=NBA&tab=games', null);
-    expect(await screen.findByText('No games today')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No games today' })).toBeTruthy();
   });
 
   test('have the table of the league', async () => {
