@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { Page } from '@playwright/test';
 import { expect, open, test as base } from '../support/journey.ts';
 import { startProduct } from '../support/product.ts';
 
@@ -43,6 +44,14 @@ const test = base.extend<object, { host: string; receiver: Receiver; product: st
   baseURL: async ({ product }, proceed) => proceed(product),
 });
 
+/** Opens a page and wakes all of it: a link that is clicked before that may be a whole load. */
+async function openAwake(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await page.mouse.move(10, 10);
+  await page.mouse.move(30, 30);
+  await expect(page.locator('[data-asleep]')).toHaveCount(0);
+}
+
 test.describe.configure({ mode: 'default' });
 test.beforeEach(({ receiver }) => {
   receiver.reports.length = 0;
@@ -53,7 +62,7 @@ test('every page that is opened is reported once to Plausible, the first one too
   receiver,
   product,
 }) => {
-  await open(page, '/about?from=mail');
+  await openAwake(page, '/about?from=mail');
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(page).toHaveURL('/');
   const seen = () => receiver.reports.map(report => JSON.parse(report.body) as Record<string, unknown>);
@@ -71,8 +80,24 @@ test('every page that is opened is reported once to Plausible, the first one too
   expect(policy).toMatch(/script-src 'self' 'sha256-[^' ]+';/);
 });
 
+test('a link that is followed by a whole load has the bare page before it as its referrer', async ({ page, receiver, product }) => {
+  const referrers = () => receiver.reports.map(report => (JSON.parse(report.body) as { referrer: unknown }).referrer);
+  await open(page, '/about?from=mail');
+  await expect.poll(referrers).toEqual([null]);
+  await page.evaluate(() => location.assign('/all?sort=popular'));
+  await expect.poll(referrers).toEqual([null, `${product}/about`]);
+});
+
 test.describe('a page whose address is nobody’s concern', () => {
   test.use({ allowedErrors: [/status of 404/] });
+
+  test('is a referrer by what it is', async ({ page, receiver, product }) => {
+    await page.goto('/reset-password/a-secret-of-somebody');
+    await expect.poll(() => receiver.reports.length).toBe(1);
+    await page.evaluate(() => location.assign('/about'));
+    await expect.poll(() => receiver.reports.map(report => report.body).join()).toContain(`"referrer":"${product}/reset-password/:token"`);
+    expect(receiver.reports.map(report => report.body).join()).not.toContain('a-secret');
+  });
 
   test('is reported by what it is', async ({ page, receiver, product }) => {
     await page.goto('/reset-password/a-secret-of-somebody');
@@ -92,7 +117,7 @@ for (const [name, value] of [
       value,
     ] as const);
     const quiet = await context.newPage();
-    await open(quiet, '/about');
+    await openAwake(quiet, '/about');
     await quiet.getByRole('link', { name: 'Home' }).first().click();
     await expect(quiet).toHaveURL('/');
     await context.close();
@@ -105,7 +130,7 @@ for (const [name, value] of [
 
 test('GA4 gets the same page views, in its own words', { tag: '@slow' }, async ({ page, receiver }) => {
   const product = await startProduct({ SEED_DEMO: 'false', ANALYTICS: `ga4:G-TEST1234@${receiver.url}` });
-  await open(page, `${product.url}/about`);
+  await openAwake(page, `${product.url}/about`);
   await expect.poll(() => receiver.reports.length).toBe(1);
   const { path } = receiver.reports[0] ?? { path: new URL('http://nothing') };
   expect(path.pathname).toBe('/g/collect');

@@ -131,9 +131,14 @@ test('a picture by address is a link until the server has its copy, and no reade
   browser,
 }) => {
   const address = 'https://pictures.example/court.png';
-  const copied = new Promise<() => void>(resolve => {
-    upstream.answerWith((_request, response) => resolve(() => response.writeHead(200, { 'content-type': 'image/png' }).end(picture)));
+  // The server gives up on an answer after four seconds and asks again later: on a slow machine it asks more than once.
+  let answer: () => void = () => undefined;
+  const isTime = new Promise<void>(resolve => {
+    answer = resolve;
   });
+  upstream.answerWith(
+    (_request, response) => void isTime.then(() => response.writeHead(200, { 'content-type': 'image/png' }).end(picture)),
+  );
   const others = await watchOthers(page, product);
   await signUpToWrite(page);
   await page.getByRole('button', { name: 'Post', exact: true }).first().click();
@@ -157,7 +162,6 @@ test('a picture by address is a link until the server has its copy, and no reade
   const html = await (await page.request.get(path)).text();
   expect(html.includes(`src="${address}"`)).toBe(false);
 
-  const answer = await copied;
   answer();
   // The author's page shows it without a reload.
   const copy = article.getByRole('img', { name: 'The court' });
@@ -168,6 +172,6 @@ test('a picture by address is a link until the server has its copy, and no reade
   await open(reader, path);
   await expect.poll(() => width(reader.getByRole('img', { name: 'The court' }))).toBeGreaterThan(0);
   await elsewhere.close();
-  expect(upstream.calls).toEqual([`/picture?${new URLSearchParams({ url: address }).toString()}`]);
+  expect([...new Set(upstream.calls)]).toEqual([`/picture?${new URLSearchParams({ url: address }).toString()}`]);
   expect([...others, ...asked]).toEqual([]);
 });

@@ -38,7 +38,7 @@ function CurrentPage(): ReactNode {
     if (path !== first.current) forgetFailures(client);
     first.current = path;
   }, [client, path]);
-  usePageViews(match.page.pattern, isChanging);
+  usePageViews(address, isChanging);
   const content = <PageContent address={address} path={path} />;
   return match.page.bare ? content : <Shell isChanging={isChanging}>{content}</Shell>;
 }

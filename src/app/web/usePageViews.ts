@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAddress } from '../../platform/web/navigation/address.ts';
+import { matchPage } from './router.tsx';
 
 /**
  * Patterns whose full address may be reported. Every other page (a chat, a reset) is reported by its pattern only, because its
@@ -7,17 +7,20 @@ import { useAddress } from '../../platform/web/navigation/address.ts';
  */
 const publicPatterns = new Set(['/', '/all', '/post/:id', '/user/:username', '/about', '/:tag']);
 
-/** Reports a page view on each route change, including the first page. docs/product.md, 2.10 Pages. */
-export function usePageViews(pattern: string, isChanging: boolean): void {
-  const { path } = useAddress();
-  const told = publicPatterns.has(pattern) ? path : pattern;
+/** A path in words that may be told. */
+function told(path: string): string {
+  const { pattern } = matchPage(path).page;
+  return publicPatterns.has(pattern) ? path : pattern;
+}
+
+/** Reports a page view of each path that is shown, the first one too. docs/product.md, 2.10 Pages. */
+export function usePageViews(path: string, isChanging: boolean): void {
   useEffect(() => {
     // Most operators want no reports: then the code for them stays away.
     if (isChanging || !document.querySelector('meta[name="analytics"]')) return;
     import('../../platform/web/navigation/analytics.ts').then(
-      ({ reportPageView }) => reportPageView(told),
+      ({ reportPageView }) => reportPageView(path, told),
       () => undefined,
     );
-    // A new address is a new view also where the same words stand for both.
-  }, [told, path, isChanging]);
+  }, [path, isChanging]);
 }

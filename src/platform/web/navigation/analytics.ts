@@ -40,12 +40,19 @@ function send(address: string, body: string): void {
 
 let before = '';
 
-/** Reports one page view. `path` says which page, in words that may be told. */
-export function reportPageView(path: string): void {
+/** The address of the page before a whole load, without its query, and of a page of ours in words that may be told. */
+function bareReferrer(told: (path: string) => string): string {
+  if (!URL.canParse(document.referrer)) return '';
+  const { origin, pathname } = new URL(document.referrer);
+  return origin + (origin === location.origin ? told(pathname) : pathname);
+}
+
+/** Reports one page view. `told` says which page a path is, in words that may be told. */
+export function reportPageView(path: string, told: (path: string) => string): void {
   const collector = readCollector();
   if (!collector || asksForPrivacy()) return;
-  const url = `${location.origin}${path}`;
-  const referrer = before || document.referrer;
+  const url = `${location.origin}${told(path)}`;
+  const referrer = before || bareReferrer(told);
   before = url;
   if (collector.kind === 'plausible') {
     const event = { name: 'pageview', url, domain: location.hostname, referrer: referrer || null };
