@@ -22,8 +22,9 @@ function postFor<Seen extends Listed>(viewer: Viewer, boundaries: Boundaries, po
 }
 
 /** The words of a post as its readers get them, for those who mute words. */
-function wordsOf({ content, markup, poll }: Post): string {
-  return [readableText(content, markup), ...(poll ? [poll.question, ...poll.options.map(({ text }) => text)] : [])].join('\n');
+function wordsOf({ content, markup, poll, images }: Post): string {
+  const ofPoll = poll ? [poll.question, ...poll.options.map(({ text }) => text)] : [];
+  return [readableText(content, markup), ...ofPoll, ...images.flatMap(({ alt }) => alt ?? [])].join('\n');
 }
 
 function isMuted(boundaries: Boundaries, post: Post): boolean {

@@ -18,8 +18,11 @@ interface StoredKind {
   problem: ((content: string, tags: readonly string[]) => KindProblem | undefined) | null;
   /** The field of a post's row that holds the details of the kind, and the SQL that reads it beside a row of `posts`. */
   details: { field: string; select: RawBuilder<unknown> } | null;
-  /** Stores the rows that the content's lines describe; null removes them. The caller holds a lock on the post. */
-  keep: ((tx: Transaction, postId: number, content: string | null) => Promise<void>) | null;
+  /**
+   * Stores the rows that the content's lines describe, written at a time, by default now; null removes them. The caller holds a lock on the
+   * post.
+   */
+  keep: ((tx: Transaction, postId: number, content: string | null, writtenAt?: Date) => Promise<void>) | null;
 }
 
 export const storedKinds: Record<PostKind, StoredKind> = {

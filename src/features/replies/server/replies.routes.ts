@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../../platform/server/http/context.ts';
+import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { type Call, serve } from '../../../platform/server/http/serve.ts';
 import { RawJson } from '../../../platform/server/http/cache/rawJson.ts';
 import { deleteOrRemove, noteShield } from '../../moderation/server/index.ts';
@@ -40,6 +40,13 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
     return (await timesInThread(context.db, postId, [id])).has(id);
   }
 
+  /** Notes that a member was served comments with the state of their games. The text of a write is dated before this. */
+  async function noteServed(viewer: Viewer | null, replies: readonly { postId: number }[]): Promise<void> {
+    for (const postId of new Set(replies.map(reply => reply.postId))) {
+      await noteGameRead(context, viewer, await gameOfThread(context, postId));
+    }
+  }
+
   app.addHook('onClose', () => rushSettled(context));
   serve(app, context, repliesRoutes, {
     list: async ({ params: { id }, query, viewer, cached }) => {
@@ -69,10 +76,17 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
       };
       return threadSeenBy(context.db, viewer, { first: await withLikes(whole), limit, next });
     },
-    byUser: ({ params, query, viewer }) => repliesOfPerson(context, viewer, params.idOrUsername, query),
+    byUser: async ({ params, query, viewer }) => {
+      const page = await repliesOfPerson(context, viewer, params.idOrUsername, query);
+      if (!refused(page)) await noteServed(viewer, page.replies);
+      return page;
+    },
     create: async ({ body, viewer, idempotencyKey }) => {
       const created = await createReply(context, viewer, body, idempotencyKey);
-      if (!refused(created)) watchForRush(context, body.postId, noteShield(context, null));
+      if (!refused(created)) {
+        watchForRush(context, body.postId, noteShield(context, null));
+        await noteServed(viewer, [{ postId: body.postId }]);
+      }
       return created;
     },
     visit: async ({ params: { id: postId }, body: { lastReplyId }, viewer, asReader }) => {
@@ -86,6 +100,7 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
     edit: async call => {
       const edited = await editReply(context, call.viewer, call.params.id, call.body.content);
       if (refused(edited)) return edited;
+      await noteServed(call.viewer, [edited]);
       const { likes, liked } = edited;
       const known = await likesFor(call, { likes, liked });
       return refused(known) ? edited : { ...edited, likes: known.likes };

@@ -53,5 +53,6 @@ test('a word that signs of markup cut is searched as its parts and as a whole', 
   expect(searchedWords('zork**word**')).toContain(foldedWords('word'));
   expect(searchedWords('f**k off')).toContain(foldedWords('f**k'));
   expect(searchedWords('5*3 and plain')).toContain(foldedWords('and plain'));
+  expect(searchedWords('\u202Edrowkroz\u202C hello')).toContain(foldedWords('zorkword hello'));
   expect(searchedWords('zork * word')).not.toContain(foldedWords('zorkword'));
 });

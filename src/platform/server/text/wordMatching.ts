@@ -28,11 +28,15 @@ export function foldedWords(text: string): string {
 /** Signs that mark text up elsewhere, between two letters or digits, where they are signs: `f**k`. */
 const joiningMarks = /(?<=[\p{L}\p{N}\p{M}])[*_~|`\\]+(?=[\p{L}\p{N}])/gu;
 
+/** A run whose direction is overridden, up to the end of the override or the line: readers see its characters in the other order. */
+const overridden = /[\u202d\u202e]([^\u202c\n]*)/g;
+
 /**
  * The words of a text that is searched for phrases, as `foldedWords`. A word that signs of markup cut, such as `zork**word**`, counts as its
- * parts and as a whole.
+ * parts and as a whole. Letters that are turned around count in both orders.
  */
 export function searchedWords(text: string): string {
   const joined = text.replace(joiningMarks, '');
-  return joined === text ? foldedWords(text) : foldedWords(text) + foldedWords(joined);
+  const turned = text.replace(overridden, (_, run: string) => [...run].toReversed().join(''));
+  return [...new Set([text, joined, turned])].map(foldedWords).join('');
 }

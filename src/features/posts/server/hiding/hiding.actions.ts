@@ -36,8 +36,8 @@ export async function hidePicture(tx: Transaction, url: string | null, hidden: b
   else if (!url.startsWith('/')) await setCopyHidden(tx, url, isHidden);
 }
 
-async function keepBoard(tx: Transaction, { id, kind, content }: HideablePost, isKept: boolean): Promise<void> {
-  for (const each of postKindNames) await storedKinds[each].keep?.(tx, id, isKept && each === kind ? content : null);
+async function keepBoard(tx: Transaction, { id, kind, content, writtenAt }: HideablePost, isKept: boolean): Promise<void> {
+  for (const each of postKindNames) await storedKinds[each].keep?.(tx, id, isKept && each === kind ? content : null, writtenAt);
 }
 
 /**

@@ -18,6 +18,8 @@ export interface HideablePost {
   hidden: HiddenState | null;
   hiddenAt: Date | null;
   shownByEditAt: Date | null;
+  /** The time at which its content was last written. */
+  writtenAt: Date;
 }
 
 /** A post, hidden or not, held until the transaction ends. */
@@ -25,7 +27,7 @@ export async function lockHideablePost(tx: Transaction, id: number): Promise<Hid
   const { rows } = await sql<HideablePost>`
     select id, author_id as "authorId", content, tags, feature as kind, likes, views, locked_at is not null as "isLocked", slow_seconds as "slowSeconds", hidden,
       array_remove(image_url || array(select each ->> 'url' from jsonb_array_elements(coalesce(more_images, '[]')) as each), null) as pictures,
-      hidden_at as "hiddenAt", shown_by_edit_at as "shownByEditAt"
+      hidden_at as "hiddenAt", shown_by_edit_at as "shownByEditAt", coalesce(edited_at, created_at) as "writtenAt"
     from all_posts where id = ${id} for update`.execute(tx);
   return rows[0];
 }
