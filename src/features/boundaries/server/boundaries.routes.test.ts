@@ -124,7 +124,7 @@ describe('a block', () => {
     const stream = await openEvents(world, pest);
     await block(fan, pest);
     await stream.ended;
-    expect(stream.events.map(({ type }) => type)).toEqual(['open']);
+    expect(stream.events.map(({ type }) => type)).toEqual(['opened']);
   });
 
   test('ends the events about a post of the other, also those of third people, likes, counts and readers', async () => {
@@ -135,7 +135,7 @@ describe('a block', () => {
       fan,
       `?posts=${theirs.id},${open.id}&topics=post:${theirs.id},thread:${theirs.id},thread:${open.id}`,
     );
-    await stream.next('open');
+    await stream.next('opened');
     const said = await answer(third, theirs.id, 'Not for the blocked reader');
     await third.call('PUT', `/api/replies/${said.id}`, { content: 'Edited' });
     await third.call('POST', `/api/replies/${said.id}/like`);
@@ -183,8 +183,8 @@ describe('a mute', () => {
     await mute('word', 'Spoiler');
     await mute('user', pest.username);
     const [stream, other] = [await openEvents(world, fan, `?posts=${post.id}`), await openEvents(world, third, `?posts=${post.id}`)];
-    await stream.next('open');
-    await other.next('open');
+    await stream.next('opened');
+    await other.next('opened');
     const quote = { replyId: said.id, text: 'Words to quote' };
     await third.call('POST', '/api/replies', { postId: post.id, content: 'As was said', quote });
     const plain = await answer(third, post.id, 'A plain text');
@@ -324,7 +324,7 @@ describe('a mute', () => {
     const said = await answer(third, post.id, 'The winner is known');
     await mute('word', 'winner');
     const stream = await openEvents(world, fan, `?posts=${post.id}`);
-    await stream.next('open');
+    await stream.next('opened');
     const quote = { replyId: said.id, text: 'winner is' };
     await third.call('POST', '/api/replies', { postId: post.id, content: 'As was said', quote });
     const pushed = await stream.next('reply_created', () => true);

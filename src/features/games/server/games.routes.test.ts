@@ -160,7 +160,7 @@ test('a game goes to those who follow it, visitors too, on every node', async ()
   nodes.push(await openWorld(settings(), { openBus: postgresBus, beside: world }));
   try {
     const streams = await Promise.all(nodes.map(node => openEvents(node, node.visitor, `?topics=game:${id}`)));
-    for (const stream of streams) await stream.next('open');
+    for (const stream of streams) await stream.next('opened');
     const before = calls('basketball/nba/scoreboard');
     replay.show([{ ...played, clock: 300, scores: { home: 90, away: 74 } }]);
     await due('now');

@@ -37,7 +37,7 @@ export function presentDraft({ draftYear: year, points, isGraded, picks }: Store
 async function gradeAndPut(
   tx: Transaction,
   postId: number,
-  { picks, results, writtenAt }: { picks: readonly DraftPick[]; results: readonly DraftResult[]; writtenAt: Date },
+  { picks, results, writtenAt }: { picks: readonly DraftPick[]; results: readonly DraftResult[]; writtenAt: Date | undefined },
 ): Promise<void> {
   const earned = gradePicks(picks, results);
   await putDraft(
@@ -52,7 +52,7 @@ async function gradeAndPut(
  * Keeps the picks of a post's content beside it; with `null` there are none any more. Picks that differ from those before count as written
  * at `writtenAt`. The caller holds the post.
  */
-export async function keepMockDraft(tx: Transaction, postId: number, content: string | null, writtenAt = new Date()): Promise<void> {
+export async function keepMockDraft(tx: Transaction, postId: number, content: string | null, writtenAt?: Date): Promise<void> {
   if (content === null) await deleteDraft(tx, postId);
   else await gradeAndPut(tx, postId, { picks: readPicks(content).picks, results: await resultsOf(tx, draftYear), writtenAt });
 }

@@ -66,13 +66,14 @@ export async function whenWritten(tx: Transaction, postId: number, picks: readon
   return row?.picks_written_at;
 }
 
-/** Makes these the picks of a post's mock draft, written at a time. */
-export async function putDraft(tx: Transaction, postId: number, picks: readonly GradedPick[], writtenAt: Date): Promise<void> {
+/** Makes these the picks of a post's mock draft, written at a time, by default that of the transaction. */
+export async function putDraft(tx: Transaction, postId: number, picks: readonly GradedPick[], writtenAt: Date | undefined): Promise<void> {
+  const picksWrittenAt = writtenAt ?? sql<Date>`now()`;
   const points = picks.reduce((sum, pick) => sum + pick.points, 0);
   await tx
     .insertInto('mock_drafts')
-    .values({ post_id: postId, draft_year: draftYear, points, picks_written_at: writtenAt })
-    .onConflict(conflict => conflict.column('post_id').doUpdateSet({ points, picks_written_at: writtenAt }))
+    .values({ post_id: postId, draft_year: draftYear, points, picks_written_at: picksWrittenAt })
+    .onConflict(conflict => conflict.column('post_id').doUpdateSet({ points, picks_written_at: picksWrittenAt }))
     .execute();
   await tx.deleteFrom('mock_draft_picks').where('post_id', '=', postId).execute();
   await tx

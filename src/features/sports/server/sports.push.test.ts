@@ -159,7 +159,7 @@ test('nodes tell each other: a league is asked for once, and both have it', asyn
     /** A stream that receives the events of the other node. */
     const open = async (world: World, search: string) => {
       const stream = await openEvents(world, world.as(person), search);
-      await stream.next('open');
+      await stream.next('opened');
       if (stream.events.some(event => event.type === 'paused')) await stream.next('resumed');
       return stream;
     };

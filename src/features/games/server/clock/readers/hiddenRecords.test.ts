@@ -88,8 +88,8 @@ test('a reader who hides scores gets no record of any team, neither in a game th
   forgetClockGames(world.context);
   const stream = await openEvents(world, reader, '?topics=game:nba-9');
   const other = await openEvents(world, live, '?topics=game:nba-9');
-  await stream.next('open');
-  await other.next('open');
+  await stream.next('opened');
+  await other.next('opened');
   await writeAndPublish(world.context, async (_tx, publish) => publish(gameChanged, 'nba-9'));
   expect(await other.next('game')).toMatchObject({ game: { away: { record: '11-5' } } });
   expect(stream.events.filter(({ type }) => type === 'game')).toEqual([]);
