@@ -163,7 +163,7 @@ describe('a body of JSON under another name', () => {
 
 describe('every address that somebody may call', () => {
   /** Asked by load balancers, and pictures, which have a wider limit of their own (`http/limits/rateLimits.test.ts`). */
-  const free = /^(GET|HEAD) \/(healthz|readyz|metrics|images\/:file)$/;
+  const free = /^(GET|HEAD) \/(healthz|readyz|metrics|images\/:.*)$/;
 
   test('has a rate limit, those beyond the contract too', async () => {
     const limited = await openWorld({ RATE_LIMIT: 'on' });

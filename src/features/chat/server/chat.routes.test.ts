@@ -136,7 +136,7 @@ describe('messages', () => {
     const sent = await say(one, id, 'for two');
     expect(await theirs.next('chat_message')).toEqual({ type: 'chat_message', message: sent });
     await world.context.live.settled();
-    expect(foreign.events.filter(event => event.type !== 'open')).toEqual([]);
+    expect(foreign.events.filter(event => event.type !== 'opened')).toEqual([]);
     for (const stream of [theirs, foreign]) stream.close();
   });
 });
