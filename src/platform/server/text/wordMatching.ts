@@ -37,6 +37,6 @@ const overridden = /[\u202d\u202e]([^\u202c\n]*)/g;
  */
 export function searchedWords(text: string): string {
   const joined = text.replace(joiningMarks, '');
-  const turned = text.replace(overridden, (_, run: string) => [...run].toReversed().join(''));
+  const turned = text.replace(overridden, (_, run: string) => Array.from(run).toReversed().join(''));
   return [...new Set([text, joined, turned])].map(foldedWords).join('');
 }
