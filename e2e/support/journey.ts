@@ -85,6 +85,8 @@ export async function open(page: Page, path: string): Promise<void> {
 export async function openLive(page: Page, path: string): Promise<void> {
   const streaming = page.waitForResponse(response => response.url().includes('/api/events'));
   await open(page, path);
+  // A visitor's page connects at its first use.
+  await page.mouse.move(5, 5, { steps: 3 });
   await streaming;
 }
 
