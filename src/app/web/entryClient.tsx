@@ -71,9 +71,9 @@ async function start(): Promise<void> {
   if (isBack) document.documentElement.dataset['whole'] = '';
   // An address that names a comment asks for its thread, and a long list grows until it reaches the reader's place.
   if (sleeps) wakeNow = wakeOnUse(page, { isNow: isBack || location.hash !== '' });
+  else onFirstUse(() => void fetchParts());
   // A game is watched without a touch.
   if (sleeps && isOfGames(location.pathname)) afterLoad(wakeNow, settledAfterMs);
-  else onFirstUse(() => void fetchParts());
   if (import.meta.env.PROD)
     onFirstUse(
       () =>

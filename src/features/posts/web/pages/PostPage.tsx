@@ -1,3 +1,4 @@
+import { prefetchRead } from '../../../../platform/web/api/query.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { Card, ErrorState, Loading, NotFoundState, PageHeader, part, SkeletonPost } from '../../../../design/index.ts';
@@ -8,6 +9,7 @@ import { cameFrom } from '../../../../platform/web/navigation/scroll.ts';
 import { useViewer } from '../../../account/web/index.ts';
 import { BookmarkButton } from '../../../bookmarks/web/index.ts';
 import { prefetchReplies, Thread, ThreadComposer } from '../../../replies/web/index.ts';
+import { clockRoutes } from '../../../games/clock/clock.contract.ts';
 import type { Post } from '../../posts.contract.ts';
 import { headlineOf, textOf } from '../../posts.rules.ts';
 import { OwnPostMenu } from '../card/OwnPostMenu.tsx';
@@ -21,7 +23,7 @@ import { useArrivals } from '../pictures/useArrivals.ts';
 import { PostPictures } from '../pictures/PostPictures.tsx';
 import { PostTags } from '../content/PostTags.tsx';
 import { PostText } from '../content/text/PostText.tsx';
-import { prefetchPost, useCountedView, usePost } from '../posts.api.ts';
+import { postKey, prefetchPost, useCountedView, usePost } from '../posts.api.ts';
 
 const GameThreadHead = part('src/features/posts/web/game/GameThreadHead.tsx', () =>
   import('../game/GameThreadHead.tsx').then(module => module.GameThreadHead),
@@ -36,7 +38,11 @@ function idOf(params: Record<string, string>): number {
 
 export async function prefetch(client: QueryClient, { params }: { params: Record<string, string> }): Promise<void> {
   const id = idOf(params);
-  if (id) await Promise.all([prefetchPost(client, id), prefetchReplies(client, id)]);
+  if (!id) return;
+  await Promise.all([prefetchPost(client, id), prefetchReplies(client, id)]);
+  // A thread about a game has the reader's clock, which hides its talk or shows it.
+  const game = client.getQueryData<Post>(postKey(id))?.game;
+  if (game) await prefetchRead(client, clockRoutes.ofGame, { params: { id: game.id } });
 }
 
 /** A post with everything said under it. */
