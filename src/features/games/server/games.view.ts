@@ -48,7 +48,7 @@ export function presentGame(row: GameRow): Game {
     league: row.league,
     ...state,
     ...startOf(state),
-    // What a reader who hides scores gets of a state has the label of every game to come.
+    // A reader who hides scores gets the label of a scheduled game for every state.
     status: state.state === 'scheduled' && !startOf(state).timeKnown ? timeUnknown : state.status,
     home: { ...state.home, tag: row.homeTag },
     away: { ...state.away, tag: row.awayTag },

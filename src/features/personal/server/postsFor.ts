@@ -1,7 +1,7 @@
 import type { Boundaries, Viewer } from '../../../platform/server/http/context.ts';
 import { isBlocked, isMutedPost, mentionsSeen, renamesSeen } from '../../boundaries/server/index.ts';
 import type { Post } from '../../posts/posts.contract.ts';
-import { readableText } from '../../posts/text/posts.readable.ts';
+import { judgedText } from '../../posts/text/posts.readable.ts';
 import type { Reply } from '../../replies/replies.contract.ts';
 import { repliesSeenBy } from '../../replies/server/index.ts';
 
@@ -24,7 +24,7 @@ function postFor<Seen extends Listed>(viewer: Viewer, boundaries: Boundaries, po
 /** The words of a post as its readers get them, for those who mute words. */
 function wordsOf({ content, markup, poll, images }: Post): string {
   const ofPoll = poll ? [poll.question, ...poll.options.map(({ text }) => text)] : [];
-  return [readableText(content, markup), ...ofPoll, ...images.flatMap(({ alt }) => alt ?? [])].join('\n');
+  return [judgedText(content, markup), ...ofPoll, ...images.flatMap(({ alt }) => alt ?? [])].join('\n');
 }
 
 function isMuted(boundaries: Boundaries, post: Post): boolean {

@@ -3,7 +3,7 @@
 /** An address ends before the punctuation and the symbols of every script. Hyphens, apostrophes and dots inside words are part of it. */
 const foreignSigns = /[^\P{P}\p{ASCII}\u2010-\u2013\u2019\u00b7\u30fb]|[^\P{S}\p{ASCII}]/u;
 const addressCharacters = /[^\s<>"`\p{Cc}\p{Cf}]+/uy;
-/** Where a sentence or a text with markup goes on without a blank. */
+/** Signs that end an address although no blank follows, such as the comma before the next address. */
 const glued = /[,;|](?=https?:\/\/)|\|\||\]\(/i;
 
 const trailingSigns = new Set("*~.,;:!?'’|…\u00b7\u30fb\u2010\u2011\u2012\u2013");

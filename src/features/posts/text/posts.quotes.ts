@@ -1,6 +1,6 @@
 /** Words that a reader selected on a page, found again in the text that they come from. */
 import { hiddenSpoiler, type Markup, showSpoiler, type TextNode } from './posts.markup.ts';
-import { linkLabel, textPieces } from './posts.text.ts';
+import { withLabels } from './posts.text.ts';
 
 interface Part {
   text: string;
@@ -30,10 +30,6 @@ const views: ((part: Part) => string)[] = [
   ({ text, isHidden }: Part) => (isHidden ? showSpoiler : text),
   ({ text, isHidden }: Part) => (isHidden ? '' : text),
 ];
-const withLabels = (text: string) =>
-  textPieces(text)
-    .map(piece => (piece.kind === 'link' ? linkLabel(piece.text) : piece.text))
-    .join('');
 const hasWords = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 const withoutBlanks = (text: string) => text.replace(/\s+/g, '');
 

@@ -1,6 +1,6 @@
 /** The form of a text that its readers get: what they read and where its links lead. Rules about texts judge this form. */
 import { isCode, joinParts, type Markup, type TextNode } from './posts.markup.ts';
-import { textPieces } from './posts.text.ts';
+import { textPieces, withLabels } from './posts.text.ts';
 
 function wordsIn(node: TextNode): string {
   return typeof node === 'string' ? node : joinParts(node.children, wordsIn);
@@ -14,6 +14,21 @@ function wordsIn(node: TextNode): string {
  */
 export function readableText(content: string, markup: Markup | undefined): string {
   return markup ? joinParts(markup, wordsIn).trimEnd() : content;
+}
+
+function shownWords(node: TextNode): string {
+  if (typeof node === 'string') return withLabels(node);
+  return isCode(node) ? wordsIn(node) : joinParts(node.children, shownWords);
+}
+
+/**
+ * The words of a text for rules and mutes: as `readableText`, and once more with the labels of bare addresses where these differ. A label
+ * leaves out the scheme, so `zorkhttps://www.word.de` is read as `zorkword.de`.
+ */
+export function judgedText(content: string, markup: Markup | undefined): string {
+  const readable = readableText(content, markup);
+  const shown = markup ? joinParts(markup, shownWords).trimEnd() : withLabels(content);
+  return shown === readable ? readable : `${readable}\n${shown}`;
 }
 
 const addressesIn = (text: string) => textPieces(text).flatMap(piece => (piece.kind === 'link' ? [piece.href] : []));

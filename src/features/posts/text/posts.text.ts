@@ -67,3 +67,10 @@ export function linkLabel(href: string): string {
   const label = new URL(href).host.replace(/^www\./, '') + path;
   return label.length > 48 ? `${label.slice(0, 32)}…${label.slice(-12)}` : label.replace(/\/$/, '');
 }
+
+/** A text with the label of each bare address in its place, as pages show it. */
+export function withLabels(text: string): string {
+  return textPieces(text)
+    .map(piece => (piece.kind === 'link' ? linkLabel(piece.href) : piece.text))
+    .join('');
+}

@@ -107,6 +107,8 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
     },
     history: async ({ params, viewer }) => {
       if (await isHiddenReply(context.db, viewer, params.id)) return replyNotFound();
+      const reply = await replyById(context.db, params.id);
+      if (reply) await noteServed(viewer, [reply]);
       return (await replyHistory(context.db, params.id, viewer)) ?? replyNotFound();
     },
     remove: ({ params, viewer }) =>

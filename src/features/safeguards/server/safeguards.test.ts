@@ -245,6 +245,8 @@ describe('the rules', () => {
       'first\u3164zorkword',
       'zork**word**',
       'zo||rkword||',
+      'zorkhttps://www.word.de',
+      'https://%7aorkword/x',
       '[zo*rk*word](https://example.com)',
       '> zork~~word~~',
       '你这个笨蛋！',

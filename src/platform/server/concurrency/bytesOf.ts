@@ -1,4 +1,4 @@
-/** What a value weighs beside its texts, such as the entries of an object, in bytes. */
+/** The memory of each part of a value without its text, in bytes. */
 const bytesPerPart = 24;
 
 /** Values of more parts than this are counted as so many: the count itself must not take long. */

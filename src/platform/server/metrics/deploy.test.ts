@@ -38,7 +38,7 @@ interface Compose {
   configs: Record<string, { content?: string; file?: string }>;
 }
 
-/** What may be given to a node. */
+/** The variables that a node reads. */
 const known = new Set<string>([...described.map(([name]) => name), 'UV_THREADPOOL_SIZE', 'NODE_ENV']);
 
 let world: World;

@@ -140,7 +140,7 @@ describe('the stream of events under abuse', () => {
       const response = await fetch(`${await listening(world)}/api/events?posts=1`, { headers, signal: end.signal });
       const parts = response.body?.pipeThrough(new TextDecoderStream()).getReader();
       let text = '';
-      // What a stream begins with comes at once.
+      // The first events of a stream arrive at once.
       const waiting = setTimeout(() => end.abort(), 300);
       try {
         for (;;) text += (await parts?.read())?.value ?? '';

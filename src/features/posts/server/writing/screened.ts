@@ -3,7 +3,7 @@ import type { JudgedText, ScreenedText } from '../../../safeguards/server/index.
 import type { NewPost, PostEdit } from '../../posts.contract.ts';
 import { proseOf } from '../../text/posts.markup.ts';
 import { parseText } from '../../text/posts.parse.ts';
-import { linkHosts, linkTargets, readableText } from '../../text/posts.readable.ts';
+import { judgedText, linkHosts, linkTargets } from '../../text/posts.readable.ts';
 import { mentionedNames } from '../../text/posts.text.ts';
 
 /** The state of a text that a moderator looks at first. */
@@ -13,7 +13,7 @@ export const heldHiding: Hiding = { state: 'held', reason: null, entryId: null }
 export function judged(texts: readonly string[]): JudgedText & { links: number } {
   const parsed = texts.map(text => ({ text, markup: parseText(text) }));
   return {
-    words: parsed.flatMap(({ text, markup }) => (markup ? [readableText(text, markup), text] : [text])).join('\n'),
+    words: parsed.flatMap(({ text, markup }) => [judgedText(text, markup), ...(markup ? [text] : [])]).join('\n'),
     hosts: parsed.flatMap(({ text, markup }) => linkHosts(text, markup)),
     links: parsed.reduce((count, { text, markup }) => count + linkTargets(text, markup).length, 0),
   };

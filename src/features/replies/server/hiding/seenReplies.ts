@@ -3,7 +3,7 @@ import type { Connection } from '../../../../platform/server/db/database.ts';
 import type { Boundaries, Viewer } from '../../../../platform/server/http/context.ts';
 import type { RawJson } from '../../../../platform/server/http/cache/rawJson.ts';
 import { isBlocked, isBlockedName, isMutedComment, isMutedQuote, mentionsSeen, renamesSeen } from '../../../boundaries/server/index.ts';
-import { readableText } from '../../../posts/text/posts.readable.ts';
+import { judgedText } from '../../../posts/text/posts.readable.ts';
 import type { Reply } from '../../replies.contract.ts';
 import { mayGoOn } from '../../replies.rules.ts';
 import { answeredAmong } from '../replies.queries.ts';
@@ -12,7 +12,7 @@ import { answeredAmong } from '../replies.queries.ts';
 export function replySeenBy(boundaries: Boundaries, reply: Reply): Reply {
   const mentions = mentionsSeen(boundaries, reply.mentions);
   const isQuoteBlocked = reply.quote !== null && isBlockedName(boundaries, reply.quote.authorName);
-  const isMuted = !reply.deleted && isMutedComment(boundaries, { ...reply, content: readableText(reply.content, reply.markup) });
+  const isMuted = !reply.deleted && isMutedComment(boundaries, { ...reply, content: judgedText(reply.content, reply.markup) });
   const isQuoteMuted = reply.quote !== null && isMutedQuote(boundaries, reply.quote);
   if (mentions === reply.mentions && !isQuoteBlocked && !isQuoteMuted && !isMuted) return reply;
   const quote = isQuoteBlocked || reply.quote === null ? null : { ...reply.quote, ...(isQuoteMuted && { muted: true as const }) };

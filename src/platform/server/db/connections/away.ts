@@ -4,7 +4,7 @@ const awayMessage = /timeout exceeded when trying to connect|timeout expired|Con
 
 /** The error of a connection to the database that could not be made, or was lost. Undefined for any other error. */
 export function lostConnection(error: unknown): Error | undefined {
-  // Of a host with several addresses, each has failed.
+  // An aggregate holds one error for each address of the host.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return undefined;
   const code = 'code' in first && typeof first.code === 'string' ? first.code : '';

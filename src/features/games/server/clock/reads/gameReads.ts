@@ -29,7 +29,7 @@ interface Known {
   stored: Promise<unknown>;
 }
 
-/** What this node has stored, by the member and game. */
+/** The reads that this node has stored, by member and game. */
 const knownReads = new WeakMap<Database, LRUCache<string, Known>>();
 
 const keyOf = ({ userId, gameId }: GameRead) => `${userId} ${gameId}`;
