@@ -13,11 +13,15 @@ afterAll(() => world.close());
 
 /** Waits until another transaction waits for a lock that this one holds. */
 async function untilWaitedFor(tx: Transaction): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await sql`
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`
       select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx);
-    expect(rows).not.toEqual([]);
-  }, 5_000);
+      expect(rows).not.toEqual([]);
+      // A deletion waits for 250 ms at a time, and a busy machine may take seconds until it begins.
+    },
+    { timeout: 20_000, interval: 20 },
+  );
 }
 
 const refersTo = (tx: Transaction, { id }: Caller) =>
