@@ -156,7 +156,9 @@ test('a fan on a phone opens a spoiler, quotes words with an emoji, previews, an
   await expect(comment.getByRole('region', { name: 'Preview' })).toHaveText('🏆 at last');
   await comment.locator('form').getByRole('button', { name: 'Reply', exact: true }).tap();
   const answer = commentOf(page, '🏆 at last');
-  await expect(answer.locator('blockquote')).toContainText('Boston won');
+  // A quote repeats no words of a spoiler.
+  await expect(answer.locator('blockquote')).toContainText('[spoiler]');
+  await expect(answer).not.toContainText('Boston won');
 
   // An edit before the first answer would leave no version.
   await comment.getByRole('button', { name: 'Other actions' }).tap();

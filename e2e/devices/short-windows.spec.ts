@@ -24,7 +24,7 @@ for (const [name, viewport] of Object.entries({
 
     test('no bar covers the page, and nothing scrolls sideways', async ({ page }) => {
       await signInAsRegular(page);
-      for (const path of ['/all', '/post/2', '/notifications', '/welcome', '/games']) {
+      for (const path of ['/all', '/post/5', '/notifications', '/welcome', '/games']) {
         await open(page, path);
         expect.soft(await fixedBars(page), path).toEqual([]);
         expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
@@ -44,7 +44,7 @@ for (const [name, viewport] of Object.entries({
 
     test('the field of a comment stands above the comments, and a window shows its content', async ({ page }) => {
       await signInAsRegular(page);
-      await open(page, '/post/2');
+      await open(page, '/post/5');
       const field = page.getByLabel('Add a comment').first();
       await field.scrollIntoViewIfNeeded();
       const [own, first] = [await field.boundingBox(), await page.locator('#comments li').first().boundingBox()];

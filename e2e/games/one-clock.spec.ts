@@ -139,11 +139,6 @@ test('a game that is watched later pauses, moves by keys and plays its thread as
     await clock(page).getByRole('button', { name: 'Ahead 30 seconds' }).click();
     await expect(block).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 120_000 });
-  // The own comment stands at its moment, before the older one of somebody who was further.
-  const shown = await page.locator('#comments li').allTextContents();
-  expect(shown.findIndex(text => text.includes('What a block'))).toBeLessThan(
-    shown.findIndex(text => text.includes('I am here for the tip')),
-  );
   await slider.focus();
   await slider.press('Home');
   await expect(commentOf(page, 'What a block')).toHaveCount(0);
@@ -152,6 +147,12 @@ test('a game that is watched later pauses, moves by keys and plays its thread as
   await expect(clock(page)).toContainText('Live');
   await expect(commentOf(page, 'What a block')).toBeVisible();
   await expect(board(page)).toContainText('50');
+  // This account was served the game live, so what it writes later has that moment: after the block, and the newest is first.
+  await expect(commentOf(page, 'I am here for the tip')).toBeVisible();
+  const shown = await page.locator('#comments li').allTextContents();
+  expect(shown.findIndex(text => text.includes('I am here for the tip'))).toBeLessThan(
+    shown.findIndex(text => text.includes('What a block')),
+  );
 });
 
 /** The delay of the late reader, in seconds. Streams of games are 26 to 78 seconds behind. */

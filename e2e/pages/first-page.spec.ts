@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, open, test } from '../support/journey.ts';
 import { firstPageLimits, isPostedPicture, usedPageLimits, weigh } from '../support/weighing.ts';
 
-for (const path of ['/', '/all', '/post/2', '/user/CourtsideCasey']) {
-  const tag = ['/', '/post/2'].includes(path) ? [] : ['@slow'];
+for (const path of ['/', '/all', '/post/5', '/user/CourtsideCasey']) {
+  const tag = ['/', '/post/5'].includes(path) ? [] : ['@slow'];
   test(`a first visit to ${path} takes few requests and little on the way`, { tag }, async ({ baseURL }) => {
     const weight = await weigh(`${baseURL}${path}`, { stayMs: 5_000 });
     const files = weight.files.filter(({ url }) => !isPostedPicture(url));
@@ -17,7 +17,7 @@ for (const path of ['/', '/all', '/post/2', '/user/CourtsideCasey']) {
   });
 }
 
-for (const path of ['/all', '/post/2']) {
+for (const path of ['/all', '/post/5']) {
   const tag = path === '/all' ? [] : ['@slow'];
   test(`the first use of ${path} takes few requests, and each file is asked for once`, { tag }, async ({ baseURL }) => {
     const { asked, javascript } = await weigh(`${baseURL}${path}`, { isUsed: true, stayMs: 5_000 });
@@ -65,7 +65,7 @@ async function openAsleep(page: Page, path: string): Promise<void> {
 }
 
 test('a visitor’s first click happens once its part is there', async ({ page }) => {
-  await openAsleep(page, '/post/2');
+  await openAsleep(page, '/post/5');
   await page.getByRole('button', { name: /^Like/ }).first().click();
   await expect(page.getByRole('dialog', { name: /^Join Bleachers/ })).toBeVisible();
 });

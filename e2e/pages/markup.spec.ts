@@ -100,7 +100,7 @@ async function writeEverywhere(request: APIRequestContext, url: string, names: {
 
 /** Checks the security headers of every page, and that no file lies beside the pages. */
 async function expectStrict(request: APIRequestContext, url: string): Promise<void> {
-  for (const path of ['/', '/post/1', '/no/such/page', '/sign-in/problem', '/api/docs']) {
+  for (const path of ['/', '/post/4', '/no/such/page', '/sign-in/problem', '/api/docs']) {
     const headers = (await request.get(url + path)).headers();
     const policy = headers['content-security-policy'] ?? '';
     expect(policy, path).toMatch(/^default-src 'none'; .*base-uri 'none'; frame-ancestors 'none'/);

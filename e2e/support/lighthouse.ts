@@ -8,7 +8,7 @@ export const formFactors = ['phone', 'desktop'] as const;
 export type FormFactor = (typeof formFactors)[number];
 
 /** The pages that are audited; a game's page is added by its id. */
-export const auditedPaths = ['/', '/all', '/post/2', '/user/CourtsideCasey'] as const;
+export const auditedPaths = ['/', '/all', '/post/5', '/user/CourtsideCasey'] as const;
 
 /** The network that Lighthouse simulates for a form factor: its own figures for slow 4G, and for a desktop's line. */
 const network = {

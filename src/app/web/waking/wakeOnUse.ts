@@ -42,6 +42,11 @@ export function readOnceAwake(wake: () => void): ReadJson {
   };
 }
 
+/** Whether the visitor was in a field before this script ran, on a slow line. */
+function isInField(): boolean {
+  return document.activeElement?.matches('input, textarea, select') ?? false;
+}
+
 /**
  * Wakes the sleeping parts when somebody uses the page, or at once. Clicks and keys are held until they listen. Returns
  * the function that wakes them.
@@ -58,6 +63,6 @@ export function wakeOnUse(page: Page, { isNow }: { isNow: boolean }): () => void
   };
   const letHappen = holdEvents(() => void wake());
   onFirstUse(() => void wake());
-  if (isNow) void wake();
+  if (isNow || isInField()) void wake();
   return () => void wake();
 }

@@ -137,6 +137,17 @@ describe('a game that is watched later', () => {
     expect(slider.getAttribute('max')).toBe('600');
   });
 
+  test('keeps a move of the slider that is made while a step is on its way', async () => {
+    const { api, user } = openBar(makeWatched(), paused);
+    const slider = await screen.findByRole('slider', { name: 'Where you are' });
+    const first = api.hold(clockRoutes.saveOfGame);
+    await user.click(await button('Ahead 30 seconds'));
+    fireEvent.change(slider, { target: { value: '0' } });
+    first.release();
+    await waitFor(() => expect(bodies(api)).toMatchObject([{ position: later(10.5 * minute) }, { position: someDay }]));
+    await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('0:00 since the start'));
+  });
+
   test('jumps to the start and by steps, never before the start', async () => {
     const { api, user } = openBar(makeWatched(), paused);
     await user.click(await button('Ahead 30 seconds'));

@@ -24,7 +24,8 @@ export function ReplayControls({ game, clock }: { game: Game; clock: GameClock }
   const goTo = (seconds: number) =>
     change(
       { mode: 'replay', position: new Date(start + Math.max(0, seconds) * 1_000).toISOString(), playing: clock.playing },
-      { onSettled: () => setDraft(null) },
+      // The slider may have been moved on since.
+      { onSettled: () => setDraft(current => (current === seconds ? null : current)) },
     );
   useAtRest(draft, goTo);
   const shown = draft ?? secondsOf(position);
