@@ -7,6 +7,7 @@ import { countPlaywright, countVitest, inWords } from './parts/counting.mjs';
 import { passGates } from './parts/gates.mjs';
 import { install, isInstalled } from './parts/machine/installing.mjs';
 import { alone } from './parts/processes/lock.mjs';
+import { provideOtherBrowsers } from './parts/machine/otherBrowsers.mjs';
 import { provideOtherNode } from './parts/machine/otherNode.mjs';
 import { elapsed, showOutput, step } from './parts/progress.mjs';
 import { inProject, installed } from './parts/project.mjs';
@@ -82,6 +83,19 @@ async function testsOnNewestNode(folder, env) {
   await tests(`Unit and API tests on ${node.version}`, countVitest, report, node.path, vitest, env);
 }
 
+/** The journeys in WebKit and Firefox. Without the two they are one failure. */
+async function testsInOtherBrowsers(folder, env) {
+  const others = await step('Other browsers', provideOtherBrowsers);
+  if (others.missing) {
+    console.log(others.missing);
+    return add({ passed: 0, failed: 1 });
+  }
+  const report = join(folder, 'other-browsers.json');
+  const playwright = ['test', '--config=e2e/other-browsers', retryOfPlaywright, '--reporter=line,json'];
+  const ownEnv = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  await tests('WebKit and Firefox', countPlaywright, report, installed('playwright'), playwright, ownEnv);
+}
+
 async function verdict(folder) {
   const isReady = await oneStep('Packages', async () => {
     if (await isInstalled()) return 'unchanged';
@@ -121,6 +135,7 @@ async function verdict(folder) {
     ['test', retryOfPlaywright, '--reporter=line,json', ...withoutSlow.playwright],
     browserEnv,
   );
+  if (process.argv.includes('--also-other-browsers')) await testsInOtherBrowsers(folder, env);
   // Last, because tests on another Node build the product anew for it.
   if (process.argv.includes('--also-newest-node')) await testsOnNewestNode(folder, env);
 }

@@ -1,0 +1,45 @@
+import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core';
+import type { Driver, DrivenWindow } from './driver.ts';
+import type { Target } from './target.ts';
+
+async function found(page: Page, target: Target): Promise<ElementHandle<HTMLElement>> {
+  const handle = await page.evaluateHandle(each => window.findTarget(each), target);
+  const element = handle.asElement();
+  if (!element) throw new Error(`not on the page: ${JSON.stringify(target)}`);
+  return element as ElementHandle<HTMLElement>;
+}
+
+function windowOf(page: Page, close: () => Promise<void>): DrivenWindow {
+  return {
+    async goto(url) {
+      await page.goto(url);
+    },
+    async back() {
+      await page.goBack();
+    },
+    run: (work, argument) => page.evaluate(work as never, argument as never),
+    async click(target) {
+      await (await found(page, target)).click();
+    },
+    type: words => page.keyboard.type(words),
+    press: key => page.keyboard.press(key),
+    async attach(target, file) {
+      await ((await found(page, target)) as ElementHandle<HTMLInputElement>).uploadFile(file);
+    },
+    resize: (width, height) => page.setViewport({ width, height }),
+    close,
+  };
+}
+
+/** Firefox by WebDriver BiDi, which it speaks itself: Debian has no geckodriver. */
+export async function openFirefox(program: string): Promise<Driver> {
+  const firefox = await puppeteer.launch({ browser: 'firefox', executablePath: program, headless: true });
+  return {
+    async open() {
+      const context = await firefox.createBrowserContext();
+      const page = await context.newPage();
+      return windowOf(page, () => context.close());
+    },
+    close: () => firefox.close(),
+  };
+}

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { Builder, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { freePort } from '../../../src/platform/server/process/freePort.ts';
+import type { Driver, DrivenWindow } from './driver.ts';
+import type { Target } from './target.ts';
+
+const keys = {
+  Escape: Key.ESCAPE,
+  Enter: Key.ENTER,
+  Tab: Key.TAB,
+  Space: Key.SPACE,
+  ArrowDown: Key.ARROW_DOWN,
+  Backspace: Key.BACK_SPACE,
+};
+
+export interface WebKitPrograms {
+  driver: string;
+  browser: string;
+  display: string;
+}
+
+/** Begins a program and gives how to end it. */
+function begin(program: string, args: string[], env: NodeJS.ProcessEnv = process.env) {
+  const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const ended = once(child, 'exit');
+  return {
+    child,
+    async end() {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+/** A display of its own, whose number Xvfb chooses. */
+async function openDisplay(program: string): Promise<{ name: string; end(): Promise<void> }> {
+  const xvfb = begin(program, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp']);
+  const [number] = (await once(createInterface(xvfb.child.stdio[3] as Readable), 'line')) as [string];
+  return { name: `:${number}`, end: () => xvfb.end() };
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (const until = Date.now() + 60_000; Date.now() < until; await new Promise(resolve => setTimeout(resolve, 20))) {
+    const response = await fetch(`${url}/status`).catch(() => undefined);
+    if (response?.ok) return;
+  }
+  throw new Error('WebKitWebDriver was not ready within a minute.');
+}
+
+async function found(driver: WebDriver, target: Target): Promise<WebElement> {
+  const element = await driver.executeScript<WebElement | null>('return window.findTarget(arguments[0]) ?? null', target);
+  if (!element) throw new Error(`not on the page: ${JSON.stringify(target)}`);
+  return element;
+}
+
+/** Runs an asynchronous function in the page; its failure is thrown here. */
+const running = (work: string) =>
+  `const done = arguments[1];
+  Promise.resolve(arguments[0]).then(${work}).then(value => done({ value: value ?? null }), error => done({ error: String(error) }));`;
+
+function windowOf(driver: WebDriver, close: () => Promise<void>): DrivenWindow {
+  return {
+    goto: url => driver.get(url),
+    back: () => driver.navigate().back(),
+    async run<A, R>(work: (argument: A) => R | Promise<R>, argument: A) {
+      const { value, error } = await driver.executeAsyncScript<{ value: R; error?: string }>(running(work.toString()), argument);
+      if (error !== undefined) throw new Error(error);
+      return value;
+    },
+    async click(target) {
+      await (await found(driver, target)).click();
+    },
+    type: words => driver.actions().sendKeys(words).perform(),
+    press: key => driver.actions().sendKeys(keys[key]).perform(),
+    async attach(target, file) {
+      await (await found(driver, target)).sendKeys(file);
+    },
+    async resize(width, height) {
+      await driver.manage().window().setRect({ x: 0, y: 0, width, height });
+    },
+    close,
+  };
+}
+
+/** A window without bars: one with them is never narrower than 447 px. */
+async function openBareWindow(driver: WebDriver, url: string): Promise<void> {
+  const first = await driver.getWindowHandle();
+  await driver.get(url);
+  await driver.executeScript('window.open("about:blank", "", "width=1280,height=900,location=no,toolbar=no,menubar=no,status=no")');
+  const other = (await driver.getAllWindowHandles()).find(handle => handle !== first);
+  if (!other) throw new Error('WebKit opened no second window.');
+  await driver.switchTo().window(other);
+}
+
+/** WebKit by its own driver. A driver has one session, so each person has a driver. */
+export async function openWebKit(programs: WebKitPrograms, origin: string): Promise<Driver> {
+  const display = await openDisplay(programs.display);
+  return {
+    async open() {
+      const port = await freePort();
+      const server = begin(programs.driver, ['-p', String(port)], { ...process.env, DISPLAY: display.name });
+      const url = `http://127.0.0.1:${port}`;
+      await untilReady(url);
+      const args = ['--automation', '--javascript-can-open-windows-automatically=true'];
+      const capabilities = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary: programs.browser, args } };
+      const driver = await new Builder().disableEnvironmentOverrides().usingServer(url).withCapabilities(capabilities).build();
+      await openBareWindow(driver, `${origin}/robots.txt`);
+      return windowOf(driver, async () => {
+        await driver.quit();
+        await server.end();
+      });
+    },
+    close: () => display.end(),
+  };
+}
