@@ -2,13 +2,14 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { toast } from '../../../design/index.ts';
 import { type ApiError, call } from '../../../platform/web/api/api.ts';
 import { readKey, readWith } from '../../../platform/web/api/query.ts';
+import { choose } from '../../../platform/web/outbox/unsent.ts';
 import { askToSignIn, reportFailure, useViewer } from '../../account/web/index.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import { patchPost, primePosts } from '../../posts/web/index.ts';
 import { primeLatestReplies } from '../../replies/web/index.ts';
 import { bookmarksRoutes } from '../bookmarks.contract.ts';
 
-const listKey = readKey(bookmarksRoutes.list, {});
+export const listKey = readKey(bookmarksRoutes.list, {});
 const mutationKey = ['bookmark'];
 
 /** The list holds the order; each post has its own entry. */
@@ -33,7 +34,7 @@ export function prefetchBookmarks(client: QueryClient): Promise<void> {
 }
 
 /** Shows a post as kept or not, under its card and in the list; answers where in the list it stood. */
-function show(client: QueryClient, postId: number, bookmarked: boolean, place = 0): number {
+export function show(client: QueryClient, postId: number, bookmarked: boolean, place = 0): number {
   const before = client.getQueryData<number[]>(listKey)?.indexOf(postId) ?? -1;
   patchPost(client, postId, () => ({ bookmarked }));
   client.setQueryData<number[]>(listKey, ids => {
@@ -43,21 +44,38 @@ function show(client: QueryClient, postId: number, bookmarked: boolean, place = 
   return Math.max(before, 0);
 }
 
+export interface Bookmarking {
+  postId: number;
+  bookmarked: boolean;
+}
+
+export async function sendBookmark({ postId, bookmarked }: Bookmarking, key?: string, writerId?: string): Promise<void> {
+  if (bookmarked) await call(bookmarksRoutes.add, { body: { postId } }, key, writerId);
+  else await call(bookmarksRoutes.remove, { params: { postId } }, key, writerId);
+}
+
 /** Keeps a post or forgets it, at once on the screen; a refusal puts it back where it was, with a toast. */
 function useBookmarking(postId: number, failure: string) {
   const client = useQueryClient();
+  const { viewer } = useViewer();
   return useMutation({
     mutationKey,
-    mutationFn: async (bookmarked: boolean) => {
-      if (bookmarked) await call(bookmarksRoutes.add, { body: { postId } });
-      else await call(bookmarksRoutes.remove, { params: { postId } });
-    },
+    mutationFn: (bookmarked: boolean) =>
+      choose({
+        kind: 'bookmarks',
+        userId: viewer?.id ?? '',
+        outbox: async () => (await import('./unsentBookmarks.ts')).unsentBookmarks(viewer?.id ?? ''),
+        body: { postId, bookmarked },
+        send: () => sendBookmark({ postId, bookmarked }),
+        sentence: 'Your bookmark is saved on this device. It syncs when you’re back online.',
+      }),
     onMutate: bookmarked => {
       // A list that is on its way was read before this.
       void client.cancelQueries({ queryKey: listKey });
       return show(client, postId, bookmarked);
     },
-    onSuccess: (_nothing, bookmarked) => {
+    onSuccess: (result, bookmarked) => {
+      if (result === 'kept') return undefined;
       toast(
         bookmarked
           ? { variant: 'success', title: 'Post bookmarked' }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError, call, isNotFound } from '../../../platform/web/api/api.ts';
+import { choose } from '../../../platform/web/outbox/unsent.ts';
 import { askToSignIn, reportFailure, useViewer } from '../../account/web/index.ts';
 import { type Poll, pollsRoutes } from '../polls.contract.ts';
 import { withVote } from '../polls.rules.ts';
@@ -18,8 +19,14 @@ async function readPoll(postId: number): Promise<Poll | null> {
   }
 }
 
-function sendVote(pollId: number, optionId: number): Promise<Poll> {
-  return call(pollsRoutes.vote, { params: { id: pollId }, body: { optionId } });
+export interface Vote {
+  postId: number;
+  pollId: number;
+  optionId: number;
+}
+
+export function sendVote({ pollId, optionId }: Vote, key?: string, writerId?: string): Promise<Poll> {
+  return call(pollsRoutes.vote, { params: { id: pollId }, body: { optionId } }, key, writerId);
 }
 
 /** Whether the screen is out of date: voted elsewhere, an option removed, the poll removed. */
@@ -40,14 +47,25 @@ export function useVote(poll: Poll, change: ChangePoll): (optionId: number) => v
   const mutation = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
-    mutationFn: (optionId: number) => sendVote(poll.id, optionId),
+    mutationFn: (optionId: number) => {
+      const vote = { postId: poll.postId, pollId: poll.id, optionId };
+      return choose({
+        kind: 'votes',
+        userId: viewer?.id ?? '',
+        outbox: async () => (await import('./unsentVotes.ts')).unsentVotes(viewer?.id ?? ''),
+        body: vote,
+        send: () => sendVote(vote),
+        sentence: 'Your vote is saved on this device. It sends when you’re back online.',
+      });
+    },
     onMutate: optionId => {
       if (isAlone()) confirmed.current = poll;
       change(current => withVote(current, optionId));
     },
-    onSuccess: counted => {
-      confirmed.current = counted;
-      if (isAlone()) change(() => counted);
+    onSuccess: result => {
+      if (result === 'kept') return;
+      confirmed.current = result.stored;
+      if (isAlone()) change(() => result.stored);
     },
     onError: error => {
       if (isAlone()) change(() => confirmed.current);
@@ -66,9 +84,9 @@ export function useVote(poll: Poll, change: ChangePoll): (optionId: number) => v
 }
 
 /** Casts the vote that a visitor wanted before signing in; an earlier vote stays, and a closed poll is only read. Resolves to the current poll. */
-export async function voteAfterSignIn(intent: { postId: number; pollId: number; optionId: number }): Promise<Poll | null> {
+export async function voteAfterSignIn(intent: Vote): Promise<Poll | null> {
   try {
-    return await sendVote(intent.pollId, intent.optionId);
+    return await sendVote(intent);
   } catch (error) {
     if (error instanceof ApiError && (error.code === 'already_voted' || error.code === 'conflict')) return readPoll(intent.postId);
     throw error;

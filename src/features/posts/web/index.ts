@@ -11,6 +11,8 @@ export { TextTools } from './tools/TextTools.tsx';
 export { PostText } from './content/text/PostText.tsx';
 export { MarkupText } from './content/text/MarkupPart.tsx';
 export { showStoredPost } from './writing/postWrites.api.ts';
+export { shownLikes, unsentLikes } from './writing/unsentLikes.ts';
 export { unsentPosts } from './writing/unsentPosts.ts';
+export { shownVotes } from './writing/shownVotes.ts';
 export { useCardKeys } from './card/useCardKeys.ts';
 export { likeAfterSignIn, patchPost, pollAfterSignIn, postKey, primePosts, useListedPost } from './posts.api.ts';

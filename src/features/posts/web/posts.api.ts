@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import { type ApiError, call } from '../../../platform/web/api/api.ts';
 import { readKey, readWith, useRead } from '../../../platform/web/api/query.ts';
+import { choose } from '../../../platform/web/outbox/unsent.ts';
 import { askToSignIn, reportFailure, useViewer } from '../../account/web/index.ts';
 import { voteAfterSignIn } from '../../polls/web/index.ts';
 import { type Post, postsRoutes } from '../posts.contract.ts';
@@ -38,18 +39,28 @@ export function useListedPost(id: number): Post | undefined {
   return useQuery<Post, ApiError>({ queryKey: postKey(id), enabled: false }).data;
 }
 
-/** Likes or takes back at once on the screen; a refusal rolls back with a toast. */
+/** Likes or takes back at once on the screen; a refusal rolls back with a toast. Without a network the like waits on this device. */
 export function useLike(post: Post, options: { immediately?: boolean } = {}): () => void {
   const client = useQueryClient();
   const { viewer } = useViewer();
   const mutation = useMutation({
-    mutationFn: (liked: boolean) => call(liked ? postsRoutes.like : postsRoutes.unlike, { params: { id: post.id } }),
+    mutationFn: (liked: boolean) =>
+      choose({
+        kind: 'likes',
+        userId: viewer?.id ?? '',
+        outbox: async () => (await import('./writing/unsentLikes.ts')).unsentLikes(viewer?.id ?? ''),
+        body: { postId: post.id, liked },
+        send: () => call(liked ? postsRoutes.like : postsRoutes.unlike, { params: { id: post.id } }),
+        sentence: 'Your like is saved on this device. It sends when you’re back online.',
+      }),
     onMutate: liked => {
       const before = client.getQueryData<Post>(postKey(post.id));
       patchPost(client, post.id, current => ({ liked, likes: Math.max(0, current.likes + (liked ? 1 : -1)) }));
       return before;
     },
-    onSuccess: state => patchPost(client, post.id, () => state),
+    onSuccess: result => {
+      if (result !== 'kept') patchPost(client, post.id, () => result.stored);
+    },
     onError: (error, _liked, before) => {
       if (before) patchPost(client, post.id, () => ({ liked: before.liked, likes: before.likes }));
       reportFailure(error, 'Failed to like post. Please try again.', options);

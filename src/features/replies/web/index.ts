@@ -2,6 +2,7 @@ export { useReplyEvents } from './replies.live.ts';
 export { ThreadComposer } from './writing/ThreadComposer.tsx';
 export { showStoredReply } from './writing/replyWrites.api.ts';
 export { unsentReplies } from './writing/unsentReplies.ts';
+export { shownReplyLikes, unsentReplyLikes } from './writing/unsentReplyLikes.ts';
 export { LatestComments } from './LatestComments.tsx';
 export { prefetchReplies, primeLatestReplies } from './replies.api.ts';
 export { Thread } from './thread/Thread.tsx';

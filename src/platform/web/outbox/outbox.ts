@@ -33,6 +33,8 @@ interface Options<Body, Stored> {
   isBody: (value: object) => value is Body & object;
   /** Makes the call; rejects with an ApiError. */
   send: (body: Body, key: string) => Promise<Stored>;
+  /** The thing that a write is about. Of the writes about one thing only the latest is kept. */
+  subjectOf?: (body: Body) => unknown;
 }
 
 /**
@@ -65,7 +67,10 @@ export class Outbox<Body extends object, Stored> {
 
   /** Keeps a write and sends it as soon as it can be. `key` is that of an attempt whose answer was lost. */
   put(body: Body, key: string = crypto.randomUUID()): void {
-    this.#change(writes => [...writes, { ...body, key, createdAt: new Date().toISOString(), state: 'waiting' }]);
+    this.#change(writes => [
+      ...this.#withoutEarlier(writes, body),
+      { ...body, key, createdAt: new Date().toISOString(), state: 'waiting' },
+    ]);
     void this.#sendNext();
   }
 
@@ -78,6 +83,11 @@ export class Outbox<Body extends object, Stored> {
   /** Forgets a write that is not stored. */
   takeBack(key: string): void {
     this.#change(writes => writes.filter(write => write.key !== key));
+  }
+
+  /** Forgets the writes about the thing that another one is about. */
+  takeBackEarlier(body: Body): void {
+    this.#change(writes => this.#withoutEarlier(writes, body));
   }
 
   /** Sends the writes of earlier visits, and goes on when the network is back. Returns a function that stops it. */
@@ -110,6 +120,11 @@ export class Outbox<Body extends object, Stored> {
     } catch {
       return [];
     }
+  }
+
+  #withoutEarlier(writes: readonly Outgoing<Body>[], body: Body): readonly Outgoing<Body>[] {
+    const { subjectOf } = this.#options;
+    return subjectOf ? writes.filter(write => subjectOf(write) !== subjectOf(body)) : writes;
   }
 
   #show(writes: readonly Outgoing<Body>[]): void {
@@ -171,6 +186,19 @@ export class Outbox<Body extends object, Stored> {
       }
     }
   }
+}
+
+/** Makes the outboxes of a kind: one for each account on this device. */
+export function outboxPerAccount<Body extends object, Stored>(
+  kind: string,
+  optionsOf: (userId: string) => Options<Body, Stored>,
+): (userId: string) => Outbox<Body, Stored> {
+  const outboxes = new Map<string, Outbox<Body, Stored>>();
+  return userId => {
+    const outbox = outboxes.get(userId) ?? new Outbox<Body, Stored>(`${kind}:${userId}`, optionsOf(userId));
+    outboxes.set(userId, outbox);
+    return outbox;
+  };
 }
 
 const none: readonly never[] = [];

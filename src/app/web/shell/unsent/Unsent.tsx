@@ -5,8 +5,13 @@ const UnsentWrites = loadable(() => import('./UnsentWrites.tsx').then(module => 
 
 const tell = (description: string) => toast({ title: 'You’re offline', description });
 
-/** Sends what its author wrote without a network. Its code is loaded only where something waits. */
+const kinds = ['replies', 'posts', 'likes', 'reply-likes', 'votes', 'bookmarks'];
+
+/** Sends what its author wrote and chose without a network. Its code is loaded only where something waits. */
 export function Unsent({ userId }: { userId: string }) {
-  const mayHave = useMayHaveUnsent([`replies:${userId}`, `posts:${userId}`], tell);
+  const mayHave = useMayHaveUnsent(
+    kinds.map(kind => `${kind}:${userId}`),
+    tell,
+  );
   return mayHave && <UnsentWrites userId={userId} />;
 }

@@ -6,6 +6,7 @@ import { showStoredPost, unsentPosts } from '../../../../features/posts/web/inde
 import { showStoredReply, unsentReplies } from '../../../../features/replies/web/index.ts';
 import { type OutgoingState, useOutgoing } from '../../../../platform/web/outbox/outbox.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
+import { useUnsentChoices } from './useUnsentChoices.ts';
 
 interface RowProps {
   write: OutgoingState;
@@ -47,8 +48,9 @@ function UnsentRow({ write: { state, reason }, kind, content, onRetry, onTakeBac
   );
 }
 
-/** Sends the posts and comments that wait on this device, and lists them until the server has stored them. */
+/** Sends what waits on this device, and lists the posts and comments until the server has stored them. */
 export function UnsentWrites({ userId }: { userId: string }) {
+  useUnsentChoices(userId);
   const client = useQueryClient();
   const { navigate } = useAddress();
   const [posts, replies] = [unsentPosts(userId), unsentReplies(userId)];

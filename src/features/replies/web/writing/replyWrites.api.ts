@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { toast } from '../../../../design/index.ts';
 import { call, isUnreachable } from '../../../../platform/web/api/api.ts';
 import { isLiveNow } from '../../../../platform/web/live/index.ts';
-import { noteUnsent } from '../../../../platform/web/outbox/unsent.ts';
+import { choose, noteUnsent } from '../../../../platform/web/outbox/unsent.ts';
 import { askToSignIn, reportFailure, useViewer } from '../../../account/web/index.ts';
 import { patchPost } from '../../../posts/web/index.ts';
 import { type Reply, repliesRoutes } from '../../replies.contract.ts';
@@ -25,9 +25,19 @@ export function useLikeReply(): (reply: Reply) => void {
   const { viewer } = useViewer();
   const pending = useRef(new Set<number>());
   const { mutate } = useMutation({
-    mutationFn: ({ reply: { id }, liked }: LikeChange) => call(liked ? repliesRoutes.like : repliesRoutes.unlike, { params: { id } }),
+    mutationFn: ({ reply: { id, postId }, liked }: LikeChange) =>
+      choose({
+        kind: 'reply-likes',
+        userId: viewer?.id ?? '',
+        outbox: async () => (await import('./unsentReplyLikes.ts')).unsentReplyLikes(viewer?.id ?? ''),
+        body: { replyId: id, postId, liked },
+        send: () => call(liked ? repliesRoutes.like : repliesRoutes.unlike, { params: { id } }),
+        sentence: 'Your like is saved on this device. It sends when you’re back online.',
+      }),
     onMutate: ({ reply, liked }) => patchReply(client, reply, ({ likes }) => ({ liked, likes: Math.max(0, likes + (liked ? 1 : -1)) })),
-    onSuccess: (state, { reply }) => patchReply(client, reply, () => state),
+    onSuccess: (result, { reply }) => {
+      if (result !== 'kept') patchReply(client, reply, () => result.stored);
+    },
     onError: (error, { reply }) => {
       patchReply(client, reply, () => ({ liked: reply.liked, likes: reply.likes }));
       reportFailure(error, 'Failed to like comment. Please try again.', { immediately: true });
