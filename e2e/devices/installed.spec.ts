@@ -68,13 +68,13 @@ test('a visitor reads the last feed and threads without a network, by address an
   await expect(page).toHaveURL(new RegExp(`${thread}$`));
   await expect(page.getByRole('article').first()).toContainText(words.split('\n').at(-1) ?? '');
   await open(page, '/user/SomebodyElse');
-  await expect(notice(page).or(page.getByText('This page is not on this device yet.'))).toBeVisible();
+  await expect(notice(page)).toBeVisible();
   await open(page, thread);
   await context.setOffline(false);
   await expect(notice(page)).toBeHidden();
 });
 
-test('a comment that is written without a network outlives a reload, and is sent once when the network is back', async ({
+test('a comment and a like that are given without a network outlive a reload, and are sent once when the network is back', async ({
   page,
   context,
 }) => {
@@ -89,14 +89,24 @@ test('a comment that is written without a network outlives a reload, and is sent
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   const waiting = page.getByRole('region', { name: 'Waiting to be sent' });
   await expect(waiting).toContainText('Your comment waits for the network.');
+  const like = page.getByRole('button', { name: /^Like/ });
+  await like.click();
   await expect(page.getByLabel('Add a comment')).toHaveValue('');
   await open(page, path);
   await expect(waiting).toContainText('From the tunnel');
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  // A page that is not on the device has the frame of the product, and knows its reader.
+  await open(page, '/user/SomebodyElse');
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByRole('banner')).not.toContainText('Sign In');
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
+  await open(page, path);
   await context.setOffline(false);
   await expect(waiting).toBeHidden();
   await expect(commentOf(page, 'From the tunnel')).toBeVisible();
   const replies = await (await page.request.get(`/api/posts/${path.split('/').at(-1)}/replies`)).json();
   expect(replies.map(({ content }: { content: string }) => content)).toEqual(['From the tunnel']);
+  await expect.poll(async () => (await (await page.request.get(`/api${path.replace('post', 'posts')}`)).json()).likes).toBe(1);
 });
 
 test('a comment whose answer is lost is sent again and stored once', { tag: '@slow' }, async ({ page }) => {

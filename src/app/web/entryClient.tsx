@@ -13,8 +13,9 @@ import { rememberScroll } from '../../platform/web/navigation/scroll.ts';
 import { logoOfText, setSiteLogo, siteLogoMeta } from '../../platform/shared/siteLogo.ts';
 import { setSiteName } from '../../platform/shared/siteName.ts';
 import { App } from './App.tsx';
-import { letSleep, loadPage, matchPage } from './router.tsx';
-import { isOfGames, settledAfterMs } from './shell/live/useIsSettled.ts';
+import { MissingPage } from './offline/MissingPage.tsx';
+import { letSleep, letStandIn, loadPage, matchPage } from './router.tsx';
+import { isWatched, settledAfterMs } from './shell/live/useIsSettled.ts';
 import { afterLoad } from './waking/afterLoad.ts';
 import { readOnceAwake, wakeOnUse } from './waking/wakeOnUse.ts';
 
@@ -52,7 +53,7 @@ async function start(): Promise<void> {
     );
   const { page } = matchPage(viewer && viewer.username === null ? '/username-setup' : location.pathname);
   if (sleeps && page.sleeps) letSleep(page);
-  else await loadPage(page);
+  else await loadPage(page).catch(() => letStandIn(page, MissingPage));
   await claimed;
   await fetchParts(state.parts ?? []);
   const root = document.getElementById('root');
@@ -73,7 +74,7 @@ async function start(): Promise<void> {
   if (sleeps) wakeNow = wakeOnUse(page, { isNow: isBack || location.hash !== '' });
   else onFirstUse(() => void fetchParts());
   // A game is watched without a touch.
-  if (sleeps && isOfGames(location.pathname)) afterLoad(wakeNow, settledAfterMs);
+  if (sleeps && isWatched(client, location.pathname)) afterLoad(wakeNow, settledAfterMs);
   if (import.meta.env.PROD)
     onFirstUse(
       () =>
@@ -84,18 +85,4 @@ async function start(): Promise<void> {
     );
 }
 
-/** The page that stands for one whose code is not on this device while there is no network. */
-const missing =
-  '<main class="flex flex-col gap-3 p-8 text-center"><h1 class="text-xl font-bold">You’re offline</h1><p>This page is not on this device yet. Pages that you read lately are.</p><a class="font-semibold underline" href="/all">Back to the feed</a></main>';
-
-function showMissing(): void {
-  const root = document.getElementById('root');
-  if (!root || root.hasChildNodes()) return;
-  root.innerHTML = missing;
-  document.documentElement.dataset['awake'] = '';
-}
-
-start().catch((error: unknown) => {
-  showMissing();
-  throw error;
-});
+void start();

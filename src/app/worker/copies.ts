@@ -1,3 +1,4 @@
+import { copiedAt } from '../../platform/shared/copiedAt.ts';
 /** The copies that the service worker keeps on the device, each kind in a cache of its own. */
 
 /** The number of copies of a kind; the oldest go first. The version in a name changes with the form of its copies. */
@@ -25,9 +26,6 @@ let forgotten = 0;
 export function timesForgotten(): number {
   return forgotten;
 }
-
-/** The header of a copy with the time at which it was made, in ISO 8601. */
-export const copiedAt = 'x-copied-at';
 
 function copyOf(response: Response): Response {
   const headers = new Headers(response.headers);

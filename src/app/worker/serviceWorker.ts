@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { onNotificationClick, onPush } from '../../features/notifications/web/push/pushWorker.ts';
-import { copiedAt, find, forget, forgetOlder, forgetOthers, keep, type Kind, sharedName, timesForgotten } from './copies.ts';
+import { find, forget, forgetOlder, forgetOthers, keep, type Kind, sharedName, timesForgotten } from './copies.ts';
+import { copiedAt } from '../../platform/shared/copiedAt.ts';
 import { handlingOf } from './requests.rules.ts';
 
 /**

@@ -1,3 +1,6 @@
+import { accountRoutes } from '../../../features/account/account.contract.ts';
+import { readJson } from '../../../platform/web/api/api.ts';
+import { routeUrl } from '../../../platform/shared/contract.ts';
 import { loadPage, matchPage } from '../router.tsx';
 
 /** How often the page asks whether the server has newer code, at most: in milliseconds. */
@@ -43,6 +46,15 @@ function watchBuilds(): void {
   setInterval(askQuietly, askEveryMs);
 }
 
+/** Reads who reads, so that the worker keeps it: a page that stands in while there is no network knows its reader by it. */
+async function keepReader(): Promise<void> {
+  const address = routeUrl(accountRoutes.currentUser, {});
+  if (await caches.match(address, { ignoreVary: true })) return;
+  if (!navigator.serviceWorker.controller)
+    await new Promise(resolve => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  await readJson(address);
+}
+
 /** Fetches the code of what is read and written without a network, so that the worker keeps it. */
 async function fetchForLater(isMember: boolean): Promise<void> {
   const forReading = [loadPage(matchPage('/all').page), loadPage(matchPage('/post/1').page), import('../shell/live/OfflineText.tsx')];
@@ -62,6 +74,7 @@ export async function startWorker(viewer: { id: string } | null | undefined): Pr
     if (viewer !== undefined && navigator.onLine) await tellReader(viewer?.id ?? '');
     await fetchForLater(Boolean(viewer));
     await tellAssets();
+    if (viewer) await keepReader();
   } catch {
     // Private windows and some settings forbid workers.
   }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { loadable, PageLayout, sleepingPart, useEver } from '../../../design/index.ts';
@@ -9,7 +10,7 @@ import { ReportPrompt } from './standing/ReportPrompt.tsx';
 import { SignInPrompt } from './signing-in/SignInPrompt.tsx';
 import { StandingNotice } from './standing/StandingNotice.tsx';
 import { useFocusOnNavigation } from './navigation/useFocusOnNavigation.ts';
-import { isOfGames, useIsSettled } from './live/useIsSettled.ts';
+import { isWatched, useIsSettled } from './live/useIsSettled.ts';
 import { useShellShortcuts } from './keys/useShellShortcuts.ts';
 import { usePalette } from './frame/usePalette.ts';
 
@@ -45,8 +46,9 @@ export function Shell({ isChanging, children }: ShellProps) {
   const { viewer } = useViewer();
   const searchBox = useRef<HTMLInputElement>(null);
   useShellShortcuts({ searchBox, onSearch: search, onShortcuts: help });
+  const client = useQueryClient();
   const [path] = useLocation();
-  const isSettled = useIsSettled(Boolean(viewer) || isOfGames(path));
+  const isSettled = useIsSettled(Boolean(viewer) || isWatched(client, path));
   useFocusOnNavigation(isChanging);
   usePalette();
   return (

@@ -8,10 +8,12 @@ interface GameTileProps {
   game: LiveGame;
   /** The address of the game's page, if it has one. */
   href: string | undefined;
+  /** Whether newer scores can't be reached: nothing pulses as live. */
+  isOld: boolean;
 }
 
 /** One game on the board: its teams, score and state. The whole tile opens its page. */
-export function GameTile({ game, href }: GameTileProps) {
+export function GameTile({ game, href, isOld }: GameTileProps) {
   const { gameStatus, status, awayTeam, homeTeam, startsAt } = game;
   const starts = useStartText(startsAt);
   const isLive = gameStatus === gameStates.live;
@@ -20,8 +22,8 @@ export function GameTile({ game, href }: GameTileProps) {
   const label = status === 'Scheduled' ? `${status} · ${starts}` : status;
   return (
     <li className="relative isolate flex w-44 shrink-0 snap-start flex-col gap-1 rounded-control bg-sunken p-3">
-      <p className={classes('flex items-center gap-1.5 text-sm font-semibold', isLive ? 'text-live' : 'text-muted')}>
-        {isLive && <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-current" />}
+      <p className={classes('flex items-center gap-1.5 text-sm font-semibold', isLive && !isOld ? 'text-live' : 'text-muted')}>
+        {isLive && !isOld && <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-current" />}
         {href === undefined ? (
           <span className="truncate tabular-nums">{label}</span>
         ) : (

@@ -1,4 +1,5 @@
 import { Badge, Card, classes, Loading, Skeleton } from '../../../design/index.ts';
+import { useIsAway } from '../../../platform/web/api/reach.ts';
 import type { LiveGame } from '../sports.contract.ts';
 import { gameStates, type League } from '../sports.rules.ts';
 import { GameTile } from './GameTile.tsx';
@@ -20,13 +21,15 @@ interface LiveScoresCardProps {
 export function LiveScoresCard({ league, name, className, hrefOf }: LiveScoresCardProps) {
   const { data, isError, isFetching, refetch } = useScores(league);
   useScoresEvents(league);
+  const isAway = useIsAway();
+  const isOld = isAway || isError || (data?.stale ?? false);
   const live = data?.games.filter(game => game.gameStatus === gameStates.live).length ?? 0;
   return (
     <Card as="section" padding="none" aria-label={`${name} scores`} className={classes('night overflow-hidden text-fg', className)}>
       <header className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-2">
         <h2 className="text-lg font-semibold">{name} scores</h2>
-        {live > 0 && <Badge tone="live">{live} live</Badge>}
-        {data && <Marks {...data} stale={data.stale || isError} />}
+        {live > 0 && !isOld && <Badge tone="live">{live} live</Badge>}
+        {data && <Marks {...data} stale={isOld} />}
         {data && <span className="ml-auto text-xs text-muted">Source: {data.source}</span>}
       </header>
       <div className="h-36">
@@ -35,7 +38,7 @@ export function LiveScoresCard({ league, name, className, hrefOf }: LiveScoresCa
           <div role="group" tabIndex={0} aria-label={`${name} games`} className="relative h-full snap-x scroll-px-4 overflow-x-auto">
             <ul className="flex h-full w-max gap-2 px-4 pt-2 pb-4">
               {data.games.map(game => (
-                <GameTile key={game.gameId} game={game} href={hrefOf?.(game)} />
+                <GameTile key={game.gameId} game={game} href={hrefOf?.(game)} isOld={isOld} />
               ))}
             </ul>
           </div>

@@ -1,5 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useState } from 'react';
 import { onFirstUse, Sleeps, whenAwake } from '../../../../design/index.ts';
+import type { Post } from '../../../../features/posts/posts.contract.ts';
+import { postKey } from '../../../../features/posts/web/index.ts';
 import { afterLoad } from '../../waking/afterLoad.ts';
 
 /**
@@ -7,8 +10,12 @@ import { afterLoad } from '../../waking/afterLoad.ts';
  */
 export const settledAfterMs = 3_000;
 
-/** Whether a path is that of a game or of the games of a day, which people watch without a touch. */
-export const isOfGames = (path: string) => /^\/games?(\/|$)/.test(path);
+/** Whether people watch a page without a touch: that of a game, of the games of a day, or of the thread of a game that is on. */
+export function isWatched(client: QueryClient, path: string): boolean {
+  const post = /^\/post\/(\d+)$/.exec(path)?.[1];
+  if (post === undefined) return /^\/games?(\/|$)/.test(path);
+  return client.getQueryData<Post>(postKey(Number(post)))?.game?.state === 'live';
+}
 
 /** Whether the first page has settled: somebody used it, or it is one that settles by itself and all of it is awake. */
 export function useIsSettled(settlesByItself: boolean): boolean {

@@ -63,7 +63,7 @@ test('likes, votes and bookmarks made without a network outlive a reload, and ar
   api
     .answer(postsRoutes.like, { liked: true, likes: 9 })
     .answer(repliesRoutes.like, { liked: true, likes: 5 })
-    .answer(bookmarksRoutes.add, { id: 7, post: { ...makePost({ bookmarked: true }), latestReplies: [] } })
+    .answer(bookmarksRoutes.add, { id: 7, post: makePost({ bookmarked: true }) })
     .answer(pollsRoutes.vote, makePoll({ votedOptionId: 1 }));
   const before = api.calls.length;
   back();
@@ -88,7 +88,7 @@ test('a second tap undoes a like that waits: what is sent is the last choice', a
   api
     .answer(postsRoutes.unlike, { liked: false, likes: 3 })
     .answer(repliesRoutes.like, { liked: true, likes: 5 })
-    .answer(bookmarksRoutes.add, { id: 7, post: { ...makePost({ bookmarked: true }), latestReplies: [] } })
+    .answer(bookmarksRoutes.add, { id: 7, post: makePost({ bookmarked: true }) })
     .answer(pollsRoutes.vote, makePoll({ votedOptionId: 1 }));
   back();
   await waitFor(() => expect(localStorage).toHaveLength(0));
@@ -102,7 +102,7 @@ test('a like that waited and is refused is taken back, and its author is told wh
   api
     .refuse(postsRoutes.like, 'not_found', 'This post is gone.')
     .answer(repliesRoutes.like, { liked: true, likes: 5 })
-    .answer(bookmarksRoutes.add, { id: 7, post: { ...makePost({ bookmarked: true }), latestReplies: [] } })
+    .answer(bookmarksRoutes.add, { id: 7, post: makePost({ bookmarked: true }) })
     .answer(pollsRoutes.vote, makePoll({ votedOptionId: 1 }));
   back();
   expect(await screen.findByText('This post is gone.')).toBeTruthy();

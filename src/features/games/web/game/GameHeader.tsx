@@ -57,7 +57,7 @@ export function GameHeader({ game, stale }: { game: Game; stale: boolean }) {
             </span>
           )}
           <span className="text-xs">Source: {source}</span>
-          <Marks asOf={asOf} stale={stale} isReplay={isReplay} />
+          <Marks asOf={asOf} stale={stale && !hasScore(game)} isReplay={isReplay} />
         </p>
         {hidden && <p className="text-sm">The score is hidden because you hide scores.</p>}
       </div>

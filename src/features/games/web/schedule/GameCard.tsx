@@ -1,6 +1,5 @@
 import { MessageCircle } from 'lucide-react';
 import { Card, classes, Link, TeamBadge, VisuallyHidden } from '../../../../design/index.ts';
-import { Marks } from '../../../sports/web/index.ts';
 import type { Game } from '../../games.contract.ts';
 import { gameHref, hasScore, leagueNames, shortName } from '../../words/games.words.ts';
 import { GameStatus } from '../status/GameStatus.tsx';
@@ -8,14 +7,13 @@ import { Score } from '../status/Score.tsx';
 
 /** A game in a schedule. It has the dark theme in both themes, and the whole card opens its page. */
 export function GameCard({ game }: { game: Game }) {
-  const { id, league, away, home, threadId, postGameId, state, stale, asOf, hidden } = game;
+  const { id, league, away, home, threadId, postGameId, state, hidden } = game;
   const thread = state === 'final' ? (postGameId ?? threadId) : threadId;
   const isOver = state === 'final' && !hidden;
   return (
     <Card as="li" padding="none" interactive className="@container night flex flex-col p-4 text-fg">
       <p className="flex min-h-5 items-center gap-2">
         <GameStatus game={game} className="flex-1" />
-        {stale && <Marks asOf={asOf} stale isReplay={false} />}
         <span className="text-xs text-muted">{leagueNames[league]}</span>
       </p>
       <h3>

@@ -1,6 +1,7 @@
 import { classes } from '../../../../design/index.ts';
 import type { Game } from '../../games.contract.ts';
 import { StartTime } from '../../../sports/web/index.ts';
+import { useAge } from './useAge.ts';
 
 interface GameStatusProps {
   game: Game;
@@ -8,10 +9,11 @@ interface GameStatusProps {
   className?: string;
 }
 
-/** The state of a game in a few letters: its label, or its start. */
+/** The state of a game in a few letters: its label, or its start. A score of the past does not pulse as live, and says its time. */
 export function GameStatus({ game, size = 'sm', className }: GameStatusProps) {
   const { state, status, startsAt, timeKnown, hidden } = game;
-  const isLive = state === 'live' && !hidden;
+  const age = useAge(game);
+  const isLive = state === 'live' && !hidden && age === undefined;
   return (
     <span
       className={classes(
@@ -29,9 +31,15 @@ export function GameStatus({ game, size = 'sm', className }: GameStatusProps) {
             <StartTime iso={startsAt} timeKnown={timeKnown} />
           </>
         ) : (
-          status
+          ageText(status, age, size)
         )}
       </span>
     </span>
   );
+}
+
+/** A narrow place has room for the time alone. */
+function ageText(status: string, age: string | undefined, size: 'xs' | 'sm'): string {
+  if (age === undefined) return status;
+  return size === 'xs' ? `As of ${age}` : `${status} · as of ${age}`;
 }

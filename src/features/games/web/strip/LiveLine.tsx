@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { Link } from '../../../../design/index.ts';
+import { classes, Link } from '../../../../design/index.ts';
 import type { Game } from '../../games.contract.ts';
 import { gameHref } from '../../words/games.words.ts';
+import { useAge } from '../status/useAge.ts';
 import { type StripView, useStrip } from './strip.api.ts';
 
 /** The games that are on, by the tags of both teams, as far as the reader may know them. */
@@ -23,17 +24,24 @@ export function WithLiveGames({ view, children }: { view: StripView; children: R
 export function LiveLine({ tags }: { tags: readonly string[] }) {
   const games = useContext(LiveGames);
   const game = tags.map(tag => games.get(tag)).find(found => found !== undefined);
-  if (!game) return null;
+  return game && <Line game={game} />;
+}
+
+function Line({ game }: { game: Game }) {
   const { id, away, home, status } = game;
+  const age = useAge(game);
   return (
     <Link
       variant="bare"
       href={gameHref(id)}
-      className="above-cover hit-area mb-1 inline-flex h-6 max-w-full items-center gap-1.5 rounded-control bg-live-soft px-2 text-xs font-bold text-live"
+      className={classes(
+        'above-cover hit-area mb-1 inline-flex h-6 max-w-full items-center gap-1.5 rounded-control px-2 text-xs font-bold',
+        age === undefined ? 'bg-live-soft text-live' : 'bg-sunken text-muted',
+      )}
     >
-      <span aria-hidden="true" className="size-1.5 shrink-0 animate-pulse rounded-full bg-current" />
+      {age === undefined && <span aria-hidden="true" className="size-1.5 shrink-0 animate-pulse rounded-full bg-current" />}
       <span className="tabular truncate">
-        {away.tricode} {away.score} – {home.score} {home.tricode} · {status}
+        {away.tricode} {away.score} – {home.score} {home.tricode} · {age === undefined ? status : `as of ${age}`}
       </span>
     </Link>
   );

@@ -1,10 +1,12 @@
 import { Button, Link } from '../../../../design/index.ts';
+import { useIsAway } from '../../../../platform/web/api/reach.ts';
 import { FeedCard } from '../../../feed/web/index.ts';
 import { useListedPost } from '../../../posts/web/index.ts';
 
 /** A piece of the product at work: a post whose likes, votes and comments change while a visitor looks at it. */
 export function HappeningNow({ postId }: { postId: number }) {
-  const isOn = useListedPost(postId)?.game?.state === 'live';
+  const isAway = useIsAway();
+  const isOn = useListedPost(postId)?.game?.state === 'live' && !isAway;
   return (
     <section aria-labelledby="now" className="mt-6">
       <div className="mb-4 flex items-center justify-between gap-4">
