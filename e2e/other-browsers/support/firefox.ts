@@ -22,7 +22,7 @@ function windowOf(page: Page, close: () => Promise<void>): DrivenWindow {
       await (await found(page, target)).click();
     },
     type: words => page.keyboard.type(words),
-    press: key => page.keyboard.press(key),
+    press: key => page.keyboard.press(key === 'Space' ? ' ' : key),
     async attach(target, file) {
       await ((await found(page, target)) as ElementHandle<HTMLInputElement>).uploadFile(file);
     },
@@ -38,6 +38,7 @@ export async function openFirefox(program: string): Promise<Driver> {
     async open() {
       const context = await firefox.createBrowserContext();
       const page = await context.newPage();
+      await page.setViewport({ width: 1280, height: 900 });
       return windowOf(page, () => context.close());
     },
     close: () => firefox.close(),

@@ -16,7 +16,10 @@ export function inPage(reports: string): void {
     call.open('POST', reports, false);
     call.send(`${location.pathname}${location.search}: ${words}`);
   };
-  const inWords = (thing: unknown) => (thing instanceof Error ? `${thing.name}: ${thing.message} ${thing.stack ?? ''}` : String(thing));
+  const inWords = (thing: unknown): string => {
+    if (!(thing instanceof Error)) return String(thing);
+    return `${thing.name}: ${thing.message} ${thing.stack ?? ''}${thing.cause === undefined ? '' : `, because of ${inWords(thing.cause)}`}`;
+  };
   const { error: write } = console;
   console.error = (...things: unknown[]) => {
     report(things.map(inWords).join(' '));
@@ -26,13 +29,22 @@ export function inPage(reports: string): void {
   addEventListener('unhandledrejection', event => report(`rejected: ${inWords(event.reason)}`));
   addEventListener('securitypolicyviolation', event => report(`blocked by ${event.violatedDirective}: ${event.blockedURI}`));
 
+  const isSeen = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true });
+  /** The innermost elements with these words, whatever marks lie between them. */
+  const withWords = (scope: HTMLElement, matches: (found: string) => boolean) => {
+    const all = [...scope.querySelectorAll<HTMLElement>(':not(script, style)')].filter(each =>
+      matches(each.textContent.replace(/\s+/g, ' ').trim()),
+    );
+    return all.filter(each => !all.some(other => other !== each && each.contains(other)) && isSeen(each));
+  };
   const find = ({ by, of, name, partly = false, within }: Target): HTMLElement[] => {
     const library = window.TestingLibraryDom;
-    const matches = (found: string) => (partly ? found.includes(name ?? '') : found === name);
+    const matches = (wanted: string) => (found: string) => (partly ? found.includes(wanted) : found === wanted);
     return (within ? find(within) : [document.body]).flatMap(scope => {
       if (by === 'Css') return [...scope.querySelectorAll<HTMLElement>(of)];
-      if (by === 'Role') return library.queryAllByRole(scope, of, name === undefined ? {} : { name: matches });
-      return library[`queryAllBy${by}`](scope, of, { exact: !partly }).filter(each => each.checkVisibility({ visibilityProperty: true }));
+      if (by === 'Text') return withWords(scope, matches(of));
+      if (by === 'Role') return library.queryAllByRole(scope, of, name === undefined ? {} : { name: matches(name) });
+      return library[`queryAllBy${by}`](scope, of, { exact: !partly }).filter(isSeen);
     });
   };
   window.findTarget = target => find(target)[0];

@@ -21,11 +21,14 @@ export class Person {
     return this.window.run(work as (argument: unknown) => R | Promise<R>, argument);
   }
 
-  /** Opens a page and uses it, so that a visitor's page wakes too. */
+  /** Opens a page and moves the pointer over it, and waits until all of it is awake. */
   async open(path: string): Promise<void> {
     await this.window.goto(this.origin + path);
-    await this.run(() => void window.dispatchEvent(new PointerEvent('pointermove')));
     await this.until(() => document.documentElement.dataset.awake !== undefined, null, `${path} is awake`);
+    await this.run(() => {
+      for (const screenX of [5, 9]) dispatchEvent(new PointerEvent('pointermove', { screenX }));
+    });
+    await this.until(() => !document.querySelector('[data-asleep]'), null, `all of ${path} is awake`);
   }
 
   back(): Promise<void> {
@@ -56,14 +59,19 @@ export class Person {
     await expect(() => this.window.click(target)).toPass({ timeout: 20_000 });
   }
 
-  /** Puts the cursor into a field and types in place of what it holds. */
-  async fill(target: Target, words: string): Promise<void> {
+  /** Puts the focus on the target, and marks what a field holds. */
+  async focus(target: Target): Promise<void> {
     await this.sees(target);
     await this.run(each => {
-      const field = window.findTarget(each);
-      field?.focus();
-      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
+      const found = window.findTarget(each);
+      found?.focus();
+      if (found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement) found.select();
     }, target);
+  }
+
+  /** Types into a field in place of what it holds. */
+  async fill(target: Target, words: string): Promise<void> {
+    await this.focus(target);
     await this.window.type(words);
   }
 

@@ -11,7 +11,7 @@ const keys = {
   Escape: Key.ESCAPE,
   Enter: Key.ENTER,
   Tab: Key.TAB,
-  Space: Key.SPACE,
+  Space: ' ',
   ArrowDown: Key.ARROW_DOWN,
   Backspace: Key.BACK_SPACE,
 };

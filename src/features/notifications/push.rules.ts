@@ -37,8 +37,9 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 
 /** The minute of the day in a time zone, 0 to 1,439. */
 function minuteOfDay(at: Date, zone: string): number {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return minutesOf(format.format(at));
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  return (parts.hour ?? 0) * 60 + (parts.minute ?? 0);
 }
 
 const dayMinutes = 1_440;

@@ -56,18 +56,25 @@ export function inOrder<T extends Ordered>(games: readonly T[]): T[] {
   );
 }
 
-const eastern = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
+const eastern = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** The day in Eastern time as `YYYY-MM-DD`, from its parts: no locale has this order in all browsers. */
+function easternDay(at: number): string {
+  const parts = Object.fromEntries(eastern.formatToParts(at).map(({ type, value }) => [type, value]));
+  return `${parts.year}-${parts.month}-${parts.day}`;
+}
+
 /** A night of games belongs to the day before until this many hours after midnight Eastern. */
 export const nightHours = 5;
 
 /** The first moment, in US Eastern time, of the day that a time without an announced hour stands for. Sources give the day's midnight, of summer at times. */
 export function startOfDay(instant: string): string {
-  const day = eastern.format(Date.parse(instant) + 3_600_000);
+  const day = easternDay(Date.parse(instant) + 3_600_000);
   const [summer, winter] = [`${day}T04:00:00.000Z`, `${day}T05:00:00.000Z`];
-  return eastern.format(Date.parse(summer)) === day ? summer : winter;
+  return easternDay(Date.parse(summer)) === day ? summer : winter;
 }
 
 /** The day whose games are on at a time in milliseconds, as `YYYY-MM-DD`. */
 export function dayOfGames(now: number): string {
-  return eastern.format(now - nightHours * 3_600_000);
+  return easternDay(now - nightHours * 3_600_000);
 }
