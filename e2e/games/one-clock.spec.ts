@@ -169,12 +169,8 @@ test('a visitor whose stream is 45 seconds behind gets comments and scores 45 se
   await expect(clock(late)).toContainText('Live');
   await clock(late).getByRole('button', { name: 'My stream is behind' }).click();
   const slider = late.getByRole('slider', { name: 'Seconds behind' });
-  await slider.focus();
-  // On a busy machine the answer to a first part of the keys comes in between and puts the slider there.
-  await expect(async () => {
-    for (let left = behind - Number(await slider.inputValue()); left > 0; left -= 1) await slider.press('ArrowRight');
-    await expect(clock(late)).toContainText(`${behind} s behind`, { timeout: 5_000 });
-  }).toPass();
+  await slider.fill(String(behind));
+  await expect(clock(late)).toContainText(`${behind} s behind`);
   expect(await accessibilityProblems(late, 'main')).toEqual([]);
   // The delay is over for everything that happened before.
   await expect(board(late)).toContainText('50', { timeout: 60_000 });
@@ -194,7 +190,7 @@ test('a visitor whose stream is 45 seconds behind gets comments and scores 45 se
   await expect(async () => {
     if (await waiting.isVisible()) await waiting.click();
     await expect(commentOf(late, 'What a dunk')).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 40_000 });
+  }).toPass({ timeout: 120_000 });
   expect(Date.now() - written).toBeGreaterThanOrEqual(behind * 1_000);
   await expect(board(late)).toContainText('52', { timeout: 60_000 });
   // The clock is kept in a cookie.

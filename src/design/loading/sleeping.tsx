@@ -5,13 +5,16 @@ import { RenderedParts } from './part.tsx';
 export const Sleeps = createContext(false);
 
 let isAwake = false;
-let wake: () => void = () => undefined;
+let resolveAwake: () => void = () => undefined;
 const awake = new Promise<void>(resolve => {
-  wake = () => {
-    isAwake = true;
-    resolve();
-  };
+  resolveAwake = resolve;
 });
+function wake(): void {
+  isAwake = true;
+  // React reads the value of a promise that is marked so at once: https://react.dev/reference/react/use.
+  void Object.assign(awake, { status: 'fulfilled', value: undefined });
+  resolveAwake();
+}
 let settle: () => void = () => undefined;
 const hydrated = new Promise<void>(resolve => {
   settle = resolve;
@@ -44,8 +47,9 @@ interface SleepingProps {
 }
 
 function Sleeper({ id, render }: SleepingProps & { id: string }) {
-  // Any event may make React try the part. Its own code may be there while the code of parts within it is still loading.
-  if (!isAwake) use(awake);
+  // Any event may make React try the part. Its own code may be there while the code of parts within it is still loading. React may run
+  // this again with the hooks of the try before, so `use` is called each time.
+  use(awake);
   useEffect(() => {
     document.querySelector(`[data-asleep="${id}"]`)?.removeAttribute('data-asleep');
     settleIfHydrated();

@@ -29,3 +29,29 @@ test('a part that React tries early keeps its HTML until the code of all parts h
   app.unmount();
   root.remove();
 });
+
+test('a part that wakes while React tries it hydrates without an error', async () => {
+  const server = await freshSleeping();
+  server.letPartsRender();
+  let wake: () => void = () => undefined;
+  vi.doMock('react', async importOriginal => {
+    const react = await importOriginal<typeof import('react')>();
+    const use: typeof react.use = usable => {
+      queueMicrotask(wake);
+      return react.use(usable);
+    };
+    return { ...react, use };
+  });
+  const { Sleeping, wakeParts } = await freshSleeping();
+  wake = () => void wakeParts();
+  const errors: unknown[] = [];
+  const root = document.createElement('div');
+  document.body.append(root);
+  root.innerHTML = renderToString(<server.Sleeping render={() => 'A post'} />);
+  const app = hydrateRoot(root, <Sleeping render={() => 'A post'} />, { onRecoverableError: error => errors.push(error) });
+  await vi.waitFor(() => expect(root.querySelector('[data-asleep]')).toBeNull());
+  vi.doUnmock('react');
+  expect([errors, root.textContent]).toEqual([[], 'A post']);
+  app.unmount();
+  root.remove();
+});

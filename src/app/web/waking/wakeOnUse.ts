@@ -1,7 +1,9 @@
 import { fetchParts, onFirstUse, wakeParts, whenAwake } from '../../../design/index.ts';
 import { readJson } from '../../../platform/web/api/api.ts';
 import type { ReadJson } from '../../../platform/web/api/query.ts';
+import { draftKey } from '../../../platform/web/drafts/draft.ts';
 import { holdEvents } from '../../../platform/web/hydration/heldEvents.ts';
+import { readStored } from '../../../platform/web/storage.ts';
 import type { Page } from '../pages.ts';
 import { loadPage } from '../router.tsx';
 import { afterLoad } from './afterLoad.ts';
@@ -42,9 +44,13 @@ export function readOnceAwake(wake: () => void): ReadJson {
   };
 }
 
-/** Whether the visitor was in a field before this script ran, on a slow line. */
-function isInField(): boolean {
-  return document.activeElement?.matches('input, textarea, select') ?? false;
+/** Whether the visitor was in a field before this script ran, on a slow line, or wrote a text here on an earlier visit. */
+function isWriting(): boolean {
+  const drafts = [...document.querySelectorAll<HTMLElement>('[data-draft]')];
+  return (
+    document.activeElement?.matches('input, textarea, select') === true ||
+    drafts.some(({ dataset }) => readStored(draftKey(dataset['draft'] ?? '')) !== null)
+  );
 }
 
 /**
@@ -63,6 +69,6 @@ export function wakeOnUse(page: Page, { isNow }: { isNow: boolean }): () => void
   };
   const letHappen = holdEvents(() => void wake());
   onFirstUse(() => void wake());
-  if (isNow || isInField()) void wake();
+  if (isNow || isWriting()) void wake();
   return () => void wake();
 }
