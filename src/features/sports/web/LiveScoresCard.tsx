@@ -26,7 +26,7 @@ export function LiveScoresCard({ league, name, className, hrefOf }: LiveScoresCa
   const live = data?.games.filter(game => game.gameStatus === gameStates.live).length ?? 0;
   return (
     <Card as="section" padding="none" aria-label={`${name} scores`} className={classes('night overflow-hidden text-fg', className)}>
-      <header className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-2">
+      <header className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-2 max-sm:min-h-14">
         <h2 className="text-lg font-semibold">{name} scores</h2>
         {live > 0 && !isOld && <Badge tone="live">{live} live</Badge>}
         {data && <Marks {...data} stale={isOld} />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, Link, TeamBadge, VisuallyHidden } from '../../../design/index.ts';
+import { Button, classes, Link, TeamBadge, VisuallyHidden } from '../../../design/index.ts';
 import { useNow } from '../../../platform/web/time/clock.tsx';
 import type { Game } from '../../games/games.contract.ts';
 import { gameHref, shortName } from '../../games/words/games.words.ts';
@@ -30,7 +30,11 @@ export function TeamNow({ league, team }: TeamNowProps) {
   return (
     <section
       aria-label={`${team} now`}
-      className="night -mx-3 min-h-20 bg-surface px-4 py-3 text-fg sm:mx-0 sm:rounded-b-card sm:px-6 dark:bg-raised"
+      className={classes(
+        'night -mx-3 bg-surface px-4 py-3 text-fg sm:mx-0 sm:rounded-b-card sm:px-6 dark:bg-raised',
+        // The room of a game, so that the posts below stay where they are when it comes.
+        isPending ? 'min-h-38' : 'min-h-20',
+      )}
     >
       {game ? <Current game={game} team={team} /> : isPending ? null : <LastAndNext league={league} team={team} />}
     </section>

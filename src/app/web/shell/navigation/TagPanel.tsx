@@ -3,6 +3,7 @@ import { feedHref, hasTag, toggleTag } from '../../../../features/feed/feed.addr
 import { tabOf } from '../../../../features/feed/feed.homeTabs.ts';
 import { HotThreads } from '../../../../features/feed/web/hot/HotThreadsPart.tsx';
 import { GamesPanel } from '../../../../features/games/web/index.ts';
+import { leagueNames } from '../../../../features/games/words/games.words.ts';
 import { defaultTagColor } from '../../../../features/tags/tags.rules.ts';
 import {
   FavoriteTags,
@@ -14,12 +15,15 @@ import {
   useTagList,
 } from '../../../../features/tags/web/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
+import { useSubject } from '../frame/usePageTag.ts';
 import { useShellFeed, useShowsFeed } from '../frame/useShellFeed.ts';
 
-/** The right column, from 1280 px: at home the games of the day and the hot threads, then the feed's active filters, and further tags. */
+/** The right column, from 1280 px: what belongs to the page, such as its hot threads or its table, then the active filters and further tags. */
 export function TagPanel() {
   const feed = useShellFeed();
   const showsFeed = useShowsFeed(feed);
+  const { game } = useSubject();
+  const gameTags = game ? [game.home.tag ?? leagueNames[game.league]] : undefined;
   const { navigate } = useAddress();
   const { data, isError, refetch } = useTagList();
   const { stars } = useFavorites();
@@ -36,13 +40,10 @@ export function TagPanel() {
     { title: 'Sports', tags: groups.sports },
   ];
   const isHome = tabOf(feed) !== undefined;
-  const games = feed.text === '' && (
-    <GamesPanel tags={feed.tags} isHome={isHome}>
-      {isHome && <HotThreads />}
-    </GamesPanel>
-  );
+  const games = feed.text === '' && <GamesPanel tags={feed.tags}>{isHome && <HotThreads />}</GamesPanel>;
   return (
     <aside aria-label="Tags">
+      {gameTags && <GamesPanel tags={gameTags} />}
       {showsFeed && isHome && games}
       {feed.tags.length > 0 && (
         <PanelSection
@@ -97,8 +98,8 @@ export function TagPanel() {
             </PanelSection>
           ),
       )}
-      {/* The games come after the page was shown, and would push other sections down. */}
-      {!showsFeed && games}
+      {/* Its reads come after the page was shown, and would push other sections down. */}
+      {!showsFeed && !gameTags && games}
     </aside>
   );
 }

@@ -1,5 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { loadable } from '../../../../design/index.ts';
+import { leagueOf } from '../../../../features/sports/sports.rules.ts';
+import { tabOf } from '../../../../features/feed/feed.homeTabs.ts';
+import type { Game } from '../../../../features/games/games.contract.ts';
+import { useAddress } from '../../../../platform/web/navigation/address.ts';
+import { usePageTag, useSubject } from '../frame/usePageTag.ts';
+import { useShellFeed, useShowsFeed } from '../frame/useShellFeed.ts';
 
 const GamesRail = loadable(() => import('../../../../features/games/web/rail/GamesRail.tsx').then(module => module.GamesRail));
 
@@ -12,8 +18,28 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
+/** Whether the page itself shows a game, so that the rail does not show it again. */
+function useIsOnPage(): (game: Game) => boolean {
+  const { path } = useAddress();
+  const feed = useShellFeed();
+  const showsFeed = useShowsFeed(feed);
+  const { game: own } = useSubject();
+  const tag = usePageTag();
+  // The home, a visitor's front page and the schedule show the games of the day.
+  if (path === '/games' || (path === '/' && !showsFeed) || (showsFeed && tabOf(feed) !== undefined)) return () => true;
+  if (!showsFeed) return game => game.id === own?.id;
+  const league = tag && leagueOf(tag.name);
+  return game => league === game.league || [game.home.tag, game.away.tag].includes(tag?.name ?? '');
+}
+
 /** The fourth column of wide windows. Others do not load its code. */
 export function Rail() {
   const isWide = useSyncExternalStore(subscribe, () => matchMedia(wide).matches);
-  return isWide && <GamesRail />;
+  return isWide && <WideRail />;
+}
+
+function WideRail() {
+  const isOnPage = useIsOnPage();
+  const tag = usePageTag();
+  return <GamesRail isOnPage={isOnPage} tag={tag} />;
 }

@@ -17,14 +17,21 @@ test('the hot threads lead to their posts, with the people there and the new com
   expect(links[1]?.textContent).not.toContain('here');
 });
 
+test('the section keeps its room while its threads load', async () => {
+  openApi(null).hold(feedRoutes.hot);
+  renderFor(null, <HotThreads />);
+  expect(await screen.findByRole('heading', { name: 'Hot threads' })).toBeTruthy();
+  expect(screen.getByText('Loading hot threads')).toBeTruthy();
+});
+
 test('there is no section without hot threads, nor where they cannot be read', async () => {
   const api = openApi(null).answer(feedRoutes.hot, []);
   const { unmount } = renderFor(null, <HotThreads />);
   await expect.poll(() => api.callsOf(feedRoutes.hot).length).toBe(1);
-  expect(screen.queryByRole('heading')).toBeNull();
+  await expect.poll(() => screen.queryByRole('heading')).toBeNull();
   unmount();
   api.refuse(feedRoutes.hot, 'unavailable');
   renderFor(null, <HotThreads />);
   await expect.poll(() => api.callsOf(feedRoutes.hot).length).toBe(2);
-  expect(screen.queryByRole('heading')).toBeNull();
+  await expect.poll(() => screen.queryByRole('heading')).toBeNull();
 });

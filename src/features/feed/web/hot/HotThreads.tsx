@@ -1,4 +1,4 @@
-import { Count, Link, PanelSection } from '../../../../design/index.ts';
+import { Count, Link, Loading, PanelSection, SkeletonRows, useMounted } from '../../../../design/index.ts';
 import { useRead } from '../../../../platform/web/api/query.ts';
 import { feedRoutes } from '../../feed.contract.ts';
 
@@ -6,7 +6,17 @@ const pollMs = 30_000;
 
 /** The threads that people talk in now, in the right panel: title, people there, new comments. */
 export function HotThreads() {
-  const { data } = useRead(feedRoutes.hot, {}, { staleTime: pollMs, refetchInterval: pollMs });
+  const { data, isPending } = useRead(feedRoutes.hot, {}, { staleTime: pollMs, refetchInterval: pollMs });
+  const isHydrated = useMounted();
+  // The server's HTML may stay for long; a place that never fills would be in it.
+  if (isPending && isHydrated)
+    return (
+      <PanelSection title="Hot threads">
+        <Loading label="Loading hot threads">
+          <SkeletonRows rows={5} avatar={false} />
+        </Loading>
+      </PanelSection>
+    );
   if (!data || data.length === 0) return null;
   return (
     <PanelSection title="Hot threads">

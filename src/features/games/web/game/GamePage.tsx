@@ -39,10 +39,13 @@ export async function prefetch(client: QueryClient, { params }: { params: Record
     prefetchRead(client, gamesRoutes.one, { params: { id } }),
     prefetchRead(client, clockRoutes.ofGame, { params: { id } }),
   ]);
-  // A reader who hides scores gets neither plays nor a box.
   const game = client.getQueryData<Game>(readKey(gamesRoutes.one, { params: { id } }));
-  if (!game || game.hidden) return;
+  if (!game) return;
+  const table = prefetchSoon(client, gamesRoutes.standings, { params: { league: game.league } });
+  // A reader who hides scores gets neither plays nor a box.
+  if (game.hidden) return table;
   await Promise.all([
+    table,
     prefetchSoon(client, gamesRoutes.plays, { params: { id }, query: {} }),
     prefetchSoon(client, gamesRoutes.box, { params: { id } }),
   ]);

@@ -11,13 +11,14 @@ const lakers = makeTag({ id: 3, name: 'Los Angeles Lakers', category: 'team', le
 const text = () => document.body.textContent;
 
 describe('the panel', () => {
-  test('has the games of the day at home, and the table of the first favorite team with its row marked', async () => {
+  test('has the table of the first favorite team with its row marked, and no games, which the page has', async () => {
     openApi()
       .answer(tagsRoutes.favorites, [lakers])
       .answer(list, { games: [makeWatched()], asOf: someDay, stale: false })
       .answer(standings, makeStandings());
-    renderFor(makeViewer(), <GamesPanel tags={[]} isHome />);
-    await expect.poll(text).toMatch(/Today.*BOS 88 – 91 LAL.*Q3 7:15.*NBA standings.*Lakers/);
+    renderFor(makeViewer(), <GamesPanel tags={[]} />);
+    await expect.poll(text).toMatch(/NBA standings.*Lakers/);
+    expect(text()).not.toMatch(/88|Q3/);
     expect((await screen.findByRole('row', { current: true })).textContent).toMatch(/Lakers/);
   });
 
@@ -25,10 +26,10 @@ describe('the panel', () => {
     openApi(null)
       .answer(standings, makeStandings())
       .answer(tagsRoutes.all, [makeTag(), makeTag({ id: 2, name: 'History', category: 'general' })]);
-    renderFor(null, <GamesPanel tags={['NBA']} isHome={false} />);
+    renderFor(null, <GamesPanel tags={['NBA']} />);
     await expect.poll(text).toMatch(/NBA standings.*Full table.*Western Conference/);
     document.body.replaceChildren();
-    renderFor(null, <GamesPanel tags={['History']} isHome={false} />);
+    renderFor(null, <GamesPanel tags={['History']} />);
     expect(text()).not.toMatch('standings');
   });
 });

@@ -1,17 +1,25 @@
 import { MessageCircle } from 'lucide-react';
-import { formatCount, Link } from '../../../../design/index.ts';
+import { formatCount, Link, Loading, Skeleton } from '../../../../design/index.ts';
 import { usePeopleThere } from '../../../presence/web/index.ts';
 import type { League } from '../../../sports/sports.rules.ts';
 import { threadOfTheDay } from '../../strip.rules.ts';
 import { shortName } from '../../words/games.words.ts';
-import { GameStatus } from '../status/GameStatus.tsx';
 import { useStrip } from './strip.api.ts';
 
-/** The thread of a league's game that is on, else of the one that comes next or ended last; nothing on a day without threads. */
+/**
+ * The way to the thread of a league's game that is on, else of the one that comes next or ended last; nothing on a day without threads. The
+ * scoreboard beside it has the score.
+ */
 export function LeagueThread({ league }: { league: League }) {
-  const { data } = useStrip({ league, teams: [] });
+  const { data, isPending } = useStrip({ league, teams: [] });
   const found = threadOfTheDay(data?.games ?? []);
   const here = usePeopleThere(found?.game.state === 'live' ? [found.threadId] : []).get(found?.threadId ?? 0);
+  if (isPending)
+    return (
+      <Loading label="Loading game threads">
+        <Skeleton className="mb-3 h-11 w-full" />
+      </Loading>
+    );
   if (!found) return null;
   const { game, threadId, isPostGame } = found;
   return (
@@ -25,7 +33,6 @@ export function LeagueThread({ league }: { league: League }) {
         {isPostGame ? 'Post-game thread' : 'Game thread'}: {shortName(game, game.away.name)} at {shortName(game, game.home.name)}
       </span>
       {here !== undefined && <span className="tabular shrink-0 text-xs text-muted">{formatCount(here)} here</span>}
-      <GameStatus game={game} size="xs" className="shrink-0" />
     </Link>
   );
 }

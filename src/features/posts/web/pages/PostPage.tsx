@@ -10,6 +10,8 @@ import { useViewer } from '../../../account/web/index.ts';
 import { BookmarkButton } from '../../../bookmarks/web/index.ts';
 import { prefetchReplies, Thread, ThreadComposer } from '../../../replies/web/index.ts';
 import { clockRoutes } from '../../../games/clock/clock.contract.ts';
+import { gamesRoutes } from '../../../games/games.contract.ts';
+import { prefetchSoon } from '../../../games/web/index.ts';
 import type { Post } from '../../posts.contract.ts';
 import { headlineOf, textOf } from '../../posts.rules.ts';
 import { OwnPostMenu } from '../card/OwnPostMenu.tsx';
@@ -42,7 +44,11 @@ export async function prefetch(client: QueryClient, { params }: { params: Record
   await Promise.all([prefetchPost(client, id), prefetchReplies(client, id)]);
   // A thread about a game has the reader's clock, which hides its talk or shows it.
   const game = client.getQueryData<Post>(postKey(id))?.game;
-  if (game) await prefetchRead(client, clockRoutes.ofGame, { params: { id: game.id } });
+  if (game)
+    await Promise.all([
+      prefetchRead(client, clockRoutes.ofGame, { params: { id: game.id } }),
+      prefetchSoon(client, gamesRoutes.standings, { params: { league: game.league } }),
+    ]);
 }
 
 /** A post with everything said under it. */
