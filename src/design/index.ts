@@ -55,6 +55,8 @@ export { sleepingPart } from './loading/sleepingPart.tsx';
 export { useEver } from './loading/useEver.ts';
 export { VisuallyHidden } from './layout/VisuallyHidden.tsx';
 export { paletteSheet } from './colors/palette.ts';
+export { areAlike } from './colors/alike.ts';
+export { Stripes } from './display/Stripes.tsx';
 export { AlertDialog, type AlertDialogProps } from './overlays/AlertDialog.tsx';
 export { Dialog, type DialogProps } from './overlays/Dialog.tsx';
 export { FullScreenDialog } from './overlays/FullScreenDialog.tsx';

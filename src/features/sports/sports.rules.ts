@@ -24,6 +24,11 @@ export function leagueOf(name: string): League | undefined {
   return leagues.find(league => league === slug);
 }
 
+/** The wins and losses that a source tells as "34-14", with the dash of scores. */
+export function recordText(record: string | null): string {
+  return record?.replaceAll('-', '–') ?? '';
+}
+
 /** The three states of a game. docs/product.md, 20.1 Live scores. */
 export const gameStates = { scheduled: 1, live: 2, final: 3 } as const;
 

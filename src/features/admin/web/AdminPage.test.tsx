@@ -45,6 +45,7 @@ checkPageStates('the admin page', {
   states: {
     'lists the accounts': { shows: ['@riley', '3 posts, 4 comments', 'banned'] },
     'is for admins': { viewer: makeViewer({ role: 'moderator' }), shows: ['For admins'], hides: ['@riley'] },
+    'asks a visitor to sign in': { viewer: null, shows: ['For admins', 'Sign In'] },
     'makes and lists invitations': {
       address: '/admin?tab=invites',
       answers: api => api.answer(adminRoutes.invites, { invites: [], nextCursor: null }),

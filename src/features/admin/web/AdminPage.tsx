@@ -2,7 +2,7 @@ import { ShieldAlert } from 'lucide-react';
 import { EmptyState, Loading, PageHeader, SkeletonRows, Tabs } from '../../../design/index.ts';
 import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
-import { useViewer } from '../../account/web/index.ts';
+import { SignInFirst, useViewer } from '../../account/web/index.ts';
 import { AdminFigures } from './figures/AdminFigures.tsx';
 import { AdminInvites } from './people/AdminInvites.tsx';
 import { AdminPeople } from './people/AdminPeople.tsx';
@@ -35,7 +35,13 @@ export default function AdminPage() {
         <SkeletonRows rows={3} />
       </Loading>
     );
-  if (viewer?.role !== 'admin')
+  if (!viewer)
+    return (
+      <SignInFirst icon={<ShieldAlert />} title="For admins" returnTo={path}>
+        Sign in with an account of the people who run the site.
+      </SignInFirst>
+    );
+  if (viewer.role !== 'admin')
     return (
       <EmptyState level={1} icon={<ShieldAlert />} title="For admins">
         This page is for the people who run the site.

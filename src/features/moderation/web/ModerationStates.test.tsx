@@ -38,7 +38,7 @@ checkPageStates('the open log', {
     'shows the entries': { shows: ['a post by @morgan'], hides: ['Older entries', 'until'] },
     'shows a time at which an action ends': {
       answers: api => api.answer(moderationRoutes.log, { entries: [{ ...entry, action: 'ban', until: someDay }], nextCursor: null }),
-      shows: [/Banned: .* until \d{4}-\d\d-\d\d \d\d:\d\d UTC/],
+      shows: [/Banned: .* until Thursday, January 15, 2026 at \d+:\d\d [AP]M(?! UTC)/],
     },
     'shows that an action ends with a game': {
       answers: api =>

@@ -1,13 +1,17 @@
-import { Card, ProgressBar } from '../../../design/index.ts';
+import { Card, ProgressBar, useMounted } from '../../../design/index.ts';
 import { type Achievement, nextAchievements } from '../achievements.rules.ts';
 import { AchievementIcon } from './AchievementIcon.tsx';
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+const parts = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+const utc = new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' });
+const local = new Intl.DateTimeFormat('en-US', parts);
 
 /** As many as two rows of a wide screen; the others are behind a button. */
 const shownAtFirst = 6;
 
 function Earned({ list }: { list: readonly (Achievement & { earnedAt: string })[] }) {
+  // In UTC in the server's HTML, then in the reader's zone.
+  const day = useMounted() ? local : utc;
   return (
     <ul className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
       {list.map(({ id, title, description, earnedAt }) => (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { classes, Link, TeamBadge, VisuallyHidden } from '../../../design/index.ts';
 import type { GameTeam, LiveGame } from '../sports.contract.ts';
 import { useStartText } from './StartTime.tsx';
-import { gameStates } from '../sports.rules.ts';
+import { gameStates, recordText } from '../sports.rules.ts';
 
 interface GameTileProps {
   game: LiveGame;
@@ -54,7 +54,7 @@ function Side({ team, hasScore, hasLost }: SideProps) {
     <p className={classes('flex min-h-7.5 items-center gap-2', hasLost && 'text-muted')}>
       <TeamBadge code={team.tricode} color={team.color} />
       <VisuallyHidden>{team.name}</VisuallyHidden>
-      <span className="min-w-0 flex-1 truncate text-xs text-muted">{team.record}</span>
+      <span className="min-w-0 flex-1 truncate text-xs text-muted">{recordText(team.record)}</span>
       {hasScore && <Score value={team.score} />}
     </p>
   );

@@ -1,5 +1,4 @@
-import { useNow } from './clock.tsx';
-import { fullDate } from './fullDate.ts';
+import { useFullDate, useNow } from './clock.tsx';
 import { shortTimeAgo, timeAgo } from './timeAgo.ts';
 
 interface RelativeTimeProps {
@@ -9,11 +8,12 @@ interface RelativeTimeProps {
   className?: string;
 }
 
-/** A relative time with the full date on hover. */
+/** A relative time with the full date in the reader's zone on hover. */
 export function RelativeTime({ iso, short = false, className }: RelativeTimeProps) {
   const now = useNow();
+  const title = useFullDate(iso);
   return (
-    <time dateTime={iso} title={fullDate(iso)} className={className}>
+    <time dateTime={iso} title={title} className={className}>
       {short ? shortTimeAgo(iso, now) : timeAgo(iso, now)}
     </time>
   );

@@ -1,18 +1,23 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { fullDate } from './fullDate.ts';
 
 interface Clock {
   start: () => number;
   now: () => number;
+  /** Whether it is the browser's. */
+  isLocal: () => boolean;
   subscribe: (listener: () => void) => () => void;
   move: (now: number) => void;
 }
 
 function clockFrom(start: number): Clock {
   let current = start;
+  let isLocal = false;
   const listeners = new Set<() => void>();
   return {
     start: () => start,
     now: () => current,
+    isLocal: () => isLocal,
     subscribe(listener) {
       listeners.add(listener);
       return () => {
@@ -21,6 +26,7 @@ function clockFrom(start: number): Clock {
     },
     move(now) {
       current = now;
+      isLocal = true;
       for (const listener of listeners) listener();
     },
   };
@@ -47,4 +53,13 @@ export function ClockProvider({ start, children }: { start: number; children: Re
 export function useNow(): number {
   const clock = useContext(ClockContext);
   return useSyncExternalStore(clock.subscribe, clock.now, clock.start);
+}
+
+/** A time in full, for the title of a shorter one: in UTC in the server's HTML, then in the reader's zone. */
+export function useFullDate(iso: string): string {
+  const clock = useContext(ClockContext);
+  return fullDate(
+    iso,
+    useSyncExternalStore(clock.subscribe, clock.isLocal, () => false),
+  );
 }

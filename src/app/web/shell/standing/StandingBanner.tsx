@@ -1,7 +1,6 @@
 import { ShieldAlert } from 'lucide-react';
 import { Link } from '../../../../design/index.ts';
-import { useNow } from '../../../../platform/web/time/clock.tsx';
-import { fullDate } from '../../../../platform/web/time/fullDate.ts';
+import { useFullDate, useNow } from '../../../../platform/web/time/clock.tsx';
 import { timeUntil } from '../../../../platform/web/time/timeAgo.ts';
 import type { CurrentUser } from '../../../../features/account/account.contract.ts';
 
@@ -13,7 +12,6 @@ const sentences = {
 /** Tells a banned or silenced person until when, why, and how to appeal. */
 export function StandingBanner({ standing }: { standing: CurrentUser['standing'] }) {
   const { state, until, reason, entryId, gameId } = standing;
-  const now = useNow();
   if (state !== 'banned' && state !== 'silenced') return null;
   return (
     <div role="note" className="mb-4 flex gap-3 rounded-control bg-warning-soft px-4 py-3 text-sm text-warning-text">
@@ -23,11 +21,7 @@ export function StandingBanner({ standing }: { standing: CurrentUser['standing']
         <p>
           {until ? (
             <>
-              It ends{' '}
-              <time dateTime={until} title={fullDate(until)}>
-                {timeUntil(until, now)}
-              </time>
-              .
+              It ends <TimeUntil iso={until} />.
             </>
           ) : gameId ? (
             <>
@@ -49,5 +43,14 @@ export function StandingBanner({ standing }: { standing: CurrentUser['standing']
         )}
       </div>
     </div>
+  );
+}
+
+function TimeUntil({ iso }: { iso: string }) {
+  const title = useFullDate(iso);
+  return (
+    <time dateTime={iso} title={title}>
+      {timeUntil(iso, useNow())}
+    </time>
   );
 }

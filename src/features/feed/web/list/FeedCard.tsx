@@ -21,7 +21,7 @@ export const FeedCard = memo(function FeedCard({ id, eager = false, corner }: Fe
       eager={eager}
       bookmark={<BookmarkButton post={post} />}
       corner={corner}
-      top={post.game ? null : <LiveLine tags={post.tags} />}
+      top={post.game ? null : <LiveLine tags={post.tags} createdAt={post.createdAt} />}
     >
       <LatestComments postId={id} />
     </PostCard>

@@ -3,6 +3,7 @@ import { Button, Card, Link, TeamGround } from '../../../../design/index.ts';
 import { tagHref } from '../../../tags/tags.rules.ts';
 import { Marks } from '../../../sports/web/index.ts';
 import type { Game } from '../../games.contract.ts';
+import { recordText } from '../../../sports/sports.rules.ts';
 import { hasScore, shortName } from '../../words/games.words.ts';
 import { GameStatus } from '../status/GameStatus.tsx';
 import { Score } from '../status/Score.tsx';
@@ -84,7 +85,7 @@ function Side({ side, game, isRight = false }: { side: Game['home']; game: Game;
           name
         )}
       </p>
-      <p className="tabular text-sm">{side.record}</p>
+      <p className="tabular text-sm">{recordText(side.record)}</p>
     </div>
   );
 }

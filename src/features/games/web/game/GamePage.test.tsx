@@ -53,7 +53,7 @@ checkPageStates('a game', {
     },
     'says that a replay is made up, and how old its figures are': {
       answers: api => api.answer(one, makeWatched({ isReplay: true, stale: true })),
-      shows: ['Replay, not real', 'As of'],
+      shows: ['Replay, not real', 'as of'],
     },
     'keeps its score while its plays cannot be reached': {
       answers: api => api.refuse(plays, 'upstream_unavailable').refuse(box, 'upstream_unavailable'),
@@ -98,6 +98,17 @@ test('the line of the win probability has a name, a description and a table', as
   expect(await screen.findByRole('img', { name: /^Win probability of Lakers and Celtics/ })).toBeTruthy();
   await user.click(screen.getByText('Show as a table'));
   await expect.poll(() => document.body.textContent).toMatch(/Q3 7:1588–9160%40%/);
+});
+
+test.each([
+  ['alike', '#0C2340', '#002B5C', 1],
+  ['unlike', '#0C2340', '#CE1141', 0],
+])('the chances of two teams of %s colours are told apart by stripes where needed', async (_title, color, other, count) => {
+  const game = makeWatched();
+  answers(openApi()).answer(one, { ...game, home: { ...game.home, color }, away: { ...game.away, color: other } });
+  await openPage('/game/nba-1');
+  const chart = await screen.findByRole('img', { name: /^Win probability/ });
+  expect(chart.querySelectorAll('pattern[data-stripes]')).toHaveLength(count);
 });
 
 test('the title has only the score that the reader may know', async () => {

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import { Card, Disclosure, TeamBadge } from '../../../../design/index.ts';
+import { areAlike, Card, Disclosure, Stripes, TeamBadge } from '../../../../design/index.ts';
 import type { Game, Play } from '../../games.contract.ts';
 import { shortName } from '../../words/games.words.ts';
 import { timeOfGame } from '../../words/moments.text.ts';
@@ -66,6 +66,12 @@ export function WinProbability({ game, plays }: { game: Game; plays: readonly Pl
           </clipPath>
           <path d={area} fill={home.color} fillOpacity="0.7" clipPath={`url(#${id}-home)`} />
           <path d={area} fill={away.color} fillOpacity="0.7" clipPath={`url(#${id}-away)`} />
+          {areAlike(home.color, away.color) && (
+            <>
+              <Stripes id={`${id}-stripes`} size={9} />
+              <path d={area} fill={`url(#${id}-stripes)`} clipPath={`url(#${id}-away)`} />
+            </>
+          )}
           {timeline.periodEnds.map(({ period, x }) => (
             <path
               key={period}

@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { Card, classes, Link, TeamBadge, VisuallyHidden } from '../../../../design/index.ts';
 import type { Game } from '../../games.contract.ts';
+import { recordText } from '../../../sports/sports.rules.ts';
 import { gameHref, hasScore, leagueNames, shortName } from '../../words/games.words.ts';
 import { GameStatus } from '../status/GameStatus.tsx';
 import { Score } from '../status/Score.tsx';
@@ -53,7 +54,7 @@ function Side({ side, game, hasLost }: SideProps) {
       <span className="min-w-0 flex-1 text-base leading-tight font-semibold break-words hyphens-auto @max-rail:text-sm">
         {shortName(game, side.name)}
       </span>
-      <span className="tabular text-xs font-normal text-muted @max-rail:hidden">{side.record}</span>
+      <span className="tabular text-xs font-normal text-muted @max-rail:hidden">{recordText(side.record)}</span>
       {hasScore(game) && <Score value={side.score} className="min-w-10 text-right text-xl" />}
     </span>
   );

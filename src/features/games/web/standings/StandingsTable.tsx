@@ -2,7 +2,7 @@ import { classes, Link, TeamBadge } from '../../../../design/index.ts';
 import { tagHref } from '../../../tags/tags.rules.ts';
 import type { Standings } from '../../games.contract.ts';
 import { shortName } from '../../words/games.words.ts';
-import type { League } from '../../../sports/sports.rules.ts';
+import { type League, recordText } from '../../../sports/sports.rules.ts';
 
 export type StandingsGroup = Standings['groups'][number];
 
@@ -94,7 +94,7 @@ export function StandingsTable({ league, group: { name, rows }, from = 1, team, 
                 {!short && (
                   <>
                     <td className="px-2">{row.streak ?? '–'}</td>
-                    <td className="pl-2">{row.last10 ?? '–'}</td>
+                    <td className="pl-2">{recordText(row.last10) || '–'}</td>
                   </>
                 )}
               </tr>

@@ -48,7 +48,7 @@ test.each<[string, (api: FakeApi) => unknown]>([
 });
 
 test.each<[string, Game, RegExp]>([
-  ['the score of its team’s game that is on', makeWatched(), /^BOS 88 – 91 LAL · Q3 7:15$/],
+  ['the score of its team’s game that is on', makeWatched(), /^BOS 88–91 LAL · Q3 7:15$/],
   ['nothing of a game that is over', makeWatched({ state: 'final', status: 'Final' }), /^$/],
   ['nothing of a game that is hidden', makeWatched({ hidden: true }), /^$/],
 ])('a post about a team has %s', async (_title, game, shows) => {
@@ -57,12 +57,23 @@ test.each<[string, Game, RegExp]>([
   renderFor(
     null,
     <WithLiveGames view={{ teams: [] }}>
-      <LiveLine tags={['NBA', 'Boston Celtics']} />
-      <LiveLine tags={['Chicago Bulls']} />
+      <LiveLine tags={['NBA', 'Boston Celtics']} createdAt={someDay} />
+      <LiveLine tags={['Chicago Bulls']} createdAt={someDay} />
+      <LiveLine tags={['Boston Celtics']} createdAt="2011-06-12T20:00:00.000Z" />
     </WithLiveGames>,
   );
   await expect.poll(() => api.callsOf(list).length).toBe(1);
   await expect.poll(text).toMatch(shows);
+});
+
+test('of two teams of alike colours the second has notches', async () => {
+  const game = makeWatched();
+  const alike = { ...game, home: { ...game.home, color: '#0C2340' }, away: { ...game.away, color: '#002B5C' } };
+  const unlike = { ...game, id: 'nba-2', away: { ...game.away, color: '#CE1141' } };
+  openApi(null).answer(list, games(alike, unlike));
+  renderFor(null, <GamesStrip teams={[]} />);
+  await expect.poll(() => screen.queryAllByRole('listitem').length).toBeGreaterThan(1);
+  expect(screen.getAllByRole('listitem').map(tile => tile.querySelectorAll('[data-stripes]').length)).toEqual([1, 0, 0]);
 });
 
 test('a game that is on says how many people are in its thread', async () => {

@@ -1,4 +1,4 @@
-import { classes, formatCount, Link, Loading, Skeleton, VisuallyHidden } from '../../../../design/index.ts';
+import { areAlike, classes, formatCount, Link, Loading, Skeleton, VisuallyHidden } from '../../../../design/index.ts';
 import { usePeopleThere } from '../../../presence/web/index.ts';
 import type { Game } from '../../games.contract.ts';
 import { gameHref, hasScore, leagueNames, scheduleHref } from '../../words/games.words.ts';
@@ -65,17 +65,26 @@ function Tile({ game, withLeague, here }: TileProps) {
           {here !== undefined && <span className="tabular shrink-0 font-semibold text-muted">{formatCount(here)} here</span>}
         </span>
         <Row side={away} game={game} hasLost={isOver && away.score < home.score} />
-        <Row side={home} game={game} hasLost={isOver && home.score < away.score} />
+        <Row side={home} game={game} hasLost={isOver && home.score < away.score} isNotched={areAlike(away.color, home.color)} />
       </Link>
     </li>
   );
 }
 
-function Row({ side, game, hasLost }: { side: Game['home']; game: Game; hasLost: boolean }) {
+interface RowProps {
+  side: Game['home'];
+  game: Game;
+  hasLost: boolean;
+  /** Tells the second of two teams of alike colours apart. */
+  isNotched?: boolean;
+}
+
+function Row({ side, game, hasLost, isNotched = false }: RowProps) {
   return (
     <span className={classes('flex items-center gap-2 text-sm leading-5 font-semibold', hasLost && 'text-muted')}>
       <svg viewBox="0 0 6 16" aria-hidden="true" className="h-4 w-1.5 shrink-0">
         <rect x="0.5" y="0.5" width="5" height="15" rx="2" fill={side.color} className="stroke-line-strong" />
+        {isNotched && <path d="M0 5.5H6M0 10.5H6" className="stroke-surface" strokeWidth="2" data-stripes="" />}
       </svg>
       <span aria-hidden="true" className="flex-1 truncate">
         {side.tricode}

@@ -20,10 +20,20 @@ export function WithLiveGames({ view, children }: { view: StripView; children: R
   return <LiveGames value={games}>{children}</LiveGames>;
 }
 
-/** The score of the first of these teams that plays now, in one short line that leads to the game; nothing while none plays. */
-export function LiveLine({ tags }: { tags: readonly string[] }) {
+/** The time before a start from which posts are about the game, in milliseconds. */
+const aboutFromMs = 24 * 3_600_000;
+
+interface LiveLineProps {
+  tags: readonly string[];
+  /** The time of the post that it stands on, in ISO 8601. */
+  createdAt: string;
+}
+
+/** The score of the first of a post's teams that plays now, in one short line that leads to the game; nothing on a post of an earlier time. */
+export function LiveLine({ tags, createdAt }: LiveLineProps) {
   const games = useContext(LiveGames);
-  const game = tags.map(tag => games.get(tag)).find(found => found !== undefined);
+  const isAbout = ({ startsAt }: Game) => Date.parse(createdAt) >= Date.parse(startsAt) - aboutFromMs;
+  const game = tags.map(tag => games.get(tag)).find(found => found !== undefined && isAbout(found));
   return game && <Line game={game} />;
 }
 
@@ -41,7 +51,7 @@ function Line({ game }: { game: Game }) {
     >
       {age === undefined && <span aria-hidden="true" className="size-1.5 shrink-0 animate-pulse rounded-full bg-current" />}
       <span className="tabular truncate">
-        {away.tricode} {away.score} – {home.score} {home.tricode} · {age === undefined ? status : `as of ${age}`}
+        {away.tricode} {away.score}–{home.score} {home.tricode} · {age === undefined ? status : `as of ${age}`}
       </span>
     </Link>
   );

@@ -1,4 +1,5 @@
 import { Link } from '../../../../design/index.ts';
+import { useFullDate } from '../../../../platform/web/time/clock.tsx';
 import type { LogEntry } from '../../moderation.contract.ts';
 
 /** The end of an action as the log tells it: a time, or the final of a game. Nothing for an action without one. */
@@ -12,7 +13,11 @@ export function EntryEnd({ entry: { until, gameId } }: { entry: Pick<LogEntry, '
   if (!until) return null;
   return (
     <>
-      until <time dateTime={until}>{until.slice(0, 16).replace('T', ' ')} UTC</time>
+      until <EndTime iso={until} />
     </>
   );
+}
+
+function EndTime({ iso }: { iso: string }) {
+  return <time dateTime={iso}>{useFullDate(iso)}</time>;
 }

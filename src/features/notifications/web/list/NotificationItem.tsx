@@ -57,12 +57,7 @@ export function NotificationItem({ group: { items, title }, onFollow, answers: A
         <span className="min-w-0 flex-1 leading-snug">
           <span className={classes('block text-sm', !isRead && 'font-semibold')}>
             {!isRead && <span className="sr-only">Unread: </span>}
-            {title}
-            {actor?.flair && (
-              <span className="ml-1.5 inline-block align-middle">
-                <FlairChip {...actor.flair} />
-              </span>
-            )}
+            <Title text={title} actor={actor} />
           </span>
           {/* The message of a request says where its answers are. */}
           {!hasAnswers && (
@@ -79,5 +74,20 @@ export function NotificationItem({ group: { items, title }, onFollow, answers: A
         </div>
       )}
     </li>
+  );
+}
+
+/** The title with the team of the person behind their name. */
+function Title({ text, actor }: { text: string; actor: Notification['actor'] }) {
+  const name = `@${actor?.username}`;
+  if (!actor?.flair || !text.startsWith(name)) return text;
+  return (
+    <>
+      {name}
+      <span className="ml-1.5 inline-block align-middle">
+        <FlairChip {...actor.flair} />
+      </span>
+      {text.slice(name.length)}
+    </>
   );
 }

@@ -46,3 +46,13 @@ test('a friend request is accepted in its row', async () => {
   await user.click(accept);
   await expect.poll(() => api.callsOf(friendsRoutes.accept)[0]?.params).toEqual({ id: 12 });
 });
+
+test.each(['@pat wants to be friends', '@pat commented on your post'])('the team of a person stands behind their name: %s', async title => {
+  const flair = { tag: 'Boston Celtics', tricode: 'BOS', color: '#007a33' };
+  openApi()
+    .answer(unreadCount, { count: 1 })
+    .answer(list, [makeNotification({ title, actor: { ...actor, flair } })]);
+  await openPage('/notifications');
+  await screen.findByRole('img', { name: 'Boston Celtics' });
+  expect(document.body.textContent).toMatch(new RegExp(title.replace('@pat', '@pat.*Boston Celtics.*BOS')));
+});
