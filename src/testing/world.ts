@@ -16,6 +16,7 @@ import { createMailer } from '../platform/server/mail/mailer.ts';
 import { type Timeouts, defaultTimeouts } from '../platform/server/outbound/outbound.ts';
 import { beginSession } from '../platform/server/http/sessions/sessions.ts';
 import { readSettings } from '../platform/server/settings/settings.ts';
+import { wordsOfPushed } from '../features/replies/server/index.ts';
 import { createServer } from '../app/server/create.ts';
 import { servePages } from '../app/server/pages/pages.ts';
 import type { Renderer } from '../app/server/pages/renderer.ts';
@@ -140,7 +141,7 @@ export async function openWorld(
     replica: replica(db),
     settings,
     log,
-    live: createLive({ db, log, checkEvents: true, ...(openBus && { openBus: openBus(connection) }) }),
+    live: createLive({ db, log, checkEvents: true, wordsOf: wordsOfPushed, ...(openBus && { openBus: openBus(connection) }) }),
     // Tests also write past the product, so by default nothing is cached.
     responseCache: createResponseCache(db, { caches }),
     secret: 'a secret for tests alone, long enough',

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { defaultPasswordCost } from '../../features/account/server/index.ts';
+import { wordsOfPushed } from '../../features/replies/server/index.ts';
 import type { Context } from '../../platform/server/http/context.ts';
 import { drain, finish } from '../../platform/server/http/operating/drain.ts';
 import { createResponseCache } from '../../platform/server/http/cache/responseCache.ts';
@@ -72,7 +73,7 @@ export async function startProduct(
     const openBus = settings.redisUrl
       ? (await import('../../platform/server/live/bus/redisBus.ts')).redisBus(settings.redisUrl)
       : postgresBus(connection);
-    const live = createLive({ db, log, openBus, checkEvents: inDevelopment });
+    const live = createLive({ db, log, openBus, checkEvents: inDevelopment, wordsOf: wordsOfPushed });
     const replica = openReplica(settings, db, log);
     const context: Context = {
       db,

@@ -205,6 +205,23 @@ describe('a mute', () => {
     other.close();
   });
 
+  test.each([
+    ['zorkword.de', 'see zorkhttps://www.word.de'],
+    ['zorkword', 'zork**word**'],
+    ['zork word', '- zork\n- word'],
+  ])('of %s marks %j alike in a read and in an event', async (word, content) => {
+    const post = await write(third);
+    await mute('word', word);
+    const stream = await openEvents(world, fan, `?posts=${post.id}`);
+    await stream.next('opened');
+    await answer(third, post.id, content);
+    const pushed = await stream.next('reply_created', () => true);
+    const [read] = await thread(fan, post.id);
+    expect(read?.muted).toBe(true);
+    expect(pushed).toMatchObject({ reply: { muted: true } });
+    stream.close();
+  });
+
   test('is listed as it was given, once, and ends', async () => {
     await world.person('loudperson');
     const post = await write(third);

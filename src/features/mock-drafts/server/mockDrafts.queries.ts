@@ -146,12 +146,12 @@ const spelling = sql`coalesce(known.player_name, mode() within group (order by p
 /** Players of a slot that can matter to the consensus; the rest of a large community's picks are left out. */
 const maxPlayersPerSlot = 40;
 
-/** The most frequent players of each slot. If several are equally frequent, those with the earlier average pick count. */
+/** The most frequent players of each slot, by people: of each the newest draft counts. If several are equally frequent, those with the earlier average pick count. */
 export async function talliesOfSlots(db: Connection, year: number): Promise<PickTally[]> {
   const { rows } = await sql<PickTally>`
     with chosen as (
-      select picked.pick, picked.player_key, picked.player from mock_draft_picks as picked join mock_drafts using (post_id)
-      where mock_drafts.draft_year = ${year}
+      select picked.pick, picked.player_key, picked.player from mock_draft_picks as picked join counted_drafts using (post_id)
+      where counted_drafts.draft_year = ${year}
     ),
     overall as (select player_key, avg(pick)::float8 as "averagePick" from chosen group by player_key),
     tallies as (
@@ -173,21 +173,22 @@ export interface ProspectTally {
   drafts: number;
 }
 
-/** The known prospects that at least half of the drafts have, by their average pick. */
+/** The known prospects that at least half of the counted drafts have, by their average pick. */
 export async function averagePlaces(db: Connection, year: number): Promise<ProspectTally[]> {
   const { rows } = await sql<ProspectTally>`
-    select known.rank, known.player_name as player, avg(pick)::float8 as "averagePick", count(distinct mock_drafts.post_id)::int as drafts
-    from mock_draft_picks join mock_drafts using (post_id)
-    join nba_draft_prospects as known on known.draft_year = mock_drafts.draft_year and known.player_key = mock_draft_picks.player_key
-    where mock_drafts.draft_year = ${year}
-    group by known.id having count(distinct mock_drafts.post_id) * 2 >= (select count(*) from mock_drafts where draft_year = ${year})
+    select known.rank, known.player_name as player, avg(pick)::float8 as "averagePick", count(distinct post_id)::int as drafts
+    from mock_draft_picks join counted_drafts using (post_id)
+    join nba_draft_prospects as known on known.draft_year = counted_drafts.draft_year and known.player_key = mock_draft_picks.player_key
+    where counted_drafts.draft_year = ${year}
+    group by known.id having count(distinct post_id) * 2 >= (select count(*) from counted_drafts where draft_year = ${year})
     order by "averagePick", rank`.execute(db);
   return rows;
 }
 
+/** The number of people with a draft. */
 export async function countDrafts(db: Connection, year: number): Promise<number> {
   const row = await db
-    .selectFrom('mock_drafts')
+    .selectFrom('counted_drafts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('draft_year', '=', year)
     .executeTakeFirstOrThrow();

@@ -245,6 +245,26 @@ describe('the consensus', () => {
     await fresh.close();
   });
 
+  test('counts the newest draft of each person, and none that is hidden or whose account is gone', async () => {
+    const fresh = await openWorld();
+    const [loud, fan, gone] = [await fresh.person(), await fresh.person(), await fresh.person()];
+    const board = (player: string, by: Caller) =>
+      draft(withPicks('Board', [{ pick: 1, player, team: presetTeams[0] ?? '', position: '' }]), ['NBA'], by);
+    for (let index = 0; index < 4; index += 1) await board('My cousin', loud);
+    await board('Dylan Harper', fan);
+    await board('Cooper Flagg', loud);
+    const left = await board('My cousin', gone);
+    await fresh.db.updateTable('all_posts').set({ author_id: null }).where('id', '=', left.id).execute();
+    const first = async () => {
+      const { body } = await fresh.visitor.call<Consensus>('GET', '/api/nba-draft/2025/consensus');
+      return [body.drafts, body.board[0]?.choice?.player, body.board[0]?.choice?.share, body.prospects.map(({ share }) => share)];
+    };
+    expect(await first()).toEqual([2, 'Cooper Flagg', 0.5, [0.5, 0.5]]);
+    await fresh.db.updateTable('all_posts').set({ hidden: 'auto' }).where('author_id', '=', fan.id).execute();
+    expect(await first()).toEqual([1, 'Cooper Flagg', 1, [1]]);
+    await fresh.close();
+  });
+
   test('names as the best only drafts whose picks are older than the results', async () => {
     const fresh = await openWorld();
     const fan = await fresh.person();

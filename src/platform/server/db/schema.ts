@@ -204,6 +204,11 @@ export interface ContentSettings {
   refuses_duplicates: Generated<boolean>;
 }
 
+export interface CountedDrafts {
+  draft_year: number | null;
+  post_id: number | null;
+}
+
 export interface DailyQuotas {
   day: string;
   kind: string;
@@ -896,6 +901,7 @@ export interface DB {
   chat_rooms: ChatRooms;
   content_rules: ContentRules;
   content_settings: ContentSettings;
+  counted_drafts: CountedDrafts;
   daily_quotas: DailyQuotas;
   deleted_texts: DeletedTexts;
   email_changes: EmailChanges;

@@ -4,7 +4,7 @@ import { personChannel, topicChannel } from './bus/channels.ts';
 import { createFrames, usualFrames } from './frames.ts';
 import { createLateStreams, firstAfter, type ForLate, keptForLateMs } from './lateStreams.ts';
 import type { Audience, Speakers } from './liveUpdate.ts';
-import { markingMuted, type TextFor } from './mutedText.ts';
+import { markingMuted, type TextFor, type WordsOf } from './mutedText.ts';
 
 /** A person has a maximum number of streams; a further one ends the oldest. docs/product.md, 1.6 Live updates. */
 export const streamsPerPerson = 20;
@@ -170,7 +170,7 @@ const retryAtOnce = 'retry: 50\n\n';
 
 const noChannels: ChannelFollower = { follow: () => undefined, leave: () => undefined };
 
-export function createHub(frameOptions = usualFrames, channels = noChannels): Hub {
+export function createHub(frameOptions = usualFrames, channels = noChannels, wordsOf: WordsOf = content => content): Hub {
   let recent: Sent[] = [];
   let nextNumber = 0;
   const late = createLateStreams({ send, deliver, signs });
@@ -298,7 +298,7 @@ export function createHub(frameOptions = usualFrames, channels = noChannels): Hu
     },
     visitorsAt: address => visitorsByAddress.get(address)?.size ?? 0,
     write(audience, text, { from, replaces, mutable, forLate, ageMs } = {}) {
-      const textFor = mutable === undefined ? undefined : markingMuted(text, mutable);
+      const textFor = mutable === undefined ? undefined : markingMuted(text, mutable, wordsOf);
       const now = performance.now();
       const at = now - (ageMs ?? 0);
       if (replaces) withdraw(audience, replaces, at);

@@ -6,7 +6,8 @@ import { readingAs } from '../db/late/lateReads.ts';
 import { type Bus, noBus, type OpenBus } from './bus/bus.ts';
 import { audienceOfChannel, channelsFor } from './bus/channels.ts';
 import { usualFrames } from './frames.ts';
-import { createHub, type Hub } from './hub.ts';
+import { type ChannelFollower, createHub, type Hub } from './hub.ts';
+import type { WordsOf } from './mutedText.ts';
 
 /** Publishes live updates to the streams of this node and, by the bus, to those of the others. */
 export interface Live {
@@ -30,6 +31,8 @@ export interface LiveOptions {
   openBus?: OpenBus;
   /** Compares every event with its contract. */
   checkEvents: boolean;
+  /** By default the text as it was typed. */
+  wordsOf?: WordsOf;
 }
 
 function toText({ event, data }: LiveEvent): string {
@@ -63,11 +66,12 @@ interface Queue {
   isDraining: boolean;
 }
 
-export function createLive({ db, log, openBus = noBus, checkEvents }: LiveOptions): Live {
-  const hub = createHub(usualFrames, {
+export function createLive({ db, log, openBus = noBus, checkEvents, wordsOf }: LiveOptions): Live {
+  const channelsOfBus: ChannelFollower = {
     follow: channel => bus.channels?.follow(channel),
     leave: channel => bus.channels?.leave(channel),
-  });
+  };
+  const hub = createHub(usualFrames, channelsOfBus, wordsOf);
   const listeners: ((text: string) => void)[] = [];
   /** The names of events that every node hears, because it uses them itself. */
   const heardByAll = new Set<string>();

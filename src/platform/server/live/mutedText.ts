@@ -3,29 +3,20 @@ import { searchedWords } from '../text/wordMatching.ts';
 /** The text of an event for a person who mutes these folded words. */
 export type TextFor = (mutedWords: readonly string[]) => string;
 
-/** A part of a parsed text. */
-type Node = string | { kind: string; children: readonly Node[] };
-
-/** Parts that begin on a line of their own. */
-const blocks: ReadonlySet<string> = new Set(['paragraph', 'quote', 'bullets', 'numbers', 'item', 'preformatted']);
-
-function wordsOf(node: Node): string {
-  if (typeof node === 'string') return node;
-  const words = node.children.map(wordsOf).join('');
-  return blocks.has(node.kind) ? `${words}\n` : words;
-}
+/** The words of a comment for mutes: of its text and its parsed form. */
+export type WordsOf = (content: string, markup: unknown) => string;
 
 interface Comment {
   content: string;
-  markup?: readonly Node[] | null;
+  markup?: unknown;
   quote: { text: string } | null;
 }
 
 /**
  * Marks the comment in an event, or its quote, as muted for people who mute a word of it; their pages collapse it, as a read would
- * have it. `field` is the comment's place in the data. Nothing is parsed until somebody with muted words receives the event.
+ * have it. `field` is the comment's place in the data, and `wordsOf` reads it as a read of it does. Nothing is parsed until somebody with muted words receives the event.
  */
-export function markingMuted(text: string, field: string): TextFor {
+export function markingMuted(text: string, field: string, wordsOf: WordsOf): TextFor {
   let found: { words: string; quotedWords: string; marked: (isMuted: boolean, isQuoteMuted: boolean) => string } | undefined;
   function find(): NonNullable<typeof found> {
     const start = text.indexOf('{');
@@ -33,7 +24,7 @@ export function markingMuted(text: string, field: string): TextFor {
     const data = JSON.parse(text.slice(start)) as Record<string, Comment>;
     const comment = data[field];
     return {
-      words: searchedWords(comment?.markup ? comment.markup.map(wordsOf).join('') : (comment?.content ?? '')),
+      words: searchedWords(comment ? wordsOf(comment.content, comment.markup) : ''),
       quotedWords: searchedWords(comment?.quote?.text ?? ''),
       marked(isMuted, isQuoteMuted) {
         const quote = isQuoteMuted && comment?.quote ? { quote: { ...comment.quote, muted: true } } : {};

@@ -48,6 +48,39 @@ describe('a phrase in a text', () => {
   });
 });
 
+describe('drawn letters', () => {
+  const searched = (text: string, phrase: string) => searchedWords(text).includes(foldedWords(phrase));
+
+  test.each([
+    ['🅥🅘🅐🅖🅡🅐', 'viagra'],
+    ['🆅🅸🅰🅶🆁🅰', 'viagra'],
+    ['🅅🄸🄰🄶🅁🄰', 'viagra'],
+    ['ⓥⓘⓐⓖⓡⓐ', 'viagra'],
+    ['⒱⒤⒜⒢⒭⒜', 'viagra'],
+    ['🄥🄘🄐🄖🄡🄐', 'viagra'],
+    ['🇻🇮🇦🇬🇷🇦', 'viagra'],
+    ['buy vɪᴀɢʀᴀ now', 'viagra'],
+    ['ꜰʀᴇᴇ ꜱᴘɪɴꜱ', 'free spins'],
+    ['vi🅰️gra', 'viagra'],
+    ['buy 🇻iagra', 'viagra'],
+  ])('%j holds the word %s', (text, phrase) => {
+    expect(searched(text, phrase)).toBe(true);
+  });
+
+  test.each(['viagra🇺🇸', '🇺🇸viagra🇺🇸', 'viagra 🇺🇸', 'viagra🅿️', '🆘viagra'])(
+    'a flag or sign beside the word leaves it whole in %j',
+    text => {
+      expect(searched(text, 'viagra')).toBe(true);
+    },
+  );
+
+  test('as a phrase are found as they were typed', () => {
+    expect(searched('the 🅱oston fans', '🅱oston')).toBe(true);
+    expect(searched('go 🇺🇸', '🇺🇸')).toBe(true);
+    expect(searched('go ᴜꜱᴀ', 'usa')).toBe(true);
+  });
+});
+
 test('a word that signs of markup cut is searched as its parts and as a whole', () => {
   expect(searchedWords('zork**word** and z~o|r_k')).toContain(foldedWords('zorkword'));
   expect(searchedWords('zork**word**')).toContain(foldedWords('word'));

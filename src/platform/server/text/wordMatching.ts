@@ -10,18 +10,46 @@ const unspaced = String.raw`\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Ha
 /** A word, or one letter of a script without blanks. */
 const words = new RegExp(String.raw`(?=[${unspaced}])[\p{L}\p{N}]\p{M}*|(?:(?![${unspaced}])[\p{L}\p{N}\p{M}])+`, 'gu');
 
+const alphabet = 'abcdefghijklmnopqrstuvwxyz';
+
+/** Letters A to Z that are drawn in brackets, squares and circles, and those that make up flags, by the first of each series. */
+const drawnSeries = [0x249c, 0x1_f110, 0x1_f130, 0x1_f150, 0x1_f170, 0x1_f1e6];
+const drawnLetters = new Map(
+  drawnSeries.flatMap(first => Array.from(alphabet, (letter, index) => [String.fromCodePoint(first + index), letter] as const)),
+);
+/** The sign behind a letter asks for its picture or its plain form. */
+const drawn =
+  /[\u249c-\u24b5\u{1f110}-\u{1f129}\u{1f130}-\u{1f149}\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}][\ufe0e\ufe0f]?/gu;
+const drawnRun = new RegExp(`(?:${drawn.source})+`, 'gu');
+
+/** A text with drawn letters as plain ones. */
+const withPlainLetters = (text: string) => text.replace(drawn, sign => drawnLetters.get(sign.replace(/[\ufe0e\ufe0f]/, '')) ?? sign);
+
+/** Latin small capitals, which look like nothing else, so UTS 39 does not name them; `x` has none. */
+const smallCapitals = new Map(Array.from('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ', (sign, index) => [sign, 'abcdefghijklmnopqrstuvwyz'[index] ?? '']));
+const smallCapital = new RegExp(`[${[...smallCapitals.keys()].join('')}]`, 'gu');
+
 /** A word in the form that all its spellings share: case, accents, look-alike letters and invisible characters do not count. */
 function foldedWord(word: string): string {
-  return skeletonOf(word.normalize('NFD').replace(/\p{M}/gu, ''));
+  const plain = word
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(smallCapital, sign => smallCapitals.get(sign) ?? sign);
+  return skeletonOf(plain);
 }
 
 /**
  * The words of a text in their folded form, with a space before, between and after them. A text holds a phrase as whole words if
  * its folded form contains the phrase's. In a script without blanks each letter counts as a word, so a phrase is found inside a
- * sentence. A text without words is one space.
+ * sentence. A run of drawn letters is a word of its own, so a flag beside a word leaves that word whole. A text without words is one
+ * space.
  */
 export function foldedWords(text: string): string {
-  const found = withoutInvisible(text.replace(blankSigns, ' ').normalize('NFKC')).match(words) ?? [];
+  const spelled = text
+    .replace(drawnRun, run => ` ${withPlainLetters(run)} `)
+    .replace(blankSigns, ' ')
+    .normalize('NFKC');
+  const found = withoutInvisible(spelled).match(words) ?? [];
   return ` ${found.map(word => `${foldedWord(word)} `).join('')}`;
 }
 
@@ -33,10 +61,11 @@ const overridden = /[\u202d\u202e]([^\u202c\n]*)/g;
 
 /**
  * The words of a text that is searched for phrases, as `foldedWords`. A word that signs of markup cut, such as `zork**word**`, counts as its
- * parts and as a whole. Letters that are turned around count in both orders.
+ * parts and as a whole, and so does one with drawn letters among its letters. Letters that are turned around count in both orders.
  */
 export function searchedWords(text: string): string {
-  const joined = text.replace(joiningMarks, '');
-  const turned = text.replace(overridden, (_, run: string) => Array.from(run).toReversed().join(''));
-  return [...new Set([text, joined, turned])].map(foldedWords).join('');
+  const plain = withPlainLetters(text);
+  const joined = plain.replace(joiningMarks, '');
+  const turned = plain.replace(overridden, (_, run: string) => Array.from(run).toReversed().join(''));
+  return [...new Set([text, plain, joined, turned])].map(foldedWords).join('');
 }
