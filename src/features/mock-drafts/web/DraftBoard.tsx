@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classes } from '../../../design/index.ts';
 import { TeamMark } from '../../tags/web/index.ts';
 import { points } from '../grading.rules.ts';
@@ -25,31 +26,53 @@ const meanings: Record<number, string> = {
   [points.round]: 'first-round player',
 };
 
+interface DraftBoardProps {
+  picks: readonly ShownPick[];
+  /** A name as it is shown; by default as it is. */
+  words?: (text: string) => ReactNode;
+  showPoints?: boolean;
+}
+
 /** Picks as a draft board: number, team in its colours, player, position, height, school and, on request, points. */
-export function DraftBoard({ picks, showPoints = false }: { picks: readonly ShownPick[]; showPoints?: boolean }) {
+export function DraftBoard({ picks, words = text => text, showPoints = false }: DraftBoardProps) {
   const earnsPoints = showPoints && picks.some(pick => typeof pick.points === 'number');
   return (
     <>
       {earnsPoints && <PointsLegend />}
       <ol className="divide-y divide-line overflow-hidden rounded-control ring-1 ring-line ring-inset">
         {picks.map(pick => (
-          <li key={pick.pick} className="flex min-h-14 items-center gap-3 px-3 py-2">
-            <span className="w-6 shrink-0 text-right text-lg font-bold tabular text-muted">{pick.pick}</span>
-            <TeamMark team={pick.team} />
-            <div className="min-w-0 flex-1 leading-snug">
-              <div className="font-semibold [overflow-wrap:anywhere]">{pick.player}</div>
-              <div className="text-sm text-muted [overflow-wrap:anywhere]">
-                <span className="sr-only">{pick.team}. </span>
-                {pick.height
-                  ? detailsOf({ position: pick.position, height: pick.height, school: pick.school ?? null })
-                  : pick.position || pick.team}
-              </div>
-            </div>
+          <PickRow key={pick.pick} pick={pick} words={words}>
             {showPoints && typeof pick.points === 'number' && <Points value={pick.points} />}
-          </li>
+          </PickRow>
         ))}
       </ol>
     </>
+  );
+}
+
+interface PickRowProps {
+  pick: ShownPick;
+  words: (text: string) => ReactNode;
+  children: ReactNode;
+}
+
+function PickRow({ pick, words, children }: PickRowProps) {
+  // The badge and the name for screen readers leave out a team with a spoiler.
+  const team = typeof words(pick.team) === 'string' ? pick.team : '';
+  const details = pick.height ? detailsOf({ position: pick.position, height: pick.height, school: pick.school ?? null }) : pick.position;
+  return (
+    <li className="flex min-h-14 items-center gap-3 px-3 py-2">
+      <span className="w-6 shrink-0 text-right text-lg font-bold tabular text-muted">{pick.pick}</span>
+      <TeamMark team={team} />
+      <div className="min-w-0 flex-1 leading-snug">
+        <div className="font-semibold [overflow-wrap:anywhere]">{words(pick.player)}</div>
+        <div className="text-sm text-muted [overflow-wrap:anywhere]">
+          {team && <span className="sr-only">{team}. </span>}
+          {words(details || pick.team)}
+        </div>
+      </div>
+      {children}
+    </li>
   );
 }
 

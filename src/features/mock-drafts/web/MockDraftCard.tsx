@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from '../../../design/index.ts';
 import type { MockDraft } from '../mockDrafts.contract.ts';
 import { previewPicks } from '../mockDrafts.view.ts';
@@ -8,12 +8,14 @@ import { HowGradingWorks } from './HowGradingWorks.tsx';
 
 export interface MockDraftCardProps {
   draft: MockDraft;
+  /** A name as it is shown, with its spoilers hidden. */
+  words: (text: string) => ReactNode;
   /** The page with all picks; without it the card shows all of them. */
   href?: string;
 }
 
 /** A post's mock draft: the first six picks with a link to all, or on the post's own page all picks with their points. */
-export function MockDraftCard({ draft, href }: MockDraftCardProps) {
+export function MockDraftCard({ draft, words, href }: MockDraftCardProps) {
   const titleId = useId();
   const shown = href === undefined ? draft.picks : draft.picks.slice(0, previewPicks);
   const page = `/draft/${draft.draftYear}`;
@@ -32,7 +34,7 @@ export function MockDraftCard({ draft, href }: MockDraftCardProps) {
             </Link>
           ))}
       </div>
-      <DraftBoard picks={shown} showPoints={href === undefined} />
+      <DraftBoard picks={shown} words={words} showPoints={href === undefined} />
       <div className="flex flex-wrap items-center gap-x-5 text-sm font-medium">
         {href !== undefined && shown.length < draft.picks.length && (
           <Link href={href} className="above-cover hit-area -my-0.5 py-0.5">

@@ -1,6 +1,7 @@
 import { isMissingReference, type Transaction } from '../../../platform/server/db/database.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
 import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
+import { skeletonOf } from '../../../platform/server/text/lookAlikes.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import type { NewPoll, Poll } from '../polls.contract.ts';
 import { pollTexts } from '../polls.text.rules.ts';
@@ -51,6 +52,18 @@ export async function vote(
 
 const closesInThePast = () => refuse('invalid_input', pollTexts.pastClose, [{ path: 'poll.closesAt', message: pollTexts.pastClose }]);
 
+/**
+ * Refuses options that a person takes for each other because they are written in letters of different scripts. Options of one alphabet
+ * differ by what was typed, also `I` and `l`.
+ */
+function lookAlikes(options: readonly string[]): Refusal<'invalid_input'> | undefined {
+  const looks = options.map(option => skeletonOf(option).replace(/\s+/g, ' ').trim());
+  const isAscii = (option: string) => /^[\0-\x7f]*$/.test(option);
+  const hasTwin = (look: string | undefined, place: number) => looks.some((other, at) => at !== place && other === look);
+  if (options.every((option, place) => isAscii(option) || !hasTwin(looks[place], place))) return undefined;
+  return refuse('invalid_input', pollTexts.sameOptions, [{ path: 'poll.options', message: pollTexts.sameOptions }]);
+}
+
 /** The fields of a poll after an edit, or of a new one. Absent fields keep their values; a new time has to be in the future. */
 async function valuesOf(
   tx: Transaction,
@@ -66,7 +79,7 @@ async function valuesOf(
 
 /** Puts a poll on a post that is written in this transaction. */
 export async function createPoll(tx: Transaction, postId: number, poll: NewPoll): Promise<undefined | Refusal<'invalid_input'>> {
-  const values = await valuesOf(tx, poll);
+  const values = lookAlikes(poll.options) ?? (await valuesOf(tx, poll));
   if (refused(values)) return values;
   await setOptions(tx, await insertPoll(tx, postId, values), poll.options);
   return undefined;
@@ -83,10 +96,10 @@ export async function changePoll(tx: Transaction, postId: number, next: NewPoll 
     return stored !== undefined;
   }
   if (!stored) return (await createPoll(tx, postId, next)) ?? true;
-  const values = await valuesOf(tx, next, stored);
+  const hasOtherOptions = JSON.stringify(next.options) !== JSON.stringify(stored.options);
+  const values = (hasOtherOptions ? lookAlikes(next.options) : undefined) ?? (await valuesOf(tx, next, stored));
   if (refused(values)) return values;
   const { question, closesAt, canChange } = stored;
-  const hasOtherOptions = JSON.stringify(next.options) !== JSON.stringify(stored.options);
   const isChanged = JSON.stringify(values) !== JSON.stringify({ question, closesAt, canChange });
   if (isChanged) await updatePoll(tx, stored.id, values);
   if (hasOtherOptions) await setOptions(tx, stored.id, next.options);

@@ -105,6 +105,30 @@ describe('a post with a poll', () => {
   });
 });
 
+test('options that look alike in another script are refused, when a post is written and edited', async () => {
+  const kept = await ask();
+  for (const options of [
+    ['Lakers', 'L\u0430kers'],
+    ['Heat', 'Celtics', '\u041deat'],
+    ['\ud835\udc0bakers', 'Lakers'],
+    ['100', '1\u041e\u041e'],
+  ]) {
+    const poll = { question: 'Who?', options };
+    const { status, body } = await author.call<ErrorBody>('POST', '/api/posts', { content: 'A poll', poll });
+    expect([options, status, body.issues?.[0]?.message]).toEqual([options, 400, 'Every option must be different']);
+    expect((await edit(kept, { poll })).status).toBe(400);
+  }
+  expect(counts((await read(kept)).poll)).toEqual(counts(kept.poll));
+  for (const options of [
+    ['I', 'l', '1'],
+    ['Modern', 'Modem'],
+    ['Café', 'Cafe'],
+    ['是', '否'],
+    ['Δ', 'A'],
+  ])
+    await ask({ question: 'Who?', options });
+});
+
 describe('voting', () => {
   test('counts once, and tells the voter alone for what', async () => {
     const { poll, ...post } = await ask();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markedPieces, openingWithMatch, plainWord } from './posts.matches.ts';
+import { markedPieces, openingWithMatch, plainWord, plainWordsOf } from './posts.matches.ts';
 
 const shown = (text: string, ...matches: string[]) =>
   markedPieces(text, new Set(matches))
@@ -12,6 +12,14 @@ describe('the matches of a search', () => {
     expect(shown('Dončić, DONCIC’s and Luka-Dončić!', 'doncic')).toBe('[Dončić], [DONCIC]’s and Luka-[Dončić]!');
     expect(shown('O’Neal is no neal', 'o', 'neal')).toBe('[O]’[Neal] is no [neal]');
     expect(shown('Straße, Ødegaard', 'strasse', 'odegaard')).toBe('[Straße], [Ødegaard]');
+  });
+
+  test('is a name whose apostrophe or full stops the search left out', () => {
+    const found = plainWordsOf(["O’Neal, J.J. Redick and D'Angelo"]);
+    expect(found).toEqual(expect.arrayContaining(['oneal', 'jj', 'dangelo', 'neal', 'redick']));
+    expect(shown('O’Neal and J.J. Redick', 'oneal', 'jj')).toBe('[O’Neal] and [J.J]. Redick');
+    expect(shown("D'Angelo, DANGELO", 'dangelo', 'angelo')).toBe("[D'Angelo], [DANGELO]");
+    expect(openingWithMatch(`${'before '.repeat(60)}O’Neal`, 200, new Set(['oneal']))).toMatch(/^….*O’Neal$/);
   });
 
   test('is whole words and never a part of one', () => {

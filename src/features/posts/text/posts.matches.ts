@@ -21,10 +21,36 @@ export function plainWord(word: string): string {
 
 const words = /[\p{L}\p{N}\p{M}]+/gu;
 
+/** Words that a search also knows without the signs in them: names with an apostrophe (`O’Neal`, ONeal) and initials (`J.J.`, JJ). */
+const joined = /(?<![\p{L}\p{N}\p{M}])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}\p{M}])|[\p{L}\p{N}\p{M}]+(?:['’ʼ‘][\p{L}\p{N}\p{M}]+)+/gu;
+
+const withoutSigns = (word: string) => word.replace(/[.'’ʼ‘]/g, '');
+
 /** The words of texts, each once and in its one spelling. */
 export function plainWordsOf(texts: readonly string[]): string[] {
-  const all = new Set(texts.flatMap(text => text.toLowerCase().match(words) ?? []));
+  const all = new Set(
+    texts.flatMap(text => {
+      const lower = text.toLowerCase();
+      return [...(lower.match(words) ?? []), ...(lower.match(joined) ?? []).map(withoutSigns)];
+    }),
+  );
   return [...new Set([...all].map(plainWord))];
+}
+
+interface Found {
+  word: string;
+  index: number;
+}
+
+/** The words of a text that are among the matches, in their order: a name with signs in it as a whole or by its parts. */
+function matchesOf(text: string, matches: ReadonlySet<string>): Found[] {
+  const whole = [...text.matchAll(joined)].flatMap(({ 0: word, index }) =>
+    matches.has(plainWord(withoutSigns(word))) ? [{ word, index }] : [],
+  );
+  const parts = [...text.matchAll(words)].flatMap(({ 0: word, index }) => (matches.has(plainWord(word)) ? [{ word, index }] : []));
+  if (whole.length === 0) return parts;
+  const isCovered = ({ index }: Found) => whole.some(name => index >= name.index && index < name.index + name.word.length);
+  return [...whole, ...parts.filter(part => !isCovered(part))].toSorted((one, other) => one.index - other.index);
 }
 
 export interface MarkedPiece {
@@ -37,8 +63,7 @@ export function markedPieces(text: string, matches: ReadonlySet<string>): Marked
   if (matches.size === 0) return [{ text, isMatch: false }];
   const pieces: MarkedPiece[] = [];
   let from = 0;
-  for (const { 0: word, index } of text.matchAll(words)) {
-    if (!matches.has(plainWord(word))) continue;
+  for (const { word, index } of matchesOf(text, matches)) {
     if (index > from) pieces.push({ text: text.slice(from, index), isMatch: false });
     pieces.push({ text: word, isMatch: true });
     from = index + word.length;
@@ -54,11 +79,8 @@ const leadIn = 120;
 export function openingWithMatch(content: string, length: number, matches: ReadonlySet<string>): string {
   const start = opening(content, length);
   if (matches.size === 0 || start === content) return start;
-  for (const { 0: word, index } of content.matchAll(words)) {
-    if (!matches.has(plainWord(word))) continue;
-    if (index + word.length < start.length) return start;
-    const gap = content.slice(index - leadIn, index).search(/\s\S/);
-    return `…${opening(content.slice(gap === -1 ? index : index - leadIn + gap + 1), length)}`;
-  }
-  return start;
+  const [first] = matchesOf(content, matches);
+  if (!first || first.index + first.word.length < start.length) return start;
+  const gap = content.slice(first.index - leadIn, first.index).search(/\s\S/);
+  return `…${opening(content.slice(gap === -1 ? first.index : first.index - leadIn + gap + 1), length)}`;
 }

@@ -4,7 +4,6 @@ import type { MarkdownIt, StateInline, Token } from 'markdown-it';
 const marker = 0x7c;
 
 interface Mark {
-  token: Token;
   /** The place of its paragraph in the text. */
   block: number;
   /** Whether words follow it, or it begins a line. */
@@ -51,7 +50,11 @@ function readMark(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-function marksOf(tokens: readonly Token[]): Mark[] {
+interface TokenMark extends Mark {
+  token: Token;
+}
+
+function marksOf(tokens: readonly Token[]): TokenMark[] {
   return tokens.flatMap(({ children }, block) =>
     (children ?? []).flatMap(token =>
       token.type === 'spoiler_mark' ? [{ token, block, opens: token.meta?.opens === true, closes: token.meta?.closes === true }] : [],
@@ -70,23 +73,54 @@ function nextCloses(marks: readonly Mark[]): boolean[] {
   return found;
 }
 
-/** Pairs the marks of a text: tokens become `spoiler_open` and `spoiler_close`, and a mark without a partner stays text. */
-export function pairSpoilers(tokens: readonly Token[]): void {
-  const marks = marksOf(tokens);
+/** The pairs of marks that open and close a spoiler. A mark without a partner is text. */
+function pairsOf<M extends Mark>(marks: readonly M[]): [M, M][] {
+  const pairs: [M, M][] = [];
   const closesLater = nextCloses(marks);
-  let opener: Mark | undefined;
+  let opener: M | undefined;
   for (const [place, mark] of marks.entries()) {
-    mark.token.type = 'text';
     const isBar = !mark.opens && !mark.closes;
     if (!opener) opener = mark;
     else if (mark.block !== opener.block && !(opener.opens && mark.closes)) opener = mark;
     else if (isBar && opener.opens && closesLater[place]) continue;
     else {
-      opener.token.type = 'spoiler_open';
-      mark.token.type = 'spoiler_close';
+      pairs.push([opener, mark]);
       opener = undefined;
     }
   }
+  return pairs;
+}
+
+/** Pairs the marks of a text: tokens become `spoiler_open` and `spoiler_close`, and a mark without a partner stays text. */
+export function pairSpoilers(tokens: readonly Token[]): void {
+  const marks = marksOf(tokens);
+  for (const { token } of marks) token.type = 'text';
+  for (const [opener, closer] of pairsOf(marks)) {
+    opener.token.type = 'spoiler_open';
+    closer.token.type = 'spoiler_close';
+  }
+}
+
+export interface SpoiledPiece {
+  text: string;
+  isHidden: boolean;
+}
+
+/** Cuts a line that is shown as typed otherwise, such as an option of a poll, at its spoilers. It needs no parser, so browsers have it. */
+export function spoiledPieces(line: string): SpoiledPiece[] {
+  const marks = [...line.matchAll(/\|+/g)].flatMap(({ 0: { length }, index }) =>
+    length === 2 ? [{ index, block: 0, ...sidesOf(line, index, index + length) }] : [],
+  );
+  const pieces: SpoiledPiece[] = [];
+  let from = 0;
+  for (const [opener, closer] of pairsOf(marks)) {
+    pieces.push(
+      { text: line.slice(from, opener.index), isHidden: false },
+      { text: line.slice(opener.index + 2, closer.index), isHidden: true },
+    );
+    from = closer.index + 2;
+  }
+  return [...pieces, { text: line.slice(from), isHidden: false }].filter(({ text }) => text !== '');
 }
 
 /** Teaches the parser `||spoiler||`. */

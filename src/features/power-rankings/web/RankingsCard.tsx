@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from '../../../design/index.ts';
 import type { PowerRankings } from '../powerRankings.contract.ts';
 import { ranksOnCard, ranksOnSmallCard } from '../powerRankings.rules.ts';
@@ -6,12 +6,14 @@ import { Standings } from './Standings.tsx';
 
 export interface RankingsCardProps {
   rankings: PowerRankings;
+  /** A name as it is shown, with its spoilers hidden. */
+  words: (text: string) => ReactNode;
   /** The page with all ranks; without it the card shows all of them. */
   href?: string;
 }
 
 /** A post's power rankings: the first ten (five on a phone) where there is a way to all, all of them on the post's own page. */
-export function RankingsCard({ rankings, href }: RankingsCardProps) {
+export function RankingsCard({ rankings, words, href }: RankingsCardProps) {
   const titleId = useId();
   const teams = rankings.ranks.map(one => one.team);
   const isCard = href !== undefined;
@@ -20,7 +22,7 @@ export function RankingsCard({ rankings, href }: RankingsCardProps) {
       <h2 id={titleId} className="font-semibold">
         NBA Power Rankings
       </h2>
-      <Standings teams={isCard ? teams.slice(0, ranksOnCard) : teams} isShortOnPhones={isCard} />
+      <Standings teams={isCard ? teams.slice(0, ranksOnCard) : teams} words={words} isShortOnPhones={isCard} />
       {isCard && teams.length > ranksOnSmallCard && (
         <Link
           href={href}

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import { classes } from '../../../design/index.ts';
 import { TeamMark } from '../../tags/web/index.ts';
 import { ranksInColumn, ranksOnSmallCard } from '../powerRankings.rules.ts';
 
 interface StandingsProps {
   teams: readonly string[];
+  /** A name as it is shown; by default as it is. */
+  words?: (text: string) => ReactNode;
   /** On a phone fewer are shown. */
   isShortOnPhones?: boolean;
 }
@@ -24,7 +27,7 @@ function columnsOf(teams: readonly string[]): Column[] {
 }
 
 /** Ranked teams as a table of standings. */
-export function Standings({ teams, isShortOnPhones = false }: StandingsProps) {
+export function Standings({ teams, words = team => team, isShortOnPhones = false }: StandingsProps) {
   const columns = columnsOf(teams);
   return (
     <div className={classes('grid gap-x-4', columns.length > 1 && 'sm:grid-cols-2')}>
@@ -46,8 +49,9 @@ export function Standings({ teams, isShortOnPhones = false }: StandingsProps) {
               )}
             >
               <span className="w-6 shrink-0 text-right text-lg font-bold tabular text-muted">{column.start + index}</span>
-              <TeamMark team={team} />
-              <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{team}</span>
+              {/* The badge leaves out a team with a spoiler. */}
+              <TeamMark team={typeof words(team) === 'string' ? team : ''} />
+              <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{words(team)}</span>
             </li>
           ))}
         </ol>

@@ -170,7 +170,7 @@ const retryAtOnce = 'retry: 50\n\n';
 
 const noChannels: ChannelFollower = { follow: () => undefined, leave: () => undefined };
 
-export function createHub(frameOptions = usualFrames, channels = noChannels, wordsOf: WordsOf = content => content): Hub {
+export function createHub(frameOptions = usualFrames, channels = noChannels, wordsOf: WordsOf = comment => comment): Hub {
   let recent: Sent[] = [];
   let nextNumber = 0;
   const late = createLateStreams({ send, deliver, signs });

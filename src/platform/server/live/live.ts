@@ -31,7 +31,7 @@ export interface LiveOptions {
   openBus?: OpenBus;
   /** Compares every event with its contract. */
   checkEvents: boolean;
-  /** By default the text as it was typed. */
+  /** By default all that the comment says. */
   wordsOf?: WordsOf;
 }
 

@@ -3,18 +3,17 @@ import { searchedWords } from '../text/wordMatching.ts';
 /** The text of an event for a person who mutes these folded words. */
 export type TextFor = (mutedWords: readonly string[]) => string;
 
-/** The words of a comment for mutes: of its text and its parsed form. */
-export type WordsOf = (content: string, markup: unknown) => string;
+/** The words of a comment for mutes, of its JSON. */
+export type WordsOf = (comment: string) => string;
 
 interface Comment {
-  content: string;
-  markup?: unknown;
   quote: { text: string } | null;
 }
 
 /**
  * Marks the comment in an event, or its quote, as muted for people who mute a word of it; their pages collapse it, as a read would
- * have it. `field` is the comment's place in the data, and `wordsOf` reads it as a read of it does. Nothing is parsed until somebody with muted words receives the event.
+ * have it. `field` is the place of the comment in the data, and `wordsOf` reads it as a read of it does. Nothing is parsed until somebody
+ * with muted words receives the event.
  */
 export function markingMuted(text: string, field: string, wordsOf: WordsOf): TextFor {
   let found: { words: string; quotedWords: string; marked: (isMuted: boolean, isQuoteMuted: boolean) => string } | undefined;
@@ -24,7 +23,7 @@ export function markingMuted(text: string, field: string, wordsOf: WordsOf): Tex
     const data = JSON.parse(text.slice(start)) as Record<string, Comment>;
     const comment = data[field];
     return {
-      words: searchedWords(comment ? wordsOf(comment.content, comment.markup) : ''),
+      words: searchedWords(comment ? wordsOf(JSON.stringify(comment)) : ''),
       quotedWords: searchedWords(comment?.quote?.text ?? ''),
       marked(isMuted, isQuoteMuted) {
         const quote = isQuoteMuted && comment?.quote ? { quote: { ...comment.quote, muted: true } } : {};

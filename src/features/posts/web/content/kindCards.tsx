@@ -5,6 +5,7 @@ import { RankingsCard } from '../../../power-rankings/web/index.ts';
 import type { Post } from '../../posts.contract.ts';
 import type { PostKind } from '../../kinds/posts.kinds.ts';
 import { PostPoll } from './PostPoll.tsx';
+import { spoiledWords } from './text/spoiledWords.tsx';
 
 /** `href` leads to the whole post from a card that shows only the beginning. */
 type KindCard = (props: { post: Post; href?: string }) => ReactNode;
@@ -20,6 +21,7 @@ export const kindCards: Record<PostKind, KindCard | null> = {
   game: GameCard,
   'post-game': GameCard,
   poll: PostPoll,
-  'mock-draft': ({ post, ...way }) => post.mockDraft && <MockDraftCard draft={post.mockDraft} {...way} />,
-  'power-rankings': ({ post, ...way }) => post.powerRankings && <RankingsCard rankings={post.powerRankings} {...way} />,
+  'mock-draft': ({ post, ...way }) => post.mockDraft && <MockDraftCard draft={post.mockDraft} words={spoiledWords} {...way} />,
+  'power-rankings': ({ post, ...way }) =>
+    post.powerRankings && <RankingsCard rankings={post.powerRankings} words={spoiledWords} {...way} />,
 };

@@ -3,16 +3,15 @@ import type { Connection } from '../../../../platform/server/db/database.ts';
 import type { Boundaries, Viewer } from '../../../../platform/server/http/context.ts';
 import type { RawJson } from '../../../../platform/server/http/cache/rawJson.ts';
 import { isBlocked, isBlockedName, isMutedComment, isMutedQuote, mentionsSeen, renamesSeen } from '../../../boundaries/server/index.ts';
-import type { Markup } from '../../../posts/text/posts.markup.ts';
 import { judgedText } from '../../../posts/text/posts.readable.ts';
 import type { Reply } from '../../replies.contract.ts';
 import { mayGoOn } from '../../replies.rules.ts';
 import { answeredAmong } from '../replies.queries.ts';
 
-/** The words of a comment in an event, for mutes. `markup` is its parsed form, as the contract has it. */
-export function wordsOfPushed(content: string, markup: unknown): string {
-  // The cast is sound: events are made of comments of this contract.
-  return judgedText(content, (markup ?? undefined) as Markup | undefined);
+/** The words of a comment for mutes, of its JSON in an event. */
+export function wordsOfPushed(comment: string): string {
+  const { content, markup }: Pick<Reply, 'content' | 'markup'> = JSON.parse(comment);
+  return judgedText(content, markup);
 }
 
 /** A comment without the words and the name of a blocked person, and marked if its reader mutes it. */
