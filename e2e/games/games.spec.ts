@@ -93,6 +93,18 @@ test('the schedule has the games of a day by state, and leads to other days, lea
   await open(page, `${product.url}/games?league=nba`);
   await page.locator(`a[href="/game/${id}"]`).first().click();
   await expect(page.getByRole('region', { name: 'Score' })).toBeVisible();
+  // On a phone the columns of the table are reached sideways, beside the names of the teams.
+  await page.setViewportSize({ width: 375, height: 740 });
+  await open(page, `${product.url}/standings/nba`);
+  const row = page.getByRole('row').nth(1);
+  const place = async (role: 'rowheader' | 'cell') => (await row.getByRole(role).last().boundingBox())?.x ?? 0;
+  const [name, last] = [await place('rowheader'), await place('cell')];
+  await page
+    .getByRole('table')
+    .first()
+    .evaluate(table => table.parentElement?.scrollBy(300, 0));
+  await expect.poll(() => place('cell')).toBeLessThan(Math.min(last, 375));
+  expect(Math.abs((await place('rowheader')) - name)).toBeLessThan(2);
 });
 
 test('a game’s page has its score, line, plays, box score and the chance over the game', async ({ page }) => {

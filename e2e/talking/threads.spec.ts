@@ -27,6 +27,25 @@ test('two fans talk in a thread; a deleted comment keeps its place while it has 
   await context.close();
 });
 
+test('on a phone the actions of a comment stay in one row at the deepest indent', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 740 });
+  await signInAsRegular(page);
+  const { posts } = await (await page.request.get('/api/posts?limit=20')).json();
+  const postId: number = posts.at(-1).id;
+  const headers = { origin: new URL((await page.request.get('/rules')).url()).origin };
+  let parentId: number | undefined;
+  for (const content of ['One', 'Two', 'Three', 'Four', 'Five']) {
+    const answer = await page.request.post('/api/replies', { headers, data: { postId, content, ...(parentId && { parentId }) } });
+    parentId = (await answer.json()).id;
+  }
+  await open(page, `/post/${postId}`);
+  await expect(page.getByRole('button', { name: 'Go deeper' })).toBeVisible();
+  const rows = page.locator('.comment-actions');
+  const heights = await rows.evaluateAll(all => all.map(row => row.clientHeight));
+  expect(Math.max(...heights)).toBeLessThan(40);
+  await expect(rows.filter({ has: page.getByRole('button', { name: 'Go deeper' }) }).getByRole('button', { name: 'Reply' })).toBeVisible();
+});
+
 test('a thread that is longer than one call brings is read to its end, and new comments keep their place behind it', {
   tag: '@slow',
 }, async ({ page }) => {

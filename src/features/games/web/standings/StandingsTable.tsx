@@ -23,8 +23,8 @@ const share = (pct: number | null) => (pct === null ? '–' : pct.toFixed(3).rep
 export function StandingsTable({ league, group: { name, rows }, from = 1, team, short = false }: StandingsTableProps) {
   const hasTies = rows.some(row => row.ties !== null);
   return (
-    // A scrolling area must be reachable by keyboard.
-    <div role="group" tabIndex={0} aria-label={name} className="relative overflow-x-auto">
+    // A scrolling area must be reachable by keyboard. On a phone it goes to the card's edge, so that a cut column says that there are more.
+    <div role="group" tabIndex={0} aria-label={name} className="relative -mr-4 overflow-x-auto pr-4 sm:mr-0 sm:pr-0">
       <table className="tabular w-full text-right text-sm">
         <caption className="sr-only">{name}</caption>
         <thead className="text-xs text-muted">

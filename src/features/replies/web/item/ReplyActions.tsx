@@ -1,5 +1,5 @@
 import { EyeOff, Flag, Link2, Pencil, Trash2, VolumeX } from 'lucide-react';
-import { LikeButton, Menu, type MenuEntry, RowButton } from '../../../../design/index.ts';
+import { classes, LikeButton, Menu, type MenuEntry, RowButton } from '../../../../design/index.ts';
 import { askToReport } from '../../../account/web/index.ts';
 import { copyLink } from '../../../posts/web/index.ts';
 import type { Reply } from '../../replies.contract.ts';
@@ -58,22 +58,26 @@ function menuEntries({
 
 /** The actions below a comment. */
 export function ReplyActions({ reply, tools, isAnswering, onAnswer, onEdit, onCollapse, hidden, onOpenThread }: ReplyActionsProps) {
+  // A phone has no room for all of them in one row at the deepest indent, where the line of the branch collapses it, too.
+  const isCrowded = onOpenThread !== undefined && hidden === 0;
   return (
     <div className="comment-actions">
       <LikeButton label="Give a like" count={reply.likes} pressed={reply.liked} onClick={() => tools.like(reply)} />
       <RowButton icon="comments" onClick={onAnswer} aria-expanded={isAnswering} data-answer="">
-        Reply
+        <span className={isCrowded ? 'max-sm:sr-only' : undefined}>Reply</span>
       </RowButton>
       {onCollapse && (
-        <RowButton
-          icon={hidden === 0 ? 'collapse' : 'expand'}
-          emphasized={hidden > 0}
-          onClick={onCollapse}
-          aria-expanded={hidden === 0}
-          {...(hidden > 0 && { 'aria-label': `Show ${repliesOf(hidden)}` })}
-        >
-          {hidden === 0 ? <span className="max-sm:sr-only">Collapse</span> : repliesOf(hidden)}
-        </RowButton>
+        <span className={classes('contents', isCrowded && 'max-sm:hidden')}>
+          <RowButton
+            icon={hidden === 0 ? 'collapse' : 'expand'}
+            emphasized={hidden > 0}
+            onClick={onCollapse}
+            aria-expanded={hidden === 0}
+            {...(hidden > 0 && { 'aria-label': `Show ${repliesOf(hidden)}` })}
+          >
+            {hidden === 0 ? <span className="max-sm:sr-only">Collapse</span> : repliesOf(hidden)}
+          </RowButton>
+        </span>
       )}
       {onOpenThread && (
         <RowButton icon="answered" onClick={onOpenThread}>
