@@ -114,7 +114,7 @@ function Comments({ post, isHidden }: { post: Post; isHidden: boolean }) {
       {post.slowSeconds && <p className="text-sm text-muted">Slow mode: one comment in {post.slowSeconds} seconds.</p>}
       {post.locked && <p className="text-muted">A moderator has locked this thread.</p>}
       {!post.locked && !isHidden && <ThreadComposer postId={post.id} />}
-      <Thread postId={post.id} game={post.game ?? undefined} />
+      <Thread postId={post.id} createdAt={post.createdAt} game={post.game ?? undefined} />
     </Card>
   );
 }

@@ -47,7 +47,7 @@ test('the line of a branch hides that branch alone, and the comment above says h
 
 test('in Live new comments and answers come in at the top while it is in view, wait otherwise, and come in when the reader returns', async () => {
   const { api, user } = await openThread();
-  await user.click(screen.getByLabelText('Live'));
+  await user.click(screen.getByLabelText('Newest'));
   await expect.poll(() => api.streams.opened.at(-1)?.get('posts') ?? api.streams.opened.at(-1)?.get('topics')).toBeTruthy();
   await new Promise(resolve => setTimeout(resolve, 300));
   api.push(replyCreatedEvent, { reply: makeReply({ id: 110, content: 'Fresh words', createdAt: '2026-11-20T20:00:00.000Z' }) });
@@ -99,7 +99,7 @@ test('the timeline of a long thread goes to a comment by keys, also one that is 
 test('in Live a fast thread shows three comments of a second and answers to the reader, and the others when asked or scrolled to', async () => {
   const { api, user } = await openThread([makeReply({ id: 100, authorId: makeViewer().id }), ...answersTo(100, [103])]);
   api.answer(friendsRoutes.list, []).answer(friendsRoutes.requests, []);
-  await user.click(screen.getByLabelText('Live'));
+  await user.click(screen.getByLabelText('Newest'));
   await expect.poll(() => api.streams.opened.length).toBeGreaterThan(0);
   await new Promise(resolve => setTimeout(resolve, 300));
   const push = (id: number, more = {}) =>

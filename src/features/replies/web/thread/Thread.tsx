@@ -55,12 +55,14 @@ function useHasSelected(): boolean {
 
 interface ThreadProps {
   postId: number;
+  /** The time of the post, in ISO 8601. */
+  createdAt: string;
   /** The game that the thread is about. Its comments are ordered by their moments, and its plays stand between them. */
   game?: Game | undefined;
 }
 
 /** The comments of a post in threads; a deep one can be opened on its own. */
-export function Thread({ postId, game }: ThreadProps) {
+export function Thread({ postId, createdAt, game }: ThreadProps) {
   const league = game?.league;
   const byAge = game && byMoment;
   const replies = useReplies(postId);
@@ -162,7 +164,7 @@ export function Thread({ postId, game }: ThreadProps) {
         ))}
       {root === null && (nodes.length > 1 || game) && (
         <div className="flex flex-wrap items-center justify-between gap-x-2">
-          <ThreadSort sort={sort} onChange={chooseSort} />
+          <ThreadSort sort={sort} onChange={chooseSort} createdAt={createdAt} game={game} />
           {game && sort !== 'best' && <Switch label="Plays" checked={isPlaysWanted} onCheckedChange={wantPlays} className="text-sm" />}
         </div>
       )}
