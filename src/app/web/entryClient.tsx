@@ -13,7 +13,6 @@ import { rememberScroll } from '../../platform/web/navigation/scroll.ts';
 import { logoOfText, setSiteLogo, siteLogoMeta } from '../../platform/shared/siteLogo.ts';
 import { setSiteName } from '../../platform/shared/siteName.ts';
 import { App } from './App.tsx';
-import { MissingPage } from './offline/MissingPage.tsx';
 import { letSleep, letStandIn, loadPage, matchPage } from './router.tsx';
 import { isWatched, settledAfterMs } from './shell/live/useIsSettled.ts';
 import { afterLoad } from './waking/afterLoad.ts';
@@ -53,7 +52,7 @@ async function start(): Promise<void> {
     );
   const { page } = matchPage(viewer && viewer.username === null ? '/username-setup' : location.pathname);
   if (sleeps && page.sleeps) letSleep(page);
-  else await loadPage(page).catch(() => letStandIn(page, MissingPage));
+  else await loadPage(page).catch(async () => letStandIn(page, (await import('./offline/MissingPage.tsx')).MissingPage));
   await claimed;
   await fetchParts(state.parts ?? []);
   const root = document.getElementById('root');

@@ -57,7 +57,12 @@ async function keepReader(): Promise<void> {
 
 /** Fetches the code of what is read and written without a network, so that the worker keeps it. */
 async function fetchForLater(isMember: boolean): Promise<void> {
-  const forReading = [loadPage(matchPage('/all').page), loadPage(matchPage('/post/1').page), import('../shell/live/OfflineText.tsx')];
+  const forReading = [
+    loadPage(matchPage('/all').page),
+    loadPage(matchPage('/post/1').page),
+    import('../shell/live/OfflineText.tsx'),
+    import('./MissingPage.tsx'),
+  ];
   const forWriting = isMember
     ? [import('../shell/unsent/UnsentWrites.tsx'), import('../../../features/posts/web/composer/ComposerDialog.tsx')]
     : [];

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useState } from 'react';
 import { onFirstUse, Sleeps, whenAwake } from '../../../../design/index.ts';
 import type { Post } from '../../../../features/posts/posts.contract.ts';
-import { postKey } from '../../../../features/posts/web/index.ts';
 import { afterLoad } from '../../waking/afterLoad.ts';
 
 /**
@@ -14,7 +13,8 @@ export const settledAfterMs = 3_000;
 export function isWatched(client: QueryClient, path: string): boolean {
   const post = /^\/post\/(\d+)$/.exec(path)?.[1];
   if (post === undefined) return /^\/games?(\/|$)/.test(path);
-  return client.getQueryData<Post>(postKey(Number(post)))?.game?.state === 'live';
+  // The address of `postKey`, whose code would be a part of every first page.
+  return client.getQueryData<Post>([`/api/posts/${post}`])?.game?.state === 'live';
 }
 
 /** Whether the first page has settled: somebody used it, or it is one that settles by itself and all of it is awake. */
