@@ -832,8 +832,10 @@ CREATE OR REPLACE FUNCTION public.search_document(content text, author_name text
  RETURNS tsvector
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$ select to_tsvector('bleachers', plain_text(content || ' ' || author_name || ' ' || joined_text(tags) || ' '
-    || search_forms(content || ' ' || author_name || ' ' || joined_text(tags)))) $function$;
+AS $function$
+  select to_tsvector('bleachers', plain_text(words || ' ' || search_forms(words)))
+  from search_spelling(content || ' ' || author_name || ' ' || joined_text(tags)) as words
+$function$;
 
 CREATE OR REPLACE FUNCTION public.search_forms(value text)
  RETURNS text
@@ -848,6 +850,10 @@ AS $function$
     select substr(run[1], place, 2)
     from regexp_matches(value, '([' || unspaced_letters() || ']{2,})', 'g') as run, generate_series(1, char_length(run[1]) - 1) as place
     where value ~ ('[' || unspaced_letters() || ']')
+    union all
+    select beside[1]
+    from regexp_matches(value, '([a-zA-Z0-9]+)', 'g') as beside
+    where value ~ ('[' || unspaced_letters() || '][a-zA-Z0-9]|[a-zA-Z0-9][' || unspaced_letters() || ']')
   ) as forms
 $function$;
 
@@ -858,7 +864,7 @@ CREATE OR REPLACE FUNCTION public.search_query_words(value text)
 AS $function$
   select array(
     select word from unnest(string_to_array(plain_text(
-      regexp_replace(regexp_replace(value, '([[:alnum:]])[''’ʼ‘]([[:alnum:]])', '\1\2', 'g'),
+      regexp_replace(regexp_replace(search_spelling(value), '([[:alnum:]])[''’ʼ‘]([[:alnum:]])', '\1\2', 'g'),
         '\m([[:alpha:]])\.(?=[[:alpha:]](?:\.|\M))', '\1', 'g')), ' ')) with ordinality as typed (typed, place)
     cross join lateral (
       select case when typed ~ ('^[' || unspaced_letters() || ']{3,}$') then substr(typed, at, 2) else typed end as word, at
@@ -866,6 +872,14 @@ AS $function$
     ) as part
     where word <> '' order by place, at
   )
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_spelling(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select translate(normalize(value, NFKC), 'ς', 'σ')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.set_like(post bigint, person uuid, is_liked boolean, due json)

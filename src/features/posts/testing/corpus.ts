@@ -18,6 +18,12 @@ export const corpus: Record<string, readonly CorpusText[]> = {
       '60%*',
       'PTS* 20',
       '|98|91|',
+      'Aaron (*) and Bonds (*)',
+      '[*] x [*]',
+      '(*)(*)',
+      '4-3-2-1 GO',
+      '07. Jokic\n08. Edwards',
+      '5.\n4.\n3.',
       '>50 points',
       '>= 5 and <3',
       '#1',
@@ -93,6 +99,8 @@ export const corpus: Record<string, readonly CorpusText[]> = {
     ...pairs({
       '> one\n> two': '<quote><p>one\ntwo</p></quote>',
       '>one': '<quote><p>one</p></quote>',
+      '>「引用」': '<quote><p>「引用」</p></quote>',
+      '>“one”': '<quote><p>“one”</p></quote>',
       '> They will never win it.\nWatch them.': '<quote><p>They will never win it.</p></quote><p>Watch them.</p>',
       '> a\n>\n> b': '<quote><p>a</p><p>b</p></quote>',
       '> > a\n> b\nc': '<quote><quote><p>a</p></quote><p>b</p></quote><p>c</p>',
@@ -172,6 +180,10 @@ export const corpus: Record<string, readonly CorpusText[]> = {
   spoilers: [
     ...pairs({
       'It ends ||with *Tatum* leaving||.': '<p>It ends <spoiler>with <i>Tatum</i> leaving</spoiler>.</p>',
+      '[||Nets||](https://espn.com)': '<p><spoiler><a https://espn.com/>Nets</a></spoiler></p>',
+      '[the ||Nets|| won](https://espn.com)':
+        '<p><a https://espn.com/>the </a><spoiler><a https://espn.com/>Nets</a></spoiler><a https://espn.com/> won</a></p>',
+      '[](https://espn.com) ||Nets||': '<p><a https://espn.com/>espn.com</a> <spoiler>Nets</spoiler></p>',
       '||98|91 final||': '<p><spoiler>98|91 final</spoiler></p>',
       '|| the end ||': '<p><spoiler> the end </spoiler></p>',
       '||98 || 91||': '<p><spoiler>98 || 91</spoiler></p>',

@@ -5,8 +5,8 @@ const lineAt = (state: StateBlock, line: number) =>
   state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 const indentAt = (state: StateBlock, line: number) => (state.sCount[line] ?? 0) - state.blkIndent;
 
-/** A quote has a blank or a letter behind its sign: `>:(` is a face, and `>50` a comparison. */
-const quoteSign = /^>+(?=[\s\p{L}]|$)/u;
+/** A quote has a blank, a letter or a quotation mark behind its sign: `>:(` is a face, and `>50` a comparison. */
+const quoteSign = /^>+(?=[\s\p{L}\p{Pi}「『《【]|$)/u;
 
 function isQuoted(state: StateBlock, line: number): boolean {
   const indent = indentAt(state, line);

@@ -21,8 +21,8 @@ function characterAt(text: string, place: number): string {
 }
 
 /**
- * The rules of CommonMark for flanking runs, with two differences: a run between two letters or digits of a script with blanks is
- * neither, because `5*3` and `f**k` mean themselves; beside a script without blanks punctuation counts as a letter.
+ * The rules of CommonMark for flanking runs, with three differences: a run between two letters or digits of a script with blanks is
+ * neither, because `5*3` and `f**k` mean themselves; one alone in brackets is a note, `61 (*)`; beside a script without blanks punctuation counts as a letter.
  */
 export function scanRun(text: string, start: number, end: number): { can_open: boolean; can_close: boolean; length: number } {
   const marker = text[start];
@@ -32,7 +32,8 @@ export function scanRun(text: string, start: number, end: number): { can_open: b
   const [before, after] = [characterBefore(text, start), stop < end ? characterAt(text, stop) : ' '];
   const [isBeforeUnspaced, isAfterUnspaced] = [unspaced.test(before), unspaced.test(after)];
   const isInsideWord = wordCharacter.test(before) && wordCharacter.test(after) && !isBeforeUnspaced && !isAfterUnspaced;
-  if (isInsideWord || length > maxRun) return { can_open: false, can_close: false, length };
+  const isNote = /[([]/.test(before) && /[)\]]/.test(after);
+  if (isInsideWord || isNote || length > maxRun) return { can_open: false, can_close: false, length };
   const [isBlankBefore, isBlankAfter] = [blank.test(before), blank.test(after)];
   const isSignBefore = sign.test(before) && !isBeforeUnspaced;
   const isSignAfter = sign.test(after) && !isAfterUnspaced;

@@ -12,6 +12,9 @@ describe('the matches of a search', () => {
     expect(shown('Dončić, DONCIC’s and Luka-Dončić!', 'doncic')).toBe('[Dončić], [DONCIC]’s and Luka-[Dončić]!');
     expect(shown('O’Neal is no neal', 'o', 'neal')).toBe('[O]’[Neal] is no [neal]');
     expect(shown('Straße, Ødegaard', 'strasse', 'odegaard')).toBe('[Straße], [Ødegaard]');
+    expect(shown('레이커스가 이겼다', '레이커스가')).toBe('[레이커스가] 이겼다');
+    expect(shown('ＮＢＡ, ΟΛΥΜΠΙΑΚΌΣ Ολυμπιακός', 'nba', 'ολυμπιακοσ')).toBe('[ＮＢＡ], [ΟΛΥΜΠΙΑΚΌΣ] [Ολυμπιακός]');
+    expect(plainWord('ガード')).not.toBe(plainWord('カート'));
   });
 
   test('is a name whose apostrophe or full stops the search left out', () => {

@@ -3,10 +3,13 @@ import { opening } from '../../../platform/shared/text.ts';
 
 /** Letters that are no letter with an accent. */
 const spelledOut: ReadonlyMap<string, string> = new Map(
-  Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }),
+  Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i', ς: 'σ' }),
 );
 
 const latin = /^[\w-]*$/;
+
+/** Accents. The sound marks of kana are part of their letters. */
+const accents = /(?![\u3099\u309a])\p{M}/gu;
 
 /** One spelling for all spellings of a word. */
 export function plainWord(word: string): string {
@@ -14,9 +17,10 @@ export function plainWord(word: string): string {
   // Most words are plain Latin and need no normalization.
   if (latin.test(lower)) return lower;
   return lower
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøđðłþı]/g, letter => spelledOut.get(letter) ?? letter);
+    .normalize('NFKD')
+    .replace(accents, '')
+    .replace(/[ßæœøđðłþıς]/g, letter => spelledOut.get(letter) ?? letter)
+    .normalize('NFC');
 }
 
 const words = /[\p{L}\p{N}\p{M}]+/gu;

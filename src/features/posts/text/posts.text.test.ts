@@ -33,6 +33,20 @@ describe('a text', () => {
     ]);
   });
 
+  test.each([
+    ['-@somebody12', true],
+    ['—@somebody12', true],
+    ['nice win@somebody12', false],
+    ['win-@somebody12', false],
+    ['thanks @somebody12.Great game', true],
+    ['@somebody12.bsky.social', false],
+    ['@somebody12.2nd', false],
+    ['@somebody12。次', true],
+    ['湖人@somebody12', false],
+  ])('in %j names the member: %s', (text, isNamed) => {
+    expect(mentionedNames(text)).toEqual(isNamed ? ['somebody12'] : []);
+  });
+
   test('is read in linear time, whatever it holds', () => {
     for (const text of [
       `https://a.b/${'(' + ')'.repeat(200_000)}`,

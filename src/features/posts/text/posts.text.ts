@@ -9,12 +9,12 @@ export type TextPiece =
 
 /**
  * The beginning of an address, or a mention. A letter of any script before the sign makes it an address of mail, also with a full stop
- * between them.
+ * or a hyphen between them.
  */
-const special = /https?:\/\/|(?<![\p{L}\p{M}\p{N}_@/-]|[\p{L}\p{M}\p{N}_]\.)@[A-Za-z][A-Za-z0-9_-]{7,19}(?![A-Za-z0-9_-])/giu;
+const special = /https?:\/\/|(?<![\p{L}\p{M}\p{N}_@/]|[\p{L}\p{M}\p{N}_][.-])@[A-Za-z][A-Za-z0-9_-]{7,19}(?![A-Za-z0-9_-])/giu;
 
-/** The rest of a name elsewhere: `@somebody@mastodon.social`, `@somebody.bsky.social`. */
-const nameElsewhere = /^(?:@|\.[\p{L}\p{N}])/u;
+/** The rest of a name elsewhere: `@somebody@mastodon.social`, `@somebody.bsky.social`. A capital begins the next sentence. */
+const nameElsewhere = /^(?:@|\.[^\P{L}\p{Lu}]|\.\p{N})/u;
 
 /** A link is many times as long in a page as in its text, so the links and names beyond these are words. */
 const maxLinks = 100;

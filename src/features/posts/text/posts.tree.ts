@@ -31,6 +31,8 @@ export class Tree {
   /** The inline elements that are open, from the outside in. */
   private inline: TextElement[] = [];
   private isHidden = false;
+  /** Elements that go on behind the edge of a spoiler. */
+  private readonly rests = new Set<TextElement>();
   /** All letters and digits of the text and of the targets of its links, in the order of the source. */
   letters = '';
   /** The target and the title of the link that is open. */
@@ -124,19 +126,24 @@ export class Tree {
     this.close();
   }
 
-  private close(): void {
+  private close(isDivided = false): void {
     const element = this.inline.pop();
-    // A link without words gets those of its target. Another element without words is not shown.
-    if (element && element.children.length === 0 && element.kind !== 'link') this.top.children.pop();
+    // A link without words gets those of its target. A part of one, and another element without words, is not shown.
+    const isShown = element?.kind === 'link' && !isDivided && !this.rests.has(element);
+    if (element && element.children.length === 0 && !isShown) this.top.children.pop();
   }
 
   /** Begins or ends a spoiler. It is the outermost inline element, so elements that it crosses are divided. */
   private hide(isHidden: boolean): void {
     const crossed = this.inline.filter(({ kind }) => kind !== 'spoiler');
-    while (this.inline.length > 0) this.close();
+    while (this.inline.length > 0) this.close(true);
     this.isHidden = isHidden;
     if (isHidden) this.open({ kind: 'spoiler', children: [] });
-    for (const element of crossed) this.open({ ...element, children: [] });
+    for (const element of crossed) {
+      const rest = { ...element, children: [] };
+      this.rests.add(rest);
+      this.open(rest);
+    }
   }
 
   private append(text: string): void {

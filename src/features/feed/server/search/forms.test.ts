@@ -4,6 +4,7 @@ import { inTransaction } from '../../../../platform/server/db/database.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import { write } from '../../../posts/server/testing/writing.ts';
 import { reindexPosts } from '../../../posts/server/index.ts';
+import { markedPieces } from '../../../posts/text/posts.matches.ts';
 import type { FoundPosts } from '../../feed.contract.ts';
 
 let world: World;
@@ -23,6 +24,11 @@ test.each([
   ['湖人队赢了比赛，太棒了', '赢了比赛'],
   ['レイカーズが勝った', 'レイカーズ'],
   ['레이커스가 이겼다', '레이커스'],
+  ['我爱NBA篮球', 'nba'],
+  ['第7场Game7开打', 'game7'],
+  ['レイカーズが負けた', 'ﾚｲｶｰｽﾞ'],
+  ['ＮＢＡの決勝', 'nba'],
+  ['ΟΛΥΜΠΙΑΚΌΣ κέρδισε', 'ολυμπιακος'],
   ['J.J. Redick coaches tonight', 'JJ Redick'],
   ['JJ Barea starts', 'J.J. Barea'],
   ['Shaquille O’Neal dunked', 'ONeal'],
@@ -32,7 +38,18 @@ test.each([
 ])('a post with %j is found by %j', async (content, query) => {
   const { id } = await write(author, content);
   expect(await found(query)).toContain(id);
-  expect((await search(query)).matches.length).toBeGreaterThanOrEqual(0);
+});
+
+test.each([
+  ['레이커스가 우승', '레이커스', '[레이커스가] 우승'],
+  ['Shaquille O’Neal blocks', 'ONeal', 'Shaquille [O’Neal] blocks'],
+  ['我爱NBA总决赛', '总决赛', '[我爱NBA总决赛]'],
+  ['Ｆｉｎａｌｓ tonight', 'finals', '[Ｆｉｎａｌｓ] tonight'],
+])('%j is marked for %j as %j', async (content, query, marked) => {
+  await write(author, content);
+  const matches = new Set((await search(query)).matches);
+  const shown = markedPieces(content, matches).map(({ text, isMatch }) => (isMatch ? `[${text}]` : text));
+  expect(shown.join('')).toBe(marked);
 });
 
 test('letters that do not follow each other are not found', async () => {

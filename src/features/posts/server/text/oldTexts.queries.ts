@@ -43,13 +43,13 @@ export async function storeParsedPosts(tx: Transaction, posts: readonly ParsedPo
       and (all_posts.markup is distinct from given.markup or all_posts.embed_key is distinct from given."embedKey")`.execute(tx);
 }
 
-/** Indexes posts anew that were written before `search_forms`; returns the ids that were looked at. */
+/** Indexes posts anew that were written before `search_forms` and `search_spelling`; returns the ids that were looked at. */
 export async function reindexPosts(tx: Transaction, upTo: number, max: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     with batch as (
       select id, content || ' ' || author_name || ' ' || joined_text(tags) as words from all_posts where id <= ${upTo} order by id desc limit ${max}
     ), indexed as (
-      update all_posts set content = content from batch where all_posts.id = batch.id and search_forms(batch.words) <> ''
+      update all_posts set content = content from batch where all_posts.id = batch.id and (search_forms(batch.words) <> '' or batch.words ~ '[^[:ascii:]]')
     )
     select id from batch`.execute(tx);
   return rows.map(({ id }) => id);
