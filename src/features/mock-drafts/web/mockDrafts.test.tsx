@@ -34,7 +34,7 @@ describe('the card of a mock draft', () => {
 
   test('shows six picks in a list and leads to all', () => {
     openApi(null);
-    renderFor(null, <MockDraftCard draft={draft} href="/post/7" />);
+    renderFor(null, <MockDraftCard words={text => text} draft={draft} href="/post/7" />);
     expect(screen.getByText('Player 6')).toBeTruthy();
     expect(screen.queryByText('Player 7')).toBeNull();
     expect(screen.getByText('See all 8 picks').getAttribute('href')).toBe('/post/7');
@@ -43,14 +43,14 @@ describe('the card of a mock draft', () => {
   test('shows all picks and what they earned on the page of the post', () => {
     openApi(null);
     const grade = { points: 40, mostPoints: 100, percent: 40, letter: 'C' };
-    renderFor(null, <MockDraftCard draft={{ ...draft, grade, picks: eight.map(each => ({ ...each, points: 5 })) }} />);
+    renderFor(null, <MockDraftCard words={text => text} draft={{ ...draft, grade, picks: eight.map(each => ({ ...each, points: 5 })) }} />);
     expect(screen.getByText('Player 8')).toBeTruthy();
     expect(document.body.textContent).toMatch(/C.*40/);
   });
 
   test('shows a name that somebody wrote without a blank', () => {
     openApi(null);
-    renderFor(null, <MockDraftCard draft={{ ...draft, picks: [pick(1, longWord)] }} href="/post/7" />);
+    renderFor(null, <MockDraftCard words={text => text} draft={{ ...draft, picks: [pick(1, longWord)] }} href="/post/7" />);
     expect(screen.getByText(longWord)).toBeTruthy();
   });
 });

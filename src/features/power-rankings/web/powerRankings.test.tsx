@@ -16,7 +16,7 @@ describe('the card of power rankings', () => {
 
   test('shows ten teams in a list and leads to all', () => {
     openApi(null);
-    renderFor(null, <RankingsCard rankings={rankings} href="/post/7" />);
+    renderFor(null, <RankingsCard words={text => text} rankings={rankings} href="/post/7" />);
     expect(document.body.textContent).toContain(names[9]);
     expect(document.body.textContent).not.toContain(names[10]);
     expect(screen.getByText('See all 12 teams').getAttribute('href')).toBe('/post/7');
@@ -24,7 +24,7 @@ describe('the card of power rankings', () => {
 
   test('shows all teams on the page of the post', () => {
     openApi(null);
-    renderFor(null, <RankingsCard rankings={rankings} />);
+    renderFor(null, <RankingsCard words={text => text} rankings={rankings} />);
     expect(document.body.textContent).toContain(names[11]);
     expect(screen.queryByText(/See all/)).toBeNull();
   });
