@@ -20,7 +20,7 @@ import { environmentExample } from './documents/environment.ts';
 import { featuresPage } from './documents/features.ts';
 import { licencesPage } from './documents/licences.ts';
 import { routesPage } from './documents/routes.ts';
-import { functionsPage, schemaPage } from './documents/schema.ts';
+import { schemaPage } from './documents/schema.ts';
 
 const overrides = {
   columns: {
@@ -67,7 +67,6 @@ async function generate(): Promise<Map<string, string>> {
     return new Map([
       ['src/platform/server/db/schema.ts', await databaseTypes(postgres.connection.host, postgres.connection.port, folder)],
       ['docs/generated/schema.md', await schemaPage(db)],
-      ['docs/generated/functions.sql', await functionsPage(db)],
       ['docs/generated/routes.md', routesPage(contract, events)],
       ['docs/generated/openapi.json', `${JSON.stringify(openApi, null, 2)}\n`],
       ['docs/generated/openapi.d.ts', await apiTypes(openApi)],

@@ -9,7 +9,7 @@ interface Column {
   fallback: string | null;
 }
 
-/** docs/generated/schema.md: tables, columns, constraints and indexes of a freshly migrated database. */
+/** docs/generated/schema.md: tables, columns, constraints, indexes and triggers of a freshly migrated database. */
 export async function schemaPage(db: Database): Promise<string> {
   const columns = await sql<Column>`
     select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as needed,
@@ -25,7 +25,15 @@ export async function schemaPage(db: Database): Promise<string> {
   const indexes = await sql<{ table: string; definition: string }>`
     select tablename as table, indexdef as definition from pg_indexes
     where schemaname = 'public' and tablename not like 'kysely%' order by tablename, indexname`.execute(db);
-  const lines = ['# Schema', '', 'What the migrations make. Which query each index serves is written beside it in db/migrations.'];
+  const triggers = await sql<{ table: string; definition: string }>`
+    select c.relname as table, pg_get_triggerdef(t.oid) as definition
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and not t.tgisinternal order by c.relname, t.tgname`.execute(db);
+  const lines = [
+    '# Schema',
+    '',
+    'What db/migrations and db/routines make. Which query each index serves is written beside it in db/migrations.',
+  ];
   for (const table of new Set(columns.rows.map(row => row.table))) {
     lines.push('', `## ${table}`, '', '| column | type | | default |', '|---|---|---|---|');
     for (const row of columns.rows.filter(column => column.table === table)) {
@@ -34,17 +42,9 @@ export async function schemaPage(db: Database): Promise<string> {
     lines.push('');
     for (const row of rules.rows.filter(rule => rule.table === table)) lines.push(`- ${row.definition}`);
     for (const row of indexes.rows.filter(index => index.table === table)) lines.push(`- \`${row.definition.replace('public.', '')}\``);
+    for (const row of triggers.rows.filter(trigger => trigger.table === table)) {
+      lines.push(`- \`${row.definition.replaceAll('public.', '')}\``);
+    }
   }
   return `${lines.join('\n')}\n`;
-}
-
-/** docs/generated/functions.sql: the current bodies of functions and procedures, which migrations replace one by one. */
-export async function functionsPage(db: Database): Promise<string> {
-  const { rows } = await sql<{ definition: string }>`
-    select pg_get_functiondef(p.oid) as definition from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where n.nspname in ('public', 'late') and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
-    order by n.nspname <> 'public', p.proname, pg_get_function_identity_arguments(p.oid)`.execute(db);
-  const head = `-- The functions and procedures of a freshly migrated database, those of the schema late at the end.
--- To change one, replace it in a new migration.`;
-  return `${[head, ...rows.map(({ definition }) => `${definition.trim()};`)].join('\n\n')}\n`;
 }

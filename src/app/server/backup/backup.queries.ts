@@ -34,13 +34,13 @@ export function identifierOf(name: string): string {
   return name.split('.').map(pg.escapeIdentifier).join('.');
 }
 
-/** Every table of the product and of the job queue, and Kysely's migration tables. */
+/** Every table of the product and of the job queue, and Kysely's migration tables. The start after a restore fills `routines`. */
 export async function tablesOf(client: pg.ClientBase): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(`
     select case when relnamespace = 'public'::regnamespace then '' else relnamespace::regnamespace || '.' end || relname as name,
       array_agg(quote_ident(attname) order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
-    where relnamespace in ${ownSchemas} and relkind = 'r' and attnum > 0 and not attisdropped and attgenerated = ''
+    where relnamespace in ${ownSchemas} and relkind = 'r' and relname <> 'routines' and attnum > 0 and not attisdropped and attgenerated = ''
       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
     group by relnamespace, relname order by relname`);
   return rows;

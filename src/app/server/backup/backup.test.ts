@@ -112,6 +112,8 @@ test('a restored database is the one it was taken of, with its indexes and keys,
   await backUp(world.connection, world.context.settings, file);
   const other = await emptyDatabase();
   await restore(other.connection, settingsIn('there'), file, silent);
+  // The start after a restore has no migration to run, and brings the routines.
+  expect(await migrate(other.db)).toEqual([]);
   expect(await fingerprint(other.db)).toEqual(await fingerprint(world.db));
   const shape = (db: Database) =>
     sql`select indexdef as text from pg_indexes where schemaname = 'public'
@@ -121,7 +123,6 @@ test('a restored database is the one it was taken of, with its indexes and keys,
   expect((await shape(other.db)).rows).toEqual((await shape(world.db)).rows);
   const next = (db: Database) => sql<{ id: number }>`select nextval(pg_get_serial_sequence('all_posts', 'id')) as id`.execute(db);
   expect((await next(other.db)).rows).toEqual((await next(world.db)).rows);
-  expect(await migrate(other.db)).toEqual([]);
   await other.drop();
 });
 

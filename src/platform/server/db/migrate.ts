@@ -4,6 +4,7 @@ import { type Migration, Migrator, sql } from 'kysely';
 import pg from 'pg';
 import { projectFolder } from '../process/project.ts';
 import type { Database } from './database.ts';
+import { applyRoutines, routineTexts } from './routines.ts';
 
 const folder = join(projectFolder, 'db', 'migrations');
 
@@ -55,32 +56,57 @@ const advice: Record<string, string> = {
   '53100': 'Make room on the disk of PostgreSQL, then start again.',
 };
 
-function failure(name: string | undefined, error: unknown): Error {
-  const what = name ? `The migration ${name} failed and changed nothing` : 'The migrations could not begin';
+function failure(what: string, error: unknown): Error {
   const reason = error instanceof Error && error.message ? error.message : 'unknown error';
   const next = advice[codeOf(error)] ?? 'Correct the cause, then start again: it continues where it was.';
   return new Error(`${what}: ${reason.replace(/\.$/, '')}. ${next}`, { cause: error });
 }
 
+/** Calls `act` again for as long as it fails for a reason that passes. */
+async function persist<T>(act: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!passing.includes(codeOf(error)) || tries === maxTries) throw error;
+      await new Promise(resolve => setTimeout(resolve, pause));
+    }
+  }
+}
+
+async function replaceRoutines(db: Database): Promise<void> {
+  try {
+    await persist(async () => applyRoutines(db, await routineTexts(), { lockTimeout }));
+  } catch (error) {
+    throw failure('The routines of db/routines could not be replaced, and nothing was changed', error);
+  }
+}
+
 /**
- * Brings the database to the newest schema, forward only. Several nodes may start at once: Kysely's lock lets one work. On a database
- * that is in use each migration is a transaction of its own, so that none holds what another has locked.
- * Returns the names of the migrations that ran; throws the first failure, with its name and an advice.
+ * Brings the database to the newest schema, forward only, and then replaces the routines whose text has changed. Several nodes may start at
+ * once: Kysely's lock lets one work. On a database that is in use each migration is a transaction of its own, so that none holds what another
+ * has locked. A node that is older than the database leaves its routines alone. Returns the names of the migrations that ran; throws the first
+ * failure, with its name and an advice.
  */
 export async function migrate(db: Database, readTexts = migrationTexts): Promise<string[]> {
   const texts = await readTexts();
   const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(db, texts) }, allowUnorderedMigrations: true });
-  const isNew = (await executedMigrations(db)).length === 0;
+  const before = await executedMigrations(db);
+  const isNew = before.length === 0;
   const done: string[] = [];
-  for (let tries = 0; ; ) {
-    const { error, results = [] } = isNew ? await migrator.migrateToLatest() : await migrator.migrateUp();
-    if (passing.includes(codeOf(error)) && tries < maxTries) {
-      tries += 1;
-      await new Promise(resolve => setTimeout(resolve, pause));
-      continue;
-    }
-    if (error) throw failure(results.find(result => result.status === 'Error')?.migrationName, error);
+  for (;;) {
+    const results = await persist(async () => {
+      const { error, results: steps = [] } = isNew ? await migrator.migrateToLatest() : await migrator.migrateUp();
+      if (passing.includes(codeOf(error))) throw error;
+      if (error) {
+        const name = steps.find(step => step.status === 'Error')?.migrationName;
+        throw failure(name ? `The migration ${name} failed and changed nothing` : 'The migrations could not begin', error);
+      }
+      return steps;
+    });
     done.push(...results.map(result => result.migrationName));
-    if (isNew || results.length === 0) return done;
+    if (isNew || results.length === 0) break;
   }
+  if (before.every(name => texts.has(name))) await replaceRoutines(db);
+  return done;
 }

@@ -691,6 +691,11 @@ export interface RestrictionsUntilFinals {
   user_id: string;
 }
 
+export interface Routines {
+  hash: string;
+  name: string;
+}
+
 export interface SearchWords {
   word: string;
 }
@@ -961,6 +966,7 @@ export interface DB {
   reports: Reports;
   restricted_identities: RestrictedIdentities;
   restrictions_until_finals: RestrictionsUntilFinals;
+  routines: Routines;
   search_words: SearchWords;
   server_secrets: ServerSecrets;
   sessions: Sessions;

@@ -123,7 +123,8 @@ describe('likes of the same moment', () => {
     const [post, fan] = [at(posts, 0), at(people, 1)];
     let taken: Promise<unknown> | undefined;
     await world.db.transaction().execute(async tx => {
-      await sql`select from set_like(${post.id}, ${fan.id}, true, '[]')`.execute(tx);
+      const given = JSON.stringify([{ place: 0, post: post.id, person: fan.id, liked: true }]);
+      await sql`select from set_likes(${given}, '[]')`.execute(tx);
       taken = set(fan, post, false);
       await expect.poll(likesWaiting).toBe(1);
     });

@@ -1,0 +1,20 @@
+-- Has the fans of a game's teams told of its new thread.
+create or replace function push_thread(post bigint) returns void
+language plpgsql as $$
+declare
+  subscription_ids bigint[];
+begin
+  with fans as (
+    select distinct user_favorite_tags.user_id
+    from post_tags join tags on tags.id = post_tags.tag_id and tags.category = 'team'
+    join user_favorite_tags on user_favorite_tags.tag_id = post_tags.tag_id
+    where post_tags.post_id = post
+  ), added as (
+    insert into push_waiting (subscription_id, post_id)
+    select push_subscriptions.id, post from fans join push_subscriptions on push_subscriptions.user_id = fans.user_id
+    on conflict do nothing
+    returning push_waiting.subscription_id
+  )
+  select array_agg(added.subscription_id) into subscription_ids from added;
+  perform queue_pushes(subscription_ids);
+end $$;

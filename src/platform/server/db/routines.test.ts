@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWorld, type World } from '../../../testing/world.ts';
+import { migrate, migrationTexts } from './migrate.ts';
+import { applyRoutines, routineTexts } from './routines.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const apply = (texts: Record<string, string>) => applyRoutines(world.db, new Map(Object.entries(texts)), { lockTimeout: '300ms' });
+const answerOf = async (call: string): Promise<unknown> => {
+  const { rows } = await sql<{ answer: unknown }>`select ${sql.raw(call)} as answer`.execute(world.db);
+  return rows[0]?.answer;
+};
+const doubled = (body: string) => `create or replace function doubled(n int) returns int language sql as $$ ${body} $$;`;
+
+test('every function, procedure and trigger function of the database has a file of its name', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct case when n.nspname = 'public' then '' else n.nspname || '.' end || p.proname as name
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname in ('public', 'late') and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`.execute(world.db);
+  expect(rows.map(({ name }) => name).sort()).toEqual([...(await routineTexts()).keys()].sort());
+});
+
+test('a migration of a database with routines defines none', async () => {
+  const defining = [...(await migrationTexts())]
+    .filter(([name, text]) => name > '20261126T0100' && /create (or replace )?(function|procedure|trigger)/i.test(text))
+    .map(([name]) => name);
+  expect(defining).toEqual([]);
+});
+
+test('a routine is replaced once its text has changed, and only then', async () => {
+  expect(await apply({ doubled: doubled('select n + n') })).toEqual(['doubled']);
+  expect(await apply({ doubled: doubled('select n + n') })).toEqual([]);
+  expect(await apply({ doubled: doubled('select n * 2') })).toEqual(['doubled']);
+  expect(await answerOf('doubled(21)')).toBe(42);
+});
+
+test('routines may call each other in any order', async () => {
+  expect(
+    await apply({
+      a_first: doubled('select z_last(n)').replace('doubled', 'a_first'),
+      z_last: doubled('select n').replace('doubled', 'z_last'),
+    }),
+  ).toHaveLength(2);
+  expect(await answerOf('a_first(7)')).toBe(7);
+});
+
+test('a routine that names what is not there changes nothing', async () => {
+  await apply({ doubled: doubled('select n * 2') });
+  const wrong = { doubled: doubled('select n * 3'), tripled: doubled('select missing from nowhere').replace('doubled', 'tripled') };
+  await expect(apply(wrong)).rejects.toThrow('relation "nowhere" does not exist');
+  expect(await answerOf('doubled(21)')).toBe(42);
+});
+
+test('a node that is older than the database leaves its routines alone', async () => {
+  await sql`update routines set hash = 'of a newer text' where name = 'wire_time'`.execute(world.db);
+  await sql`insert into kysely_migration (name, timestamp) values ('20991231T0000_newer', '')`.execute(world.db);
+  const hash = `(select hash from routines where name = 'wire_time')`;
+  await migrate(world.db);
+  expect(await answerOf(hash)).toBe('of a newer text');
+  await sql`delete from kysely_migration where name = '20991231T0000_newer'`.execute(world.db);
+  await migrate(world.db);
+  expect(await answerOf(hash)).not.toBe('of a newer text');
+});
