@@ -10,8 +10,6 @@ declare
   stored json;
   look record;
   added jsonb := '{}';
-  author_ids uuid[];
-  totals int[];
 begin
   -- One after another: at once, an address could bring more viewers than it may. Comments need no more than the key of the post.
   select coalesce(json_agg(held), '[]') into stored from (
@@ -43,10 +41,12 @@ begin
     return next;
   end loop;
   update all_posts set views = all_posts.views + item.value::int from jsonb_each_text(added) as item where all_posts.id = item.key::bigint;
-  select array_agg(author_id order by author_id), array_agg(total order by author_id) into author_ids, totals from (
-    select post.author_id, sum(item.value::int)::int as total from jsonb_each_text(added) as item
-    join json_to_recordset(stored) as post (id bigint, author_id uuid) on post.id = item.key::bigint
-    where post.author_id is not null group by post.author_id
-  ) as viewed;
-  if author_ids is not null then perform change_stats(author_ids, totals, 0, 0, 0, 1, null); end if;
+  insert into user_stats as stats (user_id, total_views)
+  select post.author_id, sum(item.value::int)::int from jsonb_each_text(added) as item
+  join json_to_recordset(stored) as post (id bigint, author_id uuid) on post.id = item.key::bigint
+  where post.author_id is not null group by post.author_id order by post.author_id
+  on conflict (user_id) do update set total_views = stats.total_views + excluded.total_views, updated_at = now();
 end $$;
+
+-- The version before called this function from here.
+drop function if exists change_stats(uuid[], int[], int, int, int, int, json);
