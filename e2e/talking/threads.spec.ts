@@ -27,7 +27,7 @@ test('two fans talk in a thread; a deleted comment keeps its place while it has 
   await context.close();
 });
 
-test('on a phone the actions of a comment stay in one row at the deepest indent', async ({ page }) => {
+test('on a phone the actions of a deep comment stay in one row, and no toast covers the own comment or its field', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 740 });
   await signInAsRegular(page);
   const { posts } = await (await page.request.get('/api/posts?limit=20')).json();
@@ -44,6 +44,18 @@ test('on a phone the actions of a comment stay in one row at the deepest indent'
   const heights = await rows.evaluateAll(all => all.map(row => row.clientHeight));
   expect(Math.max(...heights)).toBeLessThan(40);
   await expect(rows.filter({ has: page.getByRole('button', { name: 'Go deeper' }) }).getByRole('button', { name: 'Reply' })).toBeVisible();
+  await page.getByLabel('Add a comment').fill('The last word');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Comment added successfully!' });
+  await expect(toast).toBeVisible();
+  const own = commentOf(page, 'The last word');
+  await expect(own).toBeInViewport({ ratio: 1 });
+  const bottom = async (part: typeof own) => {
+    const box = await part.boundingBox();
+    return box ? box.y + box.height : 0;
+  };
+  // The page scrolls to the comment.
+  await expect.poll(async () => (await own.boundingBox())?.y ?? 0).toBeGreaterThan(await bottom(toast));
 });
 
 test('a thread that is longer than one call brings is read to its end, and new comments keep their place behind it', {

@@ -1,9 +1,11 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
+import { useEffect } from 'react';
 import { classes } from '../styles/classes.ts';
 import { IconButton } from '../actions/IconButton.tsx';
 import type { DialogProps } from './Dialog.tsx';
 import { scrim, sheet } from './sheet.ts';
+import { dismissSuccess } from './toasts/toast.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
 const widths = { sm: 'sm:max-w-dialog-sm', md: 'sm:max-w-dialog-md', lg: 'sm:max-w-dialog-lg' };
@@ -14,6 +16,9 @@ const filled = 'sm:h-[calc(100dvh-2rem)]! sm:max-h-none! short:sm:h-fit! short:s
 export function DialogPanel(props: DialogProps) {
   const { open, onOpenChange, title, description, hideTitle = false, size = 'md', fill = false, footer, children } = props;
   const returnFocus = useReturnFocus(open);
+  useEffect(() => {
+    if (open) dismissSuccess();
+  }, [open]);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

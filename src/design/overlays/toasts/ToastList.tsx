@@ -18,8 +18,8 @@ const looks = classes(
 );
 
 /**
- * The toasts and the corner they appear in, in their own chunk: above the bottom bar on phones, and above what is docked there
- * (`--toast-lift` in base.css); bottom right elsewhere.
+ * The toasts and the corner they appear in, in their own chunk: above the bottom bar on phones, in a thread at the top
+ * (`--toast-top` in base.css); bottom right elsewhere.
  */
 export function ToastList() {
   const { toasts, dismiss } = useToast();
@@ -67,8 +67,8 @@ export function ToastList() {
       <Radix.Viewport
         hotkey={[toastTimings.hotkey]}
         className={
-          'pointer-events-none fixed inset-x-0 bottom-[calc(var(--toast-lift)+env(safe-area-inset-bottom,0px))] z-toast flex w-full flex-col gap-2 ' +
-          'p-3 outline-none sm:left-auto sm:max-w-toast md:bottom-0 md:p-4'
+          'pointer-events-none fixed inset-x-0 top-(--toast-top) bottom-(--toast-bottom) z-toast flex w-full flex-col gap-2 ' +
+          'p-3 outline-none sm:left-auto sm:max-w-toast md:top-auto md:bottom-0 md:p-4'
         }
       />
     </Radix.Provider>

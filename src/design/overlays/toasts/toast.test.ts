@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dismissToast, toast, toastStore, toastTimings } from './toast.ts';
+import { dismissSuccess, dismissToast, toast, toastStore, toastTimings } from './toast.ts';
 
 describe('toasts', () => {
   beforeEach(() => {
@@ -29,6 +29,15 @@ describe('toasts', () => {
     expect(toastStore.read()).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(toastStore.read()).toEqual([]);
+  });
+
+  it('leaves when a window opens if it tells of a success, and stays if it tells of a failure', () => {
+    toast({ title: 'Comment added successfully!', variant: 'success' });
+    dismissSuccess();
+    expect(toastStore.read()).toMatchObject([{ open: false }]);
+    toast({ title: 'Failed to vote', variant: 'destructive' });
+    dismissSuccess();
+    expect(toastStore.read()).toMatchObject([{ open: true }]);
   });
 
   it('changes a toast in place', () => {

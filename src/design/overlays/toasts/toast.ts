@@ -53,6 +53,11 @@ export function dismissToast(id?: string) {
   }
 }
 
+/** Closes a toast that tells of a success: a window that opens would have it over its fields. */
+export function dismissSuccess() {
+  for (const { id, open, variant } of toasts) if (open && variant === 'success') dismissToast(id);
+}
+
 /** For `useSyncExternalStore`. */
 export const toastStore = {
   subscribe: (listener: () => void) => {

@@ -49,7 +49,7 @@ export function SignInWindow() {
       </ul>
       <p className="mt-5 text-sm text-muted">
         New here?{' '}
-        <Link plain href={signUpUrl(here)}>
+        <Link plain href={signUpUrl(here)} className="hit-area">
           Create an account
         </Link>
       </p>

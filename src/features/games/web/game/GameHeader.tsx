@@ -76,7 +76,7 @@ function Side({ side, game, isRight = false }: { side: Game['home']; game: Game;
           <Score value={side.score} />
         </p>
       )}
-      <p className="truncate text-base font-semibold">
+      <p className="truncate text-base font-semibold max-sm:text-sm">
         {side.tag ? (
           <Link variant="bare" href={tagHref([side.tag])} className="hit-area rounded-control hover:underline" title={side.name}>
             {name}
