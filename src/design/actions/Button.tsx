@@ -64,7 +64,7 @@ export function Button({
       )}
     >
       {icon ? <span className="-ml-0.5 flex">{icon}</span> : null}
-      {asChild ? <Slottable>{children}</Slottable> : <span className="truncate">{children}</span>}
+      {asChild ? <Slottable>{children}</Slottable> : <span className="truncate"> {children} </span>}
       {pending ? (
         <span data-spinner="" className="absolute inset-0 grid place-items-center">
           <Spinner />

@@ -89,7 +89,7 @@ function Face({ userId, name, src, size = 'md', className }: Omit<AvatarProps, '
   }
   return (
     <span aria-hidden="true" className={classes('avatar-letters', frame, backgroundFor(userId ?? ''))}>
-      {initials(name)}
+      {` ${initials(name)}`}
     </span>
   );
 }

@@ -129,7 +129,7 @@ const screensOf = (own: CurrentUser): Screen[] => [
 function faces(): string[] {
   const pictures = [...document.querySelectorAll('img.avatar')].map(image => (image.getAttribute('src') ?? '').replace('-96', ''));
   const initials = [...document.querySelectorAll('span.avatar')]
-    .filter(face => face.textContent === 'A')
+    .filter(face => face.textContent.trim() === 'A')
     .map(face => /bg-avatar-\d+/.exec(face.className)?.[0] ?? '');
   return [...new Set([...pictures, ...initials])];
 }

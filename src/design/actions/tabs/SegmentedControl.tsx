@@ -42,8 +42,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             }}
             className={classes(segment, option.value === value ? chosen : others)}
           >
-            {option.icon}
-            {option.label}
+            {option.icon} {option.label}
           </a>
         ))}
       </nav>
@@ -68,8 +67,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             onChange={() => onValueChange(option.value)}
             className="sr-only"
           />
-          {option.icon}
-          {option.label}
+          {option.icon} {option.label}
         </label>
       ))}
     </div>

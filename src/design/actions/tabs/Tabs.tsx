@@ -57,7 +57,8 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
                 selected ? 'text-fg after:bg-primary' : 'text-muted hover:text-fg',
               )}
             >
-              {tab.label}
+              {' '}
+              {tab.label}{' '}
               {tab.count === undefined ? null : (
                 <span
                   className={classes(

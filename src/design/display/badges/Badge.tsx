@@ -27,8 +27,7 @@ export function Badge({ tone = 'neutral', className, children }: { tone?: BadgeT
         className,
       )}
     >
-      {tone === 'live' ? <span className="size-1.5 animate-pulse rounded-full bg-current" /> : null}
-      {children}
+      {tone === 'live' ? <span className="size-1.5 animate-pulse rounded-full bg-current" /> : null} {children}
     </span>
   );
 }

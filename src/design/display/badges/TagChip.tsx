@@ -50,8 +50,7 @@ export function TagChip(props: TagChipProps) {
       <svg viewBox="0 0 10 10" aria-hidden="true" className="chip-dot">
         <circle cx="5" cy="5" r="4.5" fill={color} />
       </svg>
-      <span className="truncate">{label ?? name}</span>
-      {count > 0 ? <span className="chip-count">{formatCount(count)}</span> : null}
+      <span className="truncate">{label ?? name}</span> {count > 0 ? <span className="chip-count">{formatCount(count)}</span> : null}
     </>
   );
   const main = classes('chip-face', (onRemove || onStarToggle) && 'pr-1', (href !== undefined || onClick) && 'hit-area');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../../design/index.ts';
+import { classes, VisuallyHidden } from '../../../design/index.ts';
 import { TeamMark } from '../../tags/web/index.ts';
 import { points } from '../grading.rules.ts';
 import { detailsOf } from '../mockDrafts.view.ts';
@@ -87,7 +87,7 @@ function PointsLegend() {
             <span aria-hidden="true" className={classes('rounded-full px-2 font-semibold tabular', marks[value])}>
               +{value}
             </span>
-            <span className="sr-only">{value} points:</span>
+            <VisuallyHidden>{value} points:</VisuallyHidden>
             {meanings[value]}
           </span>
         ))}
@@ -105,7 +105,7 @@ function Points({ value }: { value: number }) {
       )}
     >
       <span aria-hidden="true">{value > 0 ? `+${value}` : '0'}</span>
-      <span className="sr-only">{`${value} points${meanings[value] ? `: ${meanings[value]}` : ''}`}</span>
+      <VisuallyHidden>{`${value} points${meanings[value] ? `: ${meanings[value]}` : ''}`}</VisuallyHidden>
     </span>
   );
 }

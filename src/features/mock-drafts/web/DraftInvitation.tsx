@@ -12,7 +12,7 @@ export function DraftInvitation({ className = '' }: { className?: string }) {
     >
       <TableProperties aria-hidden="true" className="size-5 shrink-0 text-link" />
       <span className="min-w-0 flex-1 leading-snug">
-        <span className="block font-semibold">{draftYear} NBA Draft: the consensus board</span>
+        <span className="block font-semibold">{draftYear} NBA Draft: the consensus board</span>{' '}
         <span className="block text-sm text-muted">Every mock draft vs. the real results</span>
       </span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />

@@ -13,8 +13,7 @@ export function GradeBadge({ grade, className = '' }: { grade: Grade; className?
   return (
     <span className={classes('inline-flex items-center gap-2 rounded-full px-3 py-1 font-semibold', tone, className)}>
       <span className="sr-only">Grade </span>
-      <span className="text-base font-bold">{grade.letter}</span>
-      <span className="text-sm tabular">{grade.percent}%</span>
+      <span className="text-base font-bold">{grade.letter}</span> <span className="text-sm tabular">{grade.percent}%</span>
     </span>
   );
 }

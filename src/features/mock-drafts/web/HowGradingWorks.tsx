@@ -14,8 +14,7 @@ export function HowGradingWorks({ id, isOpen = false }: { id?: string; isOpen?: 
         <ul className="flex flex-col gap-1.5">
           {rubric.map(({ points, reason }) => (
             <li key={points} className="flex gap-3">
-              <span className="w-16 shrink-0 font-semibold tabular">{points} points</span>
-              <span>{reason}</span>
+              <span className="w-16 shrink-0 font-semibold tabular">{points} points</span> <span>{reason}</span>
             </li>
           ))}
         </ul>

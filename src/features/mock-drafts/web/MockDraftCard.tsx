@@ -40,7 +40,7 @@ export function MockDraftCard({ draft, words, href }: MockDraftCardProps) {
           <Link href={href} className="above-cover hit-area -my-0.5 py-0.5">
             See all {draft.picks.length} picks
           </Link>
-        )}
+        )}{' '}
         <Link href={page} className="above-cover hit-area -my-0.5 py-0.5">
           Consensus board
         </Link>

@@ -75,7 +75,7 @@ export function Achievements({ achievements }: { achievements: readonly Achievem
       {earned.length > shownAtFirst && (
         <details className="group">
           <summary className="-my-2 inline-flex min-h-10 cursor-pointer items-center rounded-control text-sm font-semibold text-link group-open:mb-2">
-            <span className="group-open:hidden">Show {earned.length - shownAtFirst} more</span>
+            <span className="group-open:hidden">Show {earned.length - shownAtFirst} more</span>{' '}
             <span className="hidden group-open:inline">Show fewer</span>
           </summary>
           <Earned list={earned.slice(shownAtFirst)} />

@@ -98,7 +98,7 @@ export default function AboutPage() {
               {`Join ${siteName()}`}
             </Link>
           </Button>
-        )}
+        )}{' '}
         <Button asChild size="lg" variant="secondary">
           <Link variant="bare" href="/all">
             See all posts

@@ -69,7 +69,7 @@ function Score({ value }: { value: number }) {
       key={shown.changes}
       className={classes('tabular rounded-control px-1 font-numeral text-xl', shown.changes > 0 && 'animate-flare')}
     >
-      {value}
+      {` ${value}`}
     </span>
   );
 }

@@ -21,7 +21,7 @@ export function LastGames({ league, team, className, children }: LastGamesProps)
     <Card as="section" padding="none" aria-label={`${team} at a glance`} className={classes('night overflow-hidden text-fg', className)}>
       <header className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-2 max-sm:min-h-14">
         <h2 className="text-lg font-semibold">Last 5 games</h2>
-        {data && <Marks {...data} stale={data.stale || isError} />}
+        {data && <Marks {...data} stale={data.stale || isError} />}{' '}
         {data && <span className="ml-auto text-xs text-muted">Source: {data.source}</span>}
       </header>
       <div className="min-h-31">

@@ -29,8 +29,7 @@ export function LiveScoresCard({ league, name, className, hrefOf }: LiveScoresCa
       <header className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-2 max-sm:min-h-14">
         <h2 className="text-lg font-semibold">{name} scores</h2>
         {live > 0 && !isOld && <Badge tone="live">{live} live</Badge>}
-        {data && <Marks {...data} stale={isOld} />}
-        {data && <span className="ml-auto text-xs text-muted">Source: {data.source}</span>}
+        {data && <Marks {...data} stale={isOld} />} {data && <span className="ml-auto text-xs text-muted">Source: {data.source}</span>}
       </header>
       <div className="h-36">
         {data && data.games.length > 0 && (

@@ -62,8 +62,7 @@ function Footer({ league, team, next }: { league: League; team: string; next: Ne
       <p className="flex min-h-6.5 flex-wrap items-center gap-1.5 text-sm text-muted">
         {next && (
           <>
-            <span className="font-semibold text-fg">Next</span>
-            <span>{next.isHome ? 'vs' : '@'}</span>
+            <span className="font-semibold text-fg">Next</span> <span>{next.isHome ? 'vs' : '@'}</span>
             <TeamBadge code={next.opponentTricode} color={next.opponentColor} />
             <VisuallyHidden>{next.opponent}</VisuallyHidden>
             <StartTime iso={next.date} timeKnown={next.timeKnown} withDay />

@@ -31,7 +31,7 @@ describe('the scores of a league', () => {
     [
       'no score before the start',
       api => api.answer(nbaScores, makeScores({ games: [makeGame({ gameStatus: 1, status: 'Postponed' })] })),
-      /PostponedBOSBoston Celtics1-1LAL/,
+      /PostponedBOS Boston Celtics 1–1LAL/,
     ],
     ['a day without games', api => api.answer(nbaScores, makeScores({ games: [] })), /No NBA games today\./],
     ['of what time old scores are', api => api.answer(nbaScores, makeScores({ stale: true })), /As of/],
@@ -60,9 +60,9 @@ describe('a team', () => {
   const { nbaTeamGames, nbaTeamLeaders, teamGames } = sportsRoutes;
 
   test.each<[string, (api: FakeApi) => unknown, RegExp]>([
-    ['its form, leaders and next game', () => undefined, /WWon101–99.*LLost90–99.*31\.2Luka Dončić.*Nextvs/],
+    ['its form, leaders and next game', () => undefined, /W Won 101–99.*L Lost 90–99.*31\.2Luka Dončić.*Next vs/],
     ['that it has not played yet', api => api.answer(nbaTeamGames, { ...form, games: [], next: null }), /No games played yet\./],
-    ['a tie as a tie', api => api.answer(nbaTeamGames, { ...form, games: [{ ...game, opponentScore: 101, win: false }] }), /TTied/],
+    ['a tie as a tie', api => api.answer(nbaTeamGames, { ...form, games: [{ ...game, opponentScore: 101, win: false }] }), /T Tied/],
     ['that its games cannot be reached', api => api.refuse(nbaTeamGames, 'upstream_unavailable'), /Games can’t be reached right now\./],
     [
       'its form while its leaders cannot be reached',

@@ -51,12 +51,11 @@ function Current({ game, team }: { game: Game; team: string }) {
   return (
     <>
       <p className="flex min-h-6 items-center gap-3">
-        <GameStatus game={game} className="flex-1" />
-        {venue && <span className="truncate text-xs text-muted">{venue}</span>}
+        <GameStatus game={game} className="flex-1" /> {venue && <span className="truncate text-xs text-muted">{venue}</span>}
       </p>
       <div className="my-2 flex items-center justify-between gap-3">
         <Side side={away} game={game} isShown={isShown} />
-        {isShown ? <span className="sr-only">at</span> : <Begins game={game} />}
+        {isShown ? <VisuallyHidden>at</VisuallyHidden> : <Begins game={game} />}
         <Side side={home} game={game} isShown={isShown} isRight />
       </div>
       {!hidden && state !== 'final' && <TeamInjuries game={game} team={team} className="mb-3 text-sm text-muted" />}
@@ -142,7 +141,7 @@ function Entry({ title, game, children }: { title: string; game: TeamGame | Next
     <div className="min-w-0">
       <dt className="text-xs text-muted">{title}</dt>
       <dd className="mt-1 flex flex-col items-start gap-1.5">
-        {children}
+        {children}{' '}
         <span className="flex items-center gap-1.5 text-sm text-muted">
           {game.isHome ? 'vs' : '@'}
           <TeamBadge code={game.opponentTricode} color={game.opponentColor} className="h-5" />

@@ -75,7 +75,7 @@ function Rows<T extends NextGame>({ games, render }: { games: readonly T[]; rend
             <TeamBadge code={game.opponentTricode} color={game.opponentColor} />
             {/* The second goes into a line of its own where the first needs the room. */}
             <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
-              <span className="min-w-0 truncate font-semibold">{game.opponent}</span>
+              <span className="min-w-0 truncate font-semibold">{game.opponent}</span>{' '}
               <span className="shrink-0 sm:text-right">{render(game)}</span>
             </span>
           </li>
@@ -106,7 +106,7 @@ function Result({ game: { win, teamScore, opponentScore, date } }: { game: TeamG
     <>
       <span className="tabular block font-numeral text-lg leading-5">
         <span className={tone}>{letter}</span> {teamScore}–{opponentScore}
-      </span>
+      </span>{' '}
       <span className="text-xs text-muted">{day.format(new Date(date))}</span>
     </>
   );

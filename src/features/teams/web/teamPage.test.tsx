@@ -41,7 +41,10 @@ describe('the banner of a team', () => {
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Los Angeles Lakers');
     await expect.poll(() => document.body.textContent).toMatch(/12–5.*1st West.*8\.4K fans/);
     const results = within(await screen.findByRole('list', { name: 'Last 5 games' })).getAllByRole('listitem');
-    expect(results.map(({ textContent }) => textContent)).toEqual(['WWon 101–99 vs Boston Celtics', 'LLost 90–99 vs Boston Celtics']);
+    expect(results.map(({ textContent }) => textContent.trim())).toEqual([
+      'W Won 101–99 vs Boston Celtics',
+      'L Lost 90–99 vs Boston Celtics',
+    ]);
   });
 
   test('has no record and no results where a reader may not know them', async () => {
@@ -117,8 +120,8 @@ test('the posts of a team begin below its last five games: opponent, score, W or
   await within(card).findByText('Last 5 games');
   const rows = within(await within(card).findByRole('group', { name: 'Games' })).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/WWon.*101–99.*vs.*Boston Celtics/),
-    expect.stringMatching(/LLost.*90–99.*vs.*Boston Celtics/),
+    expect.stringMatching(/W Won.*101–99.*vs.*Boston Celtics/),
+    expect.stringMatching(/L Lost.*90–99.*vs.*Boston Celtics/),
   ]);
 });
 

@@ -85,7 +85,7 @@ export function SideMenu({ onShortcuts }: { onShortcuts: () => void }) {
             <span className="flex items-center gap-1.5">
               <span className="truncate font-semibold">{name}</span>
               {viewer?.flair && <FlairChip {...viewer.flair} />}
-            </span>
+            </span>{' '}
             <span className="block truncate text-sm text-muted">@{viewer?.username}</span>
           </span>
         </Link>

@@ -19,7 +19,7 @@ export function InlineComposer({ tag, name }: InlineComposerProps) {
       onClick={() => askToSignIn('to post')}
       className="my-3 flex min-h-14 w-full items-center rounded-card bg-surface px-4 text-left text-muted shadow-raised transition-shadow hover:shadow-overlay"
     >
-      <span className="min-w-0 truncate">{label}</span>
+      <span className="min-w-0 truncate"> {label}</span>
     </button>
   );
 }

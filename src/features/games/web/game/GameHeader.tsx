@@ -50,13 +50,13 @@ export function GameHeader({ game, stale }: { game: Game; stale: boolean }) {
           <span className="inline-flex items-center gap-1.5">
             <CalendarDays aria-hidden="true" className="size-4" />
             <StartTime iso={startsAt} timeKnown={timeKnown} withDay />
-          </span>
+          </span>{' '}
           {venue && (
             <span className="inline-flex min-w-0 items-center gap-1.5">
               <MapPin aria-hidden="true" className="size-4 shrink-0" />
               <span className="truncate">{venue}</span>
             </span>
-          )}
+          )}{' '}
           <span className="text-xs">Source: {source}</span>
           <Marks asOf={asOf} stale={stale && !hasScore(game)} isReplay={isReplay} />
         </p>

@@ -26,7 +26,7 @@ checkPageStates('a game', {
   error: 'This game can’t be reached right now.',
   states: {
     'shows its score, line, probability, leaders and plays': {
-      shows: [/Celtics at Lakers/, /BOS88.*Q3 7:15.*LAL91/, /Win probability.*Lakers 60%/, /Jonas Okafor/, /Corrected.*Okafor misses/],
+      shows: [/Celtics at Lakers/, /BOS 88.*Q3 7:15.*LAL 91/, /Win probability.*Lakers 60%/, /Jonas Okafor/, /Corrected.*Okafor misses/],
     },
     'leads to its threads': {
       answers: api => api.answer(one, makeWatched({ state: 'final', status: 'Final', threadId: 7, postGameId: 8 })),

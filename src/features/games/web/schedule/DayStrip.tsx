@@ -29,7 +29,7 @@ export function DayStrip({ schedule }: { schedule: Schedule }) {
                   isChosen ? 'bg-primary text-primary-foreground' : 'bg-surface text-fg shadow-raised hover:bg-hover',
                 )}
               >
-                <span className="text-sm font-semibold">{name}</span>
+                <span className="text-sm font-semibold">{name}</span>{' '}
                 <span className={classes('tabular text-xs', !isChosen && 'text-muted')}>{date}</span>
               </Link>
             </li>

@@ -14,13 +14,12 @@ export function GameCard({ game }: { game: Game }) {
   return (
     <Card as="li" padding="none" interactive className="@container night flex flex-col p-4 text-fg">
       <p className="flex min-h-5 items-center gap-2">
-        <GameStatus game={game} className="flex-1" />
-        <span className="text-xs text-muted">{leagueNames[league]}</span>
+        <GameStatus game={game} className="flex-1" /> <span className="text-xs text-muted">{leagueNames[league]}</span>
       </p>
       <h3>
         <Link variant="bare" href={gameHref(id)} className="covers-card block">
           <Side side={away} game={game} hasLost={isOver && away.score < home.score} />
-          <VisuallyHidden> at </VisuallyHidden>
+          <VisuallyHidden>at</VisuallyHidden>
           <Side side={home} game={game} hasLost={isOver && home.score < away.score} />
         </Link>
       </h3>
@@ -53,7 +52,7 @@ function Side({ side, game, hasLost }: SideProps) {
       <TeamBadge code={side.tricode} color={side.color} />
       <span className="min-w-0 flex-1 text-base leading-tight font-semibold break-words hyphens-auto @max-rail:text-sm">
         {shortName(game, side.name)}
-      </span>
+      </span>{' '}
       <span className="tabular text-xs font-normal text-muted @max-rail:hidden">{recordText(side.record)}</span>
       {hasScore(game) && <Score value={side.score} className="min-w-10 text-right text-xl" />}
     </span>

@@ -15,7 +15,7 @@ checkPageStates('the games of a day', {
   loading: 'Loading games',
   error: 'Games can’t be reached right now.',
   states: {
-    'stand by what is on now': { shows: [/On now1.*Q3 7:15.*Celtics.*88.*Lakers.*91.*Final1.*Final\/OT.*Thread/] },
+    'stand by what is on now': { shows: [/On now 1.*Q3 7:15.*Celtics.*88.*Lakers.*91.*Final 1.*Final\/OT.*Thread/] },
     'are none': { answers: api => api.answer(list, games()), shows: ['No games this day', 'All games today'] },
     'are old while their source is away': { answers: api => api.answer(list, { ...games(makeWatched()), stale: true }), shows: ['As of'] },
     'show no score before the start': {
@@ -25,16 +25,16 @@ checkPageStates('the games of a day', {
     },
     'show no score that is hidden': {
       answers: api => api.answer(list, games(makeWatched({ state: 'final', status: 'Final', hidden: true, threadId: 9 }))),
-      shows: [/Scores hidden1/],
+      shows: [/Scores hidden 1/],
       hides: [/\b91\b/, 'Final', 'Thread', 'Coming up'],
     },
     'are to come though scores are hidden': {
       answers: api => api.answer(list, games(makeWatched({ state: 'scheduled', hidden: true, startsAt: '2099-01-15T20:00:00.000Z' }))),
-      shows: [/Coming up1/],
+      shows: [/Coming up 1/],
     },
     'say that they were postponed': {
       answers: api => api.answer(list, games(makeWatched({ state: 'postponed', status: 'Postponed' }))),
-      shows: [/Not played1.*Postponed/],
+      shows: [/Not played 1.*Postponed/],
       hides: [/\b91\b/],
     },
     'are those of a team': { address: '/games?team=Los+Angeles+Lakers', shows: ['Los Angeles Lakers games', 'All teams'] },

@@ -102,8 +102,7 @@ function Groups({ games }: { games: readonly Game[] }) {
     return shown.length === 0 ? null : (
       <section key={title} aria-label={title} className="mb-6">
         <h2 className="mb-2 flex items-baseline gap-2 text-lg font-semibold">
-          {title}
-          <span className="tabular text-sm font-normal text-muted">{shown.length}</span>
+          {title} <span className="tabular text-sm font-normal text-muted">{shown.length}</span>
         </h2>
         <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           {shown.map(game => (

@@ -25,6 +25,7 @@ export function GameStatus({ game, size = 'sm', className }: GameStatusProps) {
     >
       {isLive && <span aria-hidden="true" className="size-2 shrink-0 animate-pulse rounded-full bg-current" />}
       <span className="tabular truncate">
+        {' '}
         {hidden || state === 'scheduled' ? (
           <>
             {status !== 'Scheduled' && timeKnown && !hidden && `${status} · `}

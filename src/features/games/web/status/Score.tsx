@@ -7,7 +7,7 @@ export function Score({ value, className }: { value: number; className?: string 
   if (shown.value !== value) show({ value, changes: shown.changes + 1 });
   return (
     <span key={shown.changes} className={classes('tabular rounded-control font-numeral', shown.changes > 0 && 'animate-flare', className)}>
-      {value}
+      {` ${value}`}
     </span>
   );
 }

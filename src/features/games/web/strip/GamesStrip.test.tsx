@@ -17,7 +17,7 @@ test.each<[string, (api: FakeApi) => unknown, RegExp]>([
   [
     'its games with their scores',
     api => api.answer(list, games(makeWatched())),
-    /Q3 7:15NBABOSBoston Celtics88LALLos Angeles Lakers91All games/,
+    /Q3 7:15 NBA BOS Boston Celtics {2}88LAL Los Angeles Lakers {2}91All games/,
   ],
   [
     'no score that is hidden',

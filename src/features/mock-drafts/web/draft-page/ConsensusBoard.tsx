@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { ResultBar } from '../../../../design/index.ts';
+import { ResultBar, VisuallyHidden } from '../../../../design/index.ts';
 import { TeamMark } from '../../../tags/web/index.ts';
 import type { Consensus } from '../../mockDrafts.contract.ts';
 import { playerKey } from '../../mockDrafts.rules.ts';
@@ -14,7 +14,7 @@ export function ConsensusBoard({ board }: { board: readonly Slot[] }) {
         <li key={slot.pick} className="flex items-start gap-3 py-2.5 sm:items-center">
           <span className="w-7 shrink-0 text-right text-lg leading-7 font-bold tabular text-muted">{slot.pick}</span>
           <TeamMark team={slot.team} className="mt-0.5 sm:mt-0" />
-          <span className="sr-only">{slot.team}</span>
+          <VisuallyHidden>{slot.team}</VisuallyHidden>
           <div className="grid min-w-0 flex-1 gap-x-4 gap-y-2 sm:grid-cols-2 sm:items-center">
             <Choice slot={slot} />
             <Outcome slot={slot} />
@@ -63,11 +63,11 @@ function Outcome({ slot }: { slot: Slot }) {
       ) : (
         <span className="shrink-0 text-muted">Real:</span>
       )}
-      <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{result.player}</span>
+      <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{result.player}</span>{' '}
       {result.team !== team && (
         <span className="flex shrink-0 items-center gap-1.5 text-muted">
           to <TeamMark team={result.team} />
-          <span className="sr-only">{result.team}</span>
+          <VisuallyHidden>{result.team}</VisuallyHidden>
         </span>
       )}
     </div>

@@ -30,7 +30,7 @@ export function CardHeader({ post, menu, top }: CardHeaderProps) {
             className={authorId === null ? '' : 'above-cover hit-area leading-5 font-semibold sm:my-0! sm:py-0! sm:leading-6'}
           >
             {authorId === null ? authorName : <Marked text={authorName} />}
-          </PersonName>
+          </PersonName>{' '}
           <span className="shrink-0 text-muted">
             <RelativeTime iso={post.createdAt} short />
             {editedAt && <EditedMark editedAt={editedAt} historyUrl={routeUrl(postsRoutes.history, { params: { id: post.id } })} />}

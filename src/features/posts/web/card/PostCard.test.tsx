@@ -31,7 +31,7 @@ function openCard(part: Partial<Post>, viewer: CurrentUser | null = makeViewer()
 const pollPost = { feature: 'poll', poll: makePoll() } as const;
 
 test.each<[string, Partial<Post>, RegExp]>([
-  ['a post with its counts', {}, /riley\d+mo.*NBA.*Best game of the season\..*3/],
+  ['a post with its counts', {}, /riley \d+mo.*NBA.*Best game of the season\..*3/],
   ['that a post was edited', { editedAt: '2026-01-16T20:00:00.000Z' }, /· edited/],
   [
     'the first two of its tags and the number of the others',

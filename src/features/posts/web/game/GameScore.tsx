@@ -9,7 +9,7 @@ export function GameScore({ game }: { game: Game }) {
     <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-base font-bold">
       <Side side={game.away} hasScore={hasScore(game)} />
       <span className="text-sm font-normal text-muted">{hasScore(game) ? '–' : 'at'}</span>
-      <Side side={game.home} hasScore={hasScore(game)} isLast />
+      <Side side={game.home} hasScore={hasScore(game)} isLast />{' '}
       {game.hidden && <span className="ml-auto truncate text-sm font-semibold text-muted">Scores hidden</span>}
       <GameStatus game={game} className={game.hidden ? 'max-sm:hidden' : 'ml-auto'} />
     </span>

@@ -33,7 +33,7 @@ export function Hero({ posts }: HeroProps) {
             <Link variant="bare" plain href={signUpUrl('/')}>
               Get Started Now
             </Link>
-          </Button>
+          </Button>{' '}
           <Button asChild size="lg" variant="secondary">
             <Link variant="bare" plain href={signInUrl('/')}>
               Sign In
