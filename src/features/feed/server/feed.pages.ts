@@ -229,6 +229,12 @@ export async function listPosts(
   return refused(page) ? page : page.list;
 }
 
+/** Letters of scripts that put no blanks between words, in which a word is found inside another. */
+const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
+
+/** The words of a page of posts that are compared with those of a search. A text of more different words has no marks in the rest. */
+const maxComparedWords = 5_000;
+
 /** The words in these posts that match the search. */
 async function matchesIn({ db, responseCache }: ListContext, view: View, posts: readonly Post[]): Promise<string[]> {
   const { words = [], state } = view;
@@ -241,8 +247,7 @@ async function matchesIn({ db, responseCache }: ListContext, view: View, posts: 
   const used = plainWordsOf(posts.flatMap(post => [post.content, post.authorName, ...post.tags]));
   const matches = await matchingWords(
     db,
-    // In a script without blanks a word is found inside another.
-    used.filter(word => beginnings.has(word[0]) || /[^\0-\x7f]/.test(word)),
+    used.filter(word => beginnings.has(word[0]) || unspaced.test(word)).slice(0, maxComparedWords),
     words,
   );
   if (state) responseCache.note(key, matches);
@@ -260,16 +265,26 @@ export async function findPosts(
   return refused(page) ? page : { ...page.list, matches: page.more };
 }
 
-/** The number of posts of a search whose words are compared with those that its reader mutes. */
-const maxCompared = 300;
+/** The number of posts of a search whose words are compared with those that its reader mutes, and the number of their characters. */
+const maxCompared = { posts: 300, characters: 300_000 };
+
+/** The first posts, up to the one with which their texts reach the maximum. */
+function comparable(posts: readonly Post[]): readonly Post[] {
+  let characters = 0;
+  const end = posts.findIndex(({ content }) => {
+    characters += content.length;
+    return characters >= maxCompared.characters;
+  });
+  return end === -1 ? posts : posts.slice(0, end + 1);
+}
 
 /** The number of posts of a search that its reader does not get. */
 async function hiddenIn(context: ListContext, viewer: Viewer, boundaries: Boundaries, view: View): Promise<number> {
   if (isEmpty(view)) return 0;
   const hidden = await countHidden(context.db, view, boundaries);
   if (boundaries.muted.words.length === 0) return hidden;
-  const ids = await otherIds(context.db, view, boundaries, maxCompared);
-  const posts = await postsByIds(context.db, ids);
+  const ids = await otherIds(context.db, view, boundaries, maxCompared.posts);
+  const posts = comparable(await postsByIds(context.db, ids));
   return hidden + posts.length - postsFor(viewer, posts, true).length;
 }
 

@@ -110,7 +110,7 @@ export async function createPost(
       // A repeat must find the first answer even if its upload is gone by now.
       const images = await newImages(tx, viewer, input);
       if (refused(images)) return images;
-      const text = screenedPost(input, input.content, { alts: images.map(({ alt }) => alt), isEdit: false });
+      const text = screenedPost(input, input.content, { images, isEdit: false });
       const verdict = await screenText(context, tx, { viewer, text, texts: postsOfAuthor(viewer.id) });
       if (refused(verdict)) return verdict;
       const tags = await findOrCreateTags(tx, input.tags, viewer.id);
@@ -179,7 +179,7 @@ export async function updatePost(
     const tags = edit.tags && (await findOrCreateTags(tx, edit.tags, viewer.id));
     if (refused(tags)) return tags;
     const content = edit.content ?? stored.content;
-    const text = screenedPost(edit, content, { alts: images.map(({ alt }) => alt), isEdit: true });
+    const text = screenedPost(edit, content, { images, isEdit: true });
     const verdict = await screenText(context, tx, { viewer, text, texts: postsOfAuthor(viewer.id) });
     if (refused(verdict)) return verdict;
     const kind = kindAfter(stored, edit, poll);

@@ -302,6 +302,17 @@ describe('the rules', () => {
     expect((await member.call('PUT', '/api/user/profile', { bio: 'A plain bio' })).status).toBe(200);
   });
 
+  test('about domains judge the pictures elsewhere that a post shows, when it is written and edited', async () => {
+    await rule({ domains: [{ name: 'evil.example', action: 'refuse' }] });
+    const plain = await write(member, 'Plain');
+    const url = 'https://cdn.EVIL.example/a.gif';
+    for (const more of [{ imageUrl: url }, { images: [{ url: 'https://pictures.example/b.png' }, { url, alt: null }] }]) {
+      expect((await post(member, 'A picture', more)).body.code, JSON.stringify(more)).toBe('refused_content');
+      expect((await member.call<{ code: string }>('PUT', `/api/posts/${plain.id}`, more)).body.code).toBe('refused_content');
+    }
+    expect((await post(member, 'A picture', { imageUrl: 'https://pictures.example/evil.example.png' })).status).toBe(201);
+  });
+
   test('hold for everything that carries words: posts, polls, comments and edits', async () => {
     await rule({ words: [{ text: 'betting tip', action: 'hold' }] });
     const { id } = await write(member, 'A thread');

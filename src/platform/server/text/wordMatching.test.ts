@@ -29,6 +29,9 @@ describe('a phrase in a text', () => {
     ['العَرَبِيَّة', 'العربية'],
     ['שָׁלוֹם', 'שלום'],
     ['１２３', '123'],
+    ['buy vıagra now', 'viagra'],
+    ['Ødegaard and Łukasz', 'odegaard'],
+    ['zoɍk and ƶork', 'zork'],
   ])('is found in %j whatever its spelling', (text, phrase) => {
     expect(holds(text, phrase)).toBe(true);
   });
@@ -88,4 +91,15 @@ test('a word that signs of markup cut is searched as its parts and as a whole', 
   expect(searchedWords('5*3 and plain')).toContain(foldedWords('and plain'));
   expect(searchedWords('\u202Edrowkroz\u202C hello')).toContain(foldedWords('zorkword hello'));
   expect(searchedWords('zork * word')).not.toContain(foldedWords('zorkword'));
+});
+
+test('a text that is compared again costs nothing, whatever its letters', () => {
+  const texts = Array.from({ length: 20 }, (_, index) => `${'\ufdfa'.repeat(1_000)} ${index} ${'слово湖人'.repeat(1_000)}`);
+  const timed = () => {
+    const start = performance.now();
+    for (const text of texts) searchedWords(text);
+    return performance.now() - start;
+  };
+  const first = timed();
+  expect(timed()).toBeLessThan(first / 10);
 });

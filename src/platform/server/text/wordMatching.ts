@@ -35,7 +35,8 @@ function foldedWord(word: string): string {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(smallCapital, sign => smallCapitals.get(sign) ?? sign);
-  return skeletonOf(plain);
+  // The skeleton of a letter with a stroke is the letter and a mark: ø, ł.
+  return skeletonOf(plain).replace(/\p{M}/gu, '');
 }
 
 /**
@@ -63,9 +64,28 @@ const overridden = /[\u202d\u202e]([^\u202c\n]*)/g;
  * The words of a text that is searched for phrases, as `foldedWords`. A word that signs of markup cut, such as `zork**word**`, counts as its
  * parts and as a whole, and so does one with drawn letters among its letters. Letters that are turned around count in both orders.
  */
-export function searchedWords(text: string): string {
+function allSpellings(text: string): string {
   const plain = withPlainLetters(text);
   const joined = plain.replace(joiningMarks, '');
   const turned = plain.replace(overridden, (_, run: string) => Array.from(run).toReversed().join(''));
   return [...new Set([text, plain, joined, turned])].map(foldedWords).join('');
+}
+
+/** The words of texts that were searched lately: each reader with muted words compares the same posts. At most this many characters. */
+const recent = new Map<string, string>();
+const maxKept = 10_000_000;
+let kept = 0;
+
+/** As `allSpellings`, which takes up to a second for 200,000 characters, and nothing for a text of a moment ago. */
+export function searchedWords(text: string): string {
+  const known = recent.get(text);
+  if (known !== undefined) return known;
+  const spellings = allSpellings(text);
+  if (kept + text.length + spellings.length > maxKept) {
+    recent.clear();
+    kept = 0;
+  }
+  recent.set(text, spellings);
+  kept += text.length + spellings.length;
+  return spellings;
 }

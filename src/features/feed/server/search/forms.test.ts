@@ -65,3 +65,24 @@ test('a post of before is found once it is indexed anew', async () => {
   expect(await inTransaction(world.db, tx => reindexPosts(tx, id, 200))).toContain(id);
   expect(await found('凯尔特人')).toContain(id);
 });
+
+test('texts of many different words have the first of them compared, so a search stays cheap', async () => {
+  const words = (seed: number) => Array.from({ length: 1_400 }, (_, index) => `needle${seed}x${index}`).join(' ');
+  for (let seed = 1; seed <= 8; seed += 1) await write(author, `haystack ${words(seed)}`.slice(0, 9_990));
+  const compared: number[] = [];
+  const counting = await openWorld(
+    {},
+    {
+      beside: world,
+      onStatement: ({ sql: text, parameters }) => {
+        const [used] = parameters;
+        if (text.includes('as used (word)') && Array.isArray(used)) compared.push(used.length);
+      },
+    },
+  );
+  const { body } = await counting.visitor.call<FoundPosts>('GET', '/api/posts/search?q=haystack%20needle1x1');
+  expect(body.matches).toEqual(expect.arrayContaining(['haystack']));
+  await counting.visitor.call<FoundPosts>('GET', '/api/posts/search?q=haystack%20n');
+  expect(Math.max(...compared)).toBeLessThanOrEqual(5_000);
+  await counting.close();
+});

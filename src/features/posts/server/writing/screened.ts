@@ -45,12 +45,15 @@ export function screened(
   };
 }
 
-/** The texts of a post beside its content: those of its poll, of its pictures and of its tags. `alts` are the descriptions of its pictures. */
+const hostOf = (address: string) => (URL.canParse(address) ? [new URL(address).hostname] : []);
+
+/** The texts of a post beside its content: those of its poll, of its pictures and of its tags. A picture elsewhere leads to its host. */
 export function screenedPost(
   { poll, tags }: Pick<NewPost | PostEdit, 'poll' | 'tags'>,
   content: string,
-  { alts, isEdit }: { alts: readonly (string | null)[]; isEdit: boolean },
+  { images, isEdit }: { images: readonly { url: string; alt: string | null }[]; isEdit: boolean },
 ): ScreenedText {
-  const more = [...(poll ? [poll.question, ...poll.options] : []), ...alts.flatMap(alt => alt ?? []), ...(tags ?? [])];
-  return screened('post', content, { images: alts.length, more, isEdit });
+  const more = [...(poll ? [poll.question, ...poll.options] : []), ...images.flatMap(({ alt }) => alt ?? []), ...(tags ?? [])];
+  const text = screened('post', content, { images: images.length, more, isEdit });
+  return { ...text, hosts: [...text.hosts, ...images.flatMap(({ url }) => hostOf(url))] };
 }
