@@ -18,7 +18,8 @@ as $function$
       and exists (
         with told as materialized (
           select ' ' || plain_text(words) || ' '
-            || plain_text(regexp_replace(words, '([[:alnum:]])[*_~|`\\]+(?=[[:alnum:]])', '\1', 'g')) || ' ' as folded
+            || plain_text(regexp_replace(words, '([[:alnum:]])[*_~|`\\]+(?=[[:alnum:]])', '\1', 'g')) || ' '
+            || case when words ~ '^[[:ascii:]]*$' then '' else plain_text(search_spelling(words)) || ' ' end as folded
         )
         -- A word in a script without blanks is found inside a sentence.
         select from told join mutes on strpos(told.folded,
