@@ -156,7 +156,7 @@ test('the text of a card can be selected, its date is told on hover, and a click
     ([left, top]) => document.elementFromPoint(left ?? 0, top ?? 0)?.getAttribute('title'),
     [(time?.x ?? 0) + 4, (time?.y ?? 0) + 4],
   );
-  expect(hit).toMatch(/\d{4}.* UTC$/);
+  expect(hit).toMatch(/\d{4} at \d+:\d\d [AP]M$/);
   const tab = page.context().waitForEvent('page');
   await text.click({ modifiers: ['ControlOrMeta'] });
   await expect(await tab).toHaveURL(/\/post\/\d+$/);
