@@ -95,22 +95,41 @@ async function openBareWindow(driver: WebDriver, url: string): Promise<void> {
   await driver.switchTo().window(other);
 }
 
+/** The longest wait for a browser to answer its driver, in milliseconds. */
+const sessionMs = 30_000;
+
+/** A driver with its browser. On a busy machine a browser may never answer: then both are begun anew, twice at most. */
+async function openSession(programs: WebKitPrograms, display: string, attempt = 1): Promise<{ driver: WebDriver; end(): Promise<void> }> {
+  const port = await freePort();
+  const server = begin(programs.driver, ['-p', String(port)], { ...process.env, DISPLAY: display });
+  const url = `http://127.0.0.1:${port}`;
+  const args = ['--automation', '--javascript-can-open-windows-automatically=true'];
+  const capabilities = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary: programs.browser, args } };
+  try {
+    await untilReady(url);
+    const building = new Builder().disableEnvironmentOverrides().usingServer(url).withCapabilities(capabilities).build();
+    const late = new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new Error('WebKit did not answer its driver.')), sessionMs).unref();
+    });
+    const driver = await Promise.race([building, late]);
+    return { driver, end: () => server.end() };
+  } catch (error) {
+    await server.end();
+    if (attempt === 3) throw error;
+    return openSession(programs, display, attempt + 1);
+  }
+}
+
 /** WebKit by its own driver. A driver has one session, so each person has a driver. */
 export async function openWebKit(programs: WebKitPrograms, origin: string): Promise<Driver> {
   const display = await openDisplay(programs.display);
   return {
     async open() {
-      const port = await freePort();
-      const server = begin(programs.driver, ['-p', String(port)], { ...process.env, DISPLAY: display.name });
-      const url = `http://127.0.0.1:${port}`;
-      await untilReady(url);
-      const args = ['--automation', '--javascript-can-open-windows-automatically=true'];
-      const capabilities = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary: programs.browser, args } };
-      const driver = await new Builder().disableEnvironmentOverrides().usingServer(url).withCapabilities(capabilities).build();
-      await openBareWindow(driver, `${origin}/robots.txt`);
-      return windowOf(driver, async () => {
-        await driver.quit();
-        await server.end();
+      const session = await openSession(programs, display.name);
+      await openBareWindow(session.driver, `${origin}/robots.txt`);
+      return windowOf(session.driver, async () => {
+        await session.driver.quit();
+        await session.end();
       });
     },
     close: () => display.end(),
