@@ -1,2 +1,2 @@
--- How long such changes are kept. Readers who watch an older game get the likes and votes that are left.
+-- Nodes of the version before call it. It goes with the tables taken_likes and changed_votes.
 create or replace function counts_kept_for() returns interval language sql immutable as $$ select interval '7 days' $$;

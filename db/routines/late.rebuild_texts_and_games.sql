@@ -11,7 +11,6 @@ declare
   each_view record;
 begin
   call late.show('all_posts', jsonb_build_object(
-    'likes', 'this.likes - late.likes_after(this.id, ' || of_this || ')',
     'comments', 'case when ' || of_this || ' is null then this.comments else this.comments - (
       select count(*) from public.replies where replies.post_id = this.id and replies.deleted_at is null
         and replies.created_at > ' || of_this || '
@@ -30,8 +29,7 @@ begin
     -- Set only while the last edit is unknown. A search then leaves the post out, because the column `search` has the words of the edit.
     'edit_moment_at', '(case when ' || post_edit_is_unknown || ' then coalesce(this.edit_moment_at, this.edited_at) end)::timestamptz(3)',
     'locked_at', '(case when this.locked_at > late.earliest() and this.locked_at > ' || of_this || ' then null else this.locked_at end)::timestamptz(3)',
-    'slow_seconds', 'case when this.slow_at > late.earliest() and this.slow_at > ' || of_this || ' then 0 else this.slow_seconds end',
-    'views', 'late.views_of(this.id, this.views, ' || of_this || ')'
+    'slow_seconds', 'case when this.slow_at > late.earliest() and this.slow_at > ' || of_this || ' then 0 else this.slow_seconds end'
   ), '(this.created_at <= late.earliest() and (this.edited_at is null or this.edited_at <= late.earliest()))
     or (this.id not in (select late.hidden_posts())
       and (this.edited_at is null or this.edited_at <= late.earliest() or ' || of_this || ' is null
@@ -41,7 +39,6 @@ begin
   call late.show('post_tags', '{}', 'this.created_at <= late.earliest() or this.post_id not in (select late.hidden_posts())');
 
   call late.show('all_replies', jsonb_build_object(
-    'likes', 'case when ' || of_its_post || ' is null then this.likes else 0 end',
     'content', 'case when ' || reply_edit_is_unknown || ' then (
       select version.content from public.reply_versions as version
       where version.reply_id = this.id and version.written_at <= ' || of_its_post || ' order by version.id desc limit 1) else this.content end',
@@ -64,10 +61,6 @@ begin
   call late.show('all_polls', '{}', 'not exists (
     select from public.all_posts as post where post.id = this.post_id and post.edited_at > late.earliest()
       and coalesce(post.edit_moment_at, post.edited_at) > late.position_of_post(post.id, (select late.post_positions())))');
-  call late.show('poll_options', jsonb_build_object(
-    'vote_count', 'greatest(0, this.vote_count - late.votes_after(this.poll_id, this.id,
-      late.position_of_post((select all_polls.post_id from public.all_polls where all_polls.id = this.poll_id), (select late.post_positions()))))'
-  ), 'true');
 
   call late.show('all_notifications', '{}', 'this.created_at <= late.earliest() or this.type not in (''mention'', ''reply'')
     or late.position_of_post(this.related_id, (select late.post_positions())) is null
@@ -90,8 +83,7 @@ begin
 
   call late.show('user_stats', jsonb_build_object(
     'total_posts', 'greatest(0, this.total_posts - late.unknown_posts_of(this.user_id, (select late.post_positions())))::int',
-    'total_comments', 'greatest(0, this.total_comments - late.unknown_comments(this.user_id, (select late.post_positions())))::int',
-    'total_likes', 'greatest(0, this.total_likes - late.unknown_likes(this.user_id, (select late.post_positions())))::int'
+    'total_comments', 'greatest(0, this.total_comments - late.unknown_comments(this.user_id, (select late.post_positions())))::int'
   ), 'true');
 
   -- The views of the schema `public` are made again in `late`, where their unqualified names mean the views above.
@@ -107,3 +99,10 @@ begin
   perform set_config('search_path', 'public', true);
 end
 $$;
+
+call late.rebuild();
+
+-- The version before bound counts to the reader's position.
+drop view if exists late.poll_options;
+drop function if exists late.unknown_likes(uuid, jsonb), late.likes_after(bigint, timestamptz), late.votes_after(bigint, bigint, timestamptz),
+  late.views_of(bigint, int, timestamptz);

@@ -5,8 +5,7 @@ import { queueForgottenCards } from '../../../features/embeds/server/index.ts';
 import { sweepRankings } from '../../../features/feed/server/index.ts';
 import { sweepGameReads, sweepReads } from '../../../features/games/server/index.ts';
 import { sweepNotifications, sweepPushes } from '../../../features/notifications/server/index.ts';
-import { sweepChangedVotes } from '../../../features/polls/server/index.ts';
-import { sweepImages, sweepTakenLikes, sweepViews, sweepWords } from '../../../features/posts/server/index.ts';
+import { sweepImages, sweepViews, sweepWords } from '../../../features/posts/server/index.ts';
 import { sweepDeletedTexts } from '../../../features/safeguards/server/index.ts';
 import { fillTagSkeletons, sweepTags } from '../../../features/tags/server/index.ts';
 import { sweepDailyQuotas } from '../../../platform/server/db/dailyQuota.ts';
@@ -29,8 +28,6 @@ export async function sweep(context: Context): Promise<boolean> {
     sweepAccounts,
     sweepDeletedTexts,
     sweepViews,
-    sweepTakenLikes,
-    sweepChangedVotes,
     sweepWords,
     sweepTags,
     fillTagSkeletons,

@@ -10,14 +10,12 @@ import { postsByIds } from '../../posts/server/index.ts';
 import { latestRepliesShown } from '../../replies/replies.rules.ts';
 import { latestReplies } from '../../replies/server/index.ts';
 import type { FoundPosts, PostList } from '../feed.contract.ts';
-import { type FeedSort, popularGroups, type Scored } from '../feed.rules.ts';
-import { aboutGamesOn } from './ranking/aboutGames.ts';
+import { type FeedSort, popularGroups } from '../feed.rules.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { countHidden, countRows, knownOf, type LatestPlace, latestRows, otherIds, scoredRows } from './feed.queries.ts';
 import { isEmpty, isNarrowed, type View, viewKey } from './feed.view.ts';
 import { foundBy, maxNewest } from './search/searchCache.ts';
 import { isKept, keepRanking, rankedAfter } from './ranking/rankings.queries.ts';
-import { recentCounts } from './recent.queries.ts';
 import { matchingWords } from './search/search.queries.ts';
 
 export interface Paging {
@@ -92,28 +90,10 @@ interface Ranking {
   isWhole: boolean;
 }
 
-/**
- * Sets the counts of posts about a live game, or one that ended within the last three minutes, to those of three minutes ago. All
- * readers share the order, and newer counts would tell a reader who is behind that something happened.
- */
-async function withoutRecentCounts(db: Database, posts: readonly Scored[]): Promise<readonly Scored[]> {
-  const about = await aboutGamesOn(db);
-  if (about.postIds.length + about.tagIds.length === 0 || posts.length === 0) return posts;
-  const recent = await recentCounts(
-    db,
-    posts.map(({ id }) => id),
-    about,
-  );
-  return posts.map(post => {
-    const { likes = 0, comments = 0, views = 0 } = recent.get(post.id) ?? {};
-    return { ...post, likes: post.likes - likes, comments: post.comments - comments, views: post.views - views };
-  });
-}
-
 async function rank(db: Database, view: View): Promise<Ranking> {
   const { posts, now } = await scoredRows(db, view, maxRanked + 1);
   const isWhole = posts.length <= maxRanked;
-  const groups = popularGroups(await withoutRecentCounts(db, posts), now);
+  const groups = popularGroups(posts, now);
   // If the list was cut, its last group may lack the posts that would rank first in it.
   const ids = (isWhole ? groups : groups.slice(0, -1)).flat();
   return { id: await keepRanking(db, ids, isWhole), ids, isWhole };

@@ -1,33 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../../platform/server/db/database.ts';
-import type { Scored } from '../feed.rules.ts';
 import type { AboutGames } from './ranking/aboutGames.ts';
 
 /** The SQL condition that a row of `posts` is about one of the games. */
 function isAbout({ postIds, tagIds }: AboutGames): RawBuilder<unknown> {
   return sql`(posts.id = any(${postIds}::bigint[])
     or exists (select from post_tags where post_tags.post_id = posts.id and tag_id = any(${tagIds}::bigint[])))`;
-}
-
-/**
- * The likes, comments and views that posts of some games got within the last seconds, by post; posts of no game are left out. Likes that
- * were taken back count against them, so `likes` may be negative.
- */
-export async function recentCounts(
-  db: Connection,
-  ids: readonly number[],
-  about: AboutGames,
-): Promise<Map<number, Pick<Scored, 'likes' | 'comments' | 'views'>>> {
-  // Likes that were taken back are kept by whole seconds.
-  const since = sql`date_trunc('second', now() - make_interval(secs => ${about.seconds}), 'UTC')`;
-  const { rows } = await sql<Pick<Scored, 'id' | 'likes' | 'comments' | 'views'>>`
-    select posts.id,
-      (select count(*) from post_likes where post_id = posts.id and created_at > ${since})
-        - (select coalesce(sum(likes), 0) from taken_likes where post_id = posts.id and second > ${since})::int as likes,
-      (select count(*) from replies where post_id = posts.id and deleted_at is null and created_at > ${since}) as comments,
-      (select count(*) from post_views where post_id = posts.id and viewed_at > ${since}) as views
-    from posts where posts.id = any(${[...ids]}::bigint[]) and ${isAbout(about)}`.execute(db);
-  return new Map(rows.map(row => [row.id, row]));
 }
 
 /** The number of newest comments among which hot threads are looked for. */

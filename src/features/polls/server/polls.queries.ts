@@ -190,15 +190,7 @@ export async function giveVotes(tx: Transaction, userId: string, votes: readonly
       select poll_options.poll_id, poll_options.id, ${userId}, taken.at
       from unnest(${votes.map(({ optionId }) => optionId)}::bigint[], ${votes.map(({ createdAt }) => createdAt)}::timestamptz[]) as taken (option_id, at)
       join poll_options on poll_options.id = taken.option_id order by poll_options.id
-      on conflict do nothing returning poll_id, option_id, created_at
-    ), restored as (
-      insert into changed_votes as kept (option_id, second, votes)
-      select option_id, change.second, sum(change.votes)
-      from given cross join lateral (values (first_position(created_at), 1), (first_position(now()), -1)) as change (second, votes)
-      where change.second > now() - counts_kept_for() and exists (
-        select from changed_votes where changed_votes.option_id = given.option_id and changed_votes.second > first_position(given.created_at))
-      group by option_id, change.second order by option_id, change.second
-      on conflict (option_id, second) do update set votes = kept.votes + excluded.votes
+      on conflict do nothing returning poll_id, option_id
     )
     update poll_options set vote_count = vote_count + 1 from given where poll_options.id = given.option_id
     returning given.poll_id as "pollId"`.execute(tx);

@@ -30,5 +30,4 @@ export { dropWordsOf, sweepWords } from './writing/searchWords.queries.ts';
 export { reindexPosts } from './text/oldTexts.queries.ts';
 export { createOldTextsJob, parseOldPosts } from './text/oldTexts.ts';
 export { sweepViews } from './reactions/views.queries.ts';
-export { sweepTakenLikes } from './reactions/takenLikes.queries.ts';
 export { giveLikes, lockPosts, type LikesOfAuthor, postsLikedSince, type TakenLike, takeLikesOf } from './hiding/likes.queries.ts';

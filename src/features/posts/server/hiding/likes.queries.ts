@@ -48,8 +48,7 @@ export async function takeLikesOf(
 }
 
 /**
- * Gives likes again that were taken back, which late readers see as gone for that time. Those of posts that are gone or were liked
- * meanwhile are left out. The caller has locked the posts.
+ * Gives likes again that were taken back. Those of posts that are gone or were liked meanwhile are left out. The caller has locked the posts.
  */
 export async function giveLikes(
   tx: Transaction,
@@ -62,15 +61,7 @@ export async function giveLikes(
       insert into post_likes (post_id, user_id, created_at)
       select all_posts.id, ${userId}, taken.at from unnest(${ids}::bigint[], ${likes.map(({ createdAt }) => createdAt)}::timestamptz[]) as taken (post_id, at)
       join all_posts on all_posts.id = taken.post_id
-      on conflict do nothing returning post_id, created_at
-    ), restored as (
-      insert into taken_likes as kept (post_id, second, likes)
-      select post_id, change.second, sum(change.likes)
-      from given cross join lateral (values (first_position(created_at), 1), (first_position(now()), -1)) as change (second, likes)
-      where change.second > now() - counts_kept_for() and exists (
-        select from taken_likes where taken_likes.post_id = given.post_id and taken_likes.second > first_position(given.created_at))
-      group by post_id, change.second order by post_id, change.second
-      on conflict (post_id, second) do update set likes = kept.likes + excluded.likes
+      on conflict do nothing returning post_id
     )
     update all_posts set likes = likes + 1 from given where all_posts.id = given.post_id
     returning all_posts.id as "postId", case when hidden is null then author_id end as "authorId"`.execute(tx);

@@ -94,21 +94,6 @@ async function storeGame({ world, at, threadId }: MarkedNight): Promise<void> {
   }
 }
 
-/** A like of the thread, and a vote for its first option, every ten seconds, each by somebody else. */
-async function storeCounts({ world, at, threadId, pollId }: MarkedNight): Promise<void> {
-  const people = await Promise.all(steps.map(() => world.person()));
-  const optionId = sql`(select min(id) from poll_options where poll_id = ${pollId})`;
-  for (const [index, moment] of steps.entries()) {
-    const id = people[index]?.id;
-    await sql`insert into post_likes (post_id, user_id, created_at) values (${threadId}, ${id}, ${at(moment)})`.execute(world.db);
-    await sql`insert into poll_votes (poll_id, option_id, user_id, created_at) values (${pollId}, ${optionId}, ${id}, ${at(moment)})`.execute(
-      world.db,
-    );
-  }
-  await sql`update all_posts set likes = ${steps.length}::int where id = ${threadId}`.execute(world.db);
-  await sql`update poll_options set vote_count = ${steps.length}::int where id = ${optionId}`.execute(world.db);
-}
-
 /** Writes the night that has just ended. */
 export async function openMarkedNight(world: World): Promise<MarkedNight> {
   const writer = await world.person();
@@ -123,7 +108,6 @@ export async function openMarkedNight(world: World): Promise<MarkedNight> {
   await sql`update all_replies set created_at = ${at(0)} where id = ${replyId}`.execute(world.db);
   const night = { world, writer, began, at, threadId: thread.id, pollId: thread.poll?.id ?? 0, replyId };
   await storeGame(night);
-  await storeCounts(night);
   forgetClockGames(world.context);
   return night;
 }
@@ -175,13 +159,10 @@ function momentsByNumbers(value: unknown, { threadId, ownId }: { threadId: numbe
   const told = (count: number) => within.push(Math.min(count * stepSeconds, nightSeconds));
   const number = (name: string) => Number(found.get(name) ?? 0);
   if (found.has('tricode')) within.push(number('score'));
-  if (found.has('voteCount')) told(number('voteCount'));
   if (found.has('unreadComments')) told(number('unreadComments'));
   if (found.get('name') === 'Boston Celtics' && found.has('postCount')) told(number('postCount') - textsOfTheBeginning.posts);
   if (found.get('id') === threadId && found.has('comments')) told(number('comments') - textsOfTheBeginning.comments);
   if (found.get('id') === ownId && found.has('comments')) told(number('comments'));
-  // The answer to a like holds nothing else.
-  if (found.has('likes') && (found.get('id') === threadId || !found.has('id'))) told(number('likes'));
   return within;
 }
 
@@ -240,29 +221,21 @@ type Written = [call: string, address: string, body?: object];
 
 /** The writes of the contract whose answers can tell something of the night, each after those that it needs. */
 async function writesOf(night: MarkedNight, reader: Caller, own: OwnTexts): Promise<Written[]> {
-  const { world, threadId, pollId, replyId } = night;
+  const { world, threadId, replyId } = night;
   const one = <Row>(query: RawBuilder<Row>) => query.execute(world.db).then(({ rows: [row] }) => row);
   const tag = await one(sql<{ id: number }>`select id from tags where name = 'Boston Celtics'`);
-  const options = await sql<{ id: number }>`select id from poll_options where poll_id = ${pollId} order by id`.execute(world.db);
   const last = await one(sql<{ id: number }>`select max(id) as id from all_notifications where user_id = ${reader.id}::uuid`);
-  const votes = options.rows.toReversed().map(({ id }): Written => ['polls.vote', `/api/polls/${pollId}/vote`, { optionId: id }]);
   return [
     ['bookmarks.add', '/api/bookmarks', { postId: threadId }],
     ['tags.addFavorite', '/api/user/favorite-tags', { tagId: tag?.id }],
-    ['posts.like', `/api/posts/${threadId}/like`],
-    ['posts.unlike', `/api/posts/${threadId}/like`],
-    ['posts.view', `/api/posts/${threadId}/view`],
     ['posts.update', `/api/posts/${own.postId}`, { content: 'A post of the reader, edited' }],
-    ...votes,
     ['replies.visit', `/api/posts/${threadId}/visit`, { lastReplyId: replyId }],
-    ['replies.like', `/api/replies/${replyId}/like`],
-    ['replies.unlike', `/api/replies/${replyId}/like`],
     ['notifications.markRead', `/api/notifications/${last?.id}/mark-read`],
   ];
 }
 
-/** The names of fields by which an answer can tell of texts, votes and games. */
-const tellingFields = ['likes', 'comments', 'postCount', 'voteCount', 'unreadComments', 'content', 'message', 'score'];
+/** The names of fields by which an answer can tell of texts and games. */
+const tellingFields = ['comments', 'postCount', 'unreadComments', 'content', 'message', 'score'];
 
 /** The writes of the contract whose answers have such fields. */
 export const tellingWrites = routes

@@ -1,4 +1,4 @@
-/** Views, locks and slow mode of a thread, as readers see them whose position is before the change. docs/product.md, 28 One clock. */
+/** Locks and slow mode of a thread, as readers see them whose position is before the change. docs/product.md, 28 One clock. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller, World } from '../../../../../testing/world.ts';
@@ -27,37 +27,14 @@ async function knownPost(author: Caller): Promise<Post> {
 }
 
 const postFor = async (reader: Caller, id: number) => (await reader.call<Post>('GET', `/api/posts/${id}`)).body;
-const lookAt = async (reader: Caller, id: number) => (await reader.call<{ views: number }>('POST', `/api/posts/${id}/view`)).body.views;
 const act = async (action: string, id: number, more: object = {}) => {
   const target = { kind: 'post', id: String(id) };
   const { status } = await moderator.call('POST', '/api/moderation/actions', { action, reason: 'Too hot', target, ...more });
   expect(status).toBe(201);
 };
 
-test('looks count for a reader who is behind once their position is after them', async () => {
-  const post = await knownPost(await world.person());
-  expect(await lookAt(live, post.id)).toBe(1);
-  expect(await lookAt(moderator, post.id)).toBe(2);
-  expect([(await postFor(live, post.id)).views, (await postFor(late, post.id)).views]).toEqual([2, 0]);
-  expect(await lookAt(late, post.id)).toBe(0);
-  await sql`update post_views set viewed_at = viewed_at - interval '61 seconds' where post_id = ${post.id}`.execute(world.db);
-  expect((await postFor(late, post.id)).views).toBe(3);
-});
-
-test('a reader who watches an hour later gets no views', async () => {
-  const watcher = await world.person();
-  const post = await knownPost(await world.person());
-  await sql`update all_posts set created_at = created_at - interval '1 hour' where id = ${post.id}`.execute(world.db);
-  await sql`update post_tags set created_at = created_at - interval '1 hour' where post_id = ${post.id}`.execute(world.db);
-  await lookAt(live, post.id);
-  const position = new Date(Date.now() - 40 * 60_000).toISOString();
-  await watcher.call('PUT', '/api/games/nba-1/clock', { mode: 'replay', position });
-  expect((await postFor(watcher, post.id)).views).toBe(0);
-});
-
 test('a lock and slow mode come to a reader who is behind with their position, also in the answer to an edit', async () => {
   const post = await knownPost(late);
-  await lookAt(live, post.id);
   await act('slow', post.id, { seconds: 30 });
   await act('lock', post.id);
   const edited = async () => {
@@ -67,7 +44,6 @@ test('a lock and slow mode come to a reader who is behind with their position, a
   };
   expect(await postFor(live, post.id)).toMatchObject({ locked: true, slowSeconds: 30 });
   for (const seen of [await postFor(late, post.id), await edited()]) {
-    expect(seen.views).toBe(0);
     expect(seen).not.toHaveProperty('locked');
     expect(seen).not.toHaveProperty('slowSeconds');
   }
