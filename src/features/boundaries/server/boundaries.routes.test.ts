@@ -311,7 +311,8 @@ describe('a mute', () => {
     await mute('post', two.id);
     await answer(pest, one.id, 'A loud word');
     await answer(third, one.id, 'A SPOILER for you');
-    for (const spelling of ['ｓｐｏｉｌｅｒ', '𝘀𝗽𝗼𝗶𝗹𝗲𝗿', 'ⓢⓟⓞⓘⓛⓔⓡ', 'spöilér', 'spoi*ler']) await answer(third, one.id, `A ${spelling} for you`);
+    for (const spelling of ['ｓｐｏｉｌｅｒ', '𝘀𝗽𝗼𝗶𝗹𝗲𝗿', 'ⓢⓟⓞⓘⓛⓔⓡ', 'spöilér', 'spoi*ler'])
+      await answer(third, one.id, `A ${spelling} for you`);
     await answer(third, two.id, 'A word under a muted post');
     await answer(third, one.id, 'A kind word');
     expect((await toldTo(fan)).map(({ message }) => message)).toEqual(['A kind word']);
