@@ -1,5 +1,5 @@
 /**
- * Checks imports and SQL against the rules of docs/map.md. It prints the rule, the line and the mend of each breach, and
+ * Checks imports, SQL and the names of state setters against the rules of docs/map.md. It prints the rule, the line and the mend of each breach, and
  * exits 1. TypeScript's project references keep server and browser apart; this check covers the rest.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -172,6 +172,16 @@ function sqlBreaches(path: string, text: string): Breach[] {
   return breaches;
 }
 
+const states = /const \[(\w+), (\w+)\] = useState\b/g;
+
+/** The setter of a state is named after it: `const [isOpen, setIsOpen]`. */
+function setterBreaches(path: string, text: string): Breach[] {
+  return [...text.matchAll(states)].flatMap(([, state = '', setter]) => {
+    const expected = `set${state.charAt(0).toUpperCase()}${state.slice(1)}`;
+    return setter === expected ? [] : [{ place: path, rule: `the setter of ${state} is ${expected}`, mend: `rename ${setter}` }];
+  });
+}
+
 /** The plan itself: every folder is in it, every name in it exists, and nobody needs himself. */
 function planBreaches(): Breach[] {
   const folders = readdirSync(join(projectFolder, 'src', 'features'));
@@ -213,7 +223,7 @@ const breaches = [
   ...planBreaches(),
   ...files.flatMap(path => {
     const text = readFileSync(join(projectFolder, path), 'utf8');
-    return [...importBreaches(path, text), ...sqlBreaches(path, text)];
+    return [...importBreaches(path, text), ...sqlBreaches(path, text), ...setterBreaches(path, text)];
   }),
 ];
 for (const { place, rule, mend } of breaches) process.stdout.write(`${place}\n  rule: ${rule}\n  mend: ${mend}\n`);

@@ -82,7 +82,7 @@ export function matchPage(path: string): MatchedPage {
 export function usePage(override: string | undefined): { address: string; match: MatchedPage; isChanging: boolean } {
   const { path } = useAddress();
   const address = override ?? path;
-  const [shown, show] = useState(() => ({ address, module: loaded.get(matchPage(address).page) }));
+  const [shown, setShown] = useState(() => ({ address, module: loaded.get(matchPage(address).page) }));
   useEffect(() => {
     const { page } = matchPage(address);
     if ((shown.address === address && shown.module) || page === sleeping) return;
@@ -93,7 +93,7 @@ export function usePage(override: string | undefined): { address: string; match:
     let current = true;
     loadPage(page).then(
       module => {
-        if (current) startTransition(() => show({ address, module }));
+        if (current) startTransition(() => setShown({ address, module }));
       },
       // The chunk is missing after a new release, or the network is down, so the address is loaded from the server.
       () => current && location.reload(),

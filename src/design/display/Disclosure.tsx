@@ -12,12 +12,12 @@ interface DisclosureProps {
 
 /** Something that is shown when somebody asks for it; what is hidden is not there. */
 export function Disclosure({ summary, id, isOpen = false, className, children }: DisclosureProps) {
-  const [shown, show] = useState(isOpen);
+  const [shown, setShown] = useState(isOpen);
   return (
     <details
       id={id}
       open={isOpen}
-      onToggle={event => show(event.currentTarget.open)}
+      onToggle={event => setShown(event.currentTarget.open)}
       className={classes('group scroll-mt-20 rounded-control bg-sunken', className)}
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 rounded-control px-4 text-sm font-semibold hover:bg-hover [&::-webkit-details-marker]:hidden">

@@ -44,7 +44,7 @@ export function MoveTo({ name, onRemove, ...rest }: MoveToProps) {
 }
 
 function PlaceField({ place, count, onMove, onDone }: Omit<MoveToProps, 'name' | 'onRemove'> & { onDone: () => void }) {
-  const [typed, type] = useState(String(place));
+  const [typed, setTyped] = useState(String(place));
   const to = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
   const isPlace = to >= 1 && to <= count;
   const move = () => {
@@ -69,7 +69,7 @@ function PlaceField({ place, count, onMove, onDone }: Omit<MoveToProps, 'name' |
         autoComplete="off"
         autoFocus
         onFocus={event => event.target.select()}
-        onChange={event => type(event.target.value)}
+        onChange={event => setTyped(event.target.value)}
         onKeyDown={handleKey}
         className="w-28"
       />

@@ -37,10 +37,10 @@ interface ShellProps {
 
 /** Header, menu, panel and bottom bar around a page, and the windows that any page may open. */
 export function Shell({ isChanging, children }: ShellProps) {
-  const [isSearching, setSearching] = useState(false);
-  const search = useCallback(() => setSearching(true), []);
-  const [isHelping, setHelping] = useState(false);
-  const help = useCallback(() => setHelping(true), []);
+  const [isSearching, setIsSearching] = useState(false);
+  const search = useCallback(() => setIsSearching(true), []);
+  const [isHelping, setIsHelping] = useState(false);
+  const help = useCallback(() => setIsHelping(true), []);
   const hasSearched = useEver(isSearching);
   const hasBeenHelped = useEver(isHelping);
   const { viewer } = useViewer();
@@ -68,8 +68,8 @@ export function Shell({ isChanging, children }: ShellProps) {
         {isSettled && <SiteNotices />}
         {children}
       </PageLayout>
-      {hasSearched && <SearchDialog open={isSearching} onOpenChange={setSearching} />}
-      {hasBeenHelped && <ShortcutsDialog open={isHelping} onOpenChange={setHelping} />}
+      {hasSearched && <SearchDialog open={isSearching} onOpenChange={setIsSearching} />}
+      {hasBeenHelped && <ShortcutsDialog open={isHelping} onOpenChange={setIsHelping} />}
       <SignInPrompt />
       <ReportPrompt />
       <Composer />

@@ -14,7 +14,7 @@ interface AvoidPersonProps {
 
 /** Mutes or blocks the author of a text, or mutes the post. */
 export function AvoidPerson({ username, postId, onDone }: AvoidPersonProps) {
-  const [isBlocking, askToBlock] = useState(false);
+  const [isBlocking, setIsBlocking] = useState(false);
   const mute = useMute();
   return (
     <div className="flex flex-wrap gap-2">
@@ -36,14 +36,14 @@ export function AvoidPerson({ username, postId, onDone }: AvoidPersonProps) {
       >
         Mute @{username}
       </Button>
-      <Button variant="secondary" size="sm" icon={<Ban />} onClick={() => askToBlock(true)}>
+      <Button variant="secondary" size="sm" icon={<Ban />} onClick={() => setIsBlocking(true)}>
         Block @{username}
       </Button>
       <BlockDialog
         username={username}
         open={isBlocking}
         onOpenChange={open => {
-          askToBlock(open);
+          setIsBlocking(open);
           if (!open) onDone();
         }}
       />

@@ -14,9 +14,9 @@ interface PersonMenuProps {
 /** The menu of somebody else's profile: mute and block, or their end. Blocks and mutes are read when the pointer or the focus comes near. */
 export function PersonMenu({ username, items = [] }: PersonMenuProps) {
   const { viewer } = useViewer();
-  const [isNear, setNear] = useState(false);
+  const [isNear, setIsNear] = useState(false);
   if (viewer === null || viewer.username?.toLowerCase() === username.toLowerCase()) return null;
-  const near = () => setNear(true);
+  const near = () => setIsNear(true);
   return (
     <span onPointerEnter={near} onPointerDown={near} onFocus={near}>
       <MemberMenu username={username} items={items} isNear={isNear} />
@@ -25,7 +25,7 @@ export function PersonMenu({ username, items = [] }: PersonMenuProps) {
 }
 
 function MemberMenu({ username, items, isNear }: { username: string; items: MenuEntry[]; isNear: boolean }) {
-  const [isBlocking, askToBlock] = useState(false);
+  const [isBlocking, setIsBlocking] = useState(false);
   const isThem = (value: string) => value.toLowerCase() === username.toLowerCase();
   const isBlocked = useBlocks({ enabled: isNear }).data?.some(block => isThem(block.username)) ?? false;
   const isMuted = useMutes({ enabled: isNear }).data?.some(({ kind, value }) => kind === 'user' && isThem(value)) ?? false;
@@ -41,11 +41,11 @@ function MemberMenu({ username, items, isNear }: { username: string; items: Menu
             : { label: 'Mute', icon: <VolumeX />, onSelect: () => mute.mutate(muted) },
           isBlocked
             ? { label: 'Unblock', icon: <Ban />, onSelect: () => unblock.mutate(username) }
-            : { label: 'Block', icon: <Ban />, danger: true, onSelect: () => askToBlock(true) },
+            : { label: 'Block', icon: <Ban />, danger: true, onSelect: () => setIsBlocking(true) },
           ...items,
         ]}
       />
-      <BlockDialog username={username} open={isBlocking} onOpenChange={askToBlock} />
+      <BlockDialog username={username} open={isBlocking} onOpenChange={setIsBlocking} />
     </>
   );
 }

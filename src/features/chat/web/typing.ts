@@ -19,16 +19,16 @@ export function useTypingSignal(roomId: number): () => void {
 
 /** Whether the other member of a room is writing just now. */
 export function useIsTyping(roomId: number): boolean {
-  const [heardAt, hear] = useState<number | null>(null);
+  const [heardAt, setHeardAt] = useState<number | null>(null);
   useLiveEvent(chatTypingEvent, event => {
-    if (event.roomId === roomId) hear(performance.now());
+    if (event.roomId === roomId) setHeardAt(performance.now());
   });
   useLiveEvent(chatMessageEvent, ({ message }) => {
-    if (message.roomId === roomId) hear(null);
+    if (message.roomId === roomId) setHeardAt(null);
   });
   useEffect(() => {
     if (heardAt === null) return undefined;
-    const timer = setTimeout(() => hear(null), shownForMs);
+    const timer = setTimeout(() => setHeardAt(null), shownForMs);
     return () => clearTimeout(timer);
   }, [heardAt]);
   return heardAt !== null;

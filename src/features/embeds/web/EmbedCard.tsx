@@ -11,7 +11,7 @@ const siteOf = { x: { name: 'X', host: 'x.com' }, youtube: { name: 'YouTube', ho
 
 /** A linked post or video, loaded on a click. Before the click it shows what the server knows, and makes no request to the site. */
 export function EmbedCard({ embed, preview }: { embed: Embed; preview: EmbedPreview | null }) {
-  const [isWanted, want] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
   const query = useEmbed(embed, isWanted);
   const { name } = siteOf[embed.kind];
   if (query.isError) return <PlainLink embed={embed} note={`${name} doesn’t show this here.`} />;
@@ -19,7 +19,7 @@ export function EmbedCard({ embed, preview }: { embed: Embed; preview: EmbedPrev
     <section aria-label={embed.kind === 'x' ? 'Post on X' : 'Video on YouTube'} className="above-cover flex flex-col gap-2">
       {query.data && embed.kind === 'x' && <Quote html={query.data.html} author={query.data.author_name} />}
       {query.data && embed.kind === 'youtube' && <Player id={embed.id} title={query.data.title} author={query.data.author_name} />}
-      {!query.data && <Cover embed={embed} preview={preview} pending={isWanted} onOpen={() => want(true)} />}
+      {!query.data && <Cover embed={embed} preview={preview} pending={isWanted} onOpen={() => setIsWanted(true)} />}
       {query.data && <PlainLink embed={embed} />}
     </section>
   );

@@ -48,7 +48,7 @@ export function Feed({ address }: { address: FeedAddress }) {
 /** The posts of an address with their title, order and filters. `teams` are the tags of 'My teams'. */
 function Posts({ address, teams }: { address: FeedAddress; teams: readonly string[] }) {
   const { viewer } = useViewer();
-  const [isFiltering, setFiltering] = useState(false);
+  const [isFiltering, setIsFiltering] = useState(false);
   const view = viewOf(address, teams);
   const stored = useStoredTags(address.tags);
   const homeTab = tabOf(address);
@@ -89,12 +89,12 @@ function Posts({ address, teams }: { address: FeedAddress; teams: readonly strin
               </p>
             )
           }
-          actions={<FeedToolbar address={fromTheTop} onFilter={() => setFiltering(true)} hasOrder={!hasOrderTabs} />}
+          actions={<FeedToolbar address={fromTheTop} onFilter={() => setIsFiltering(true)} hasOrder={!hasOrderTabs} />}
         />
       )}
       {page && !isTab && (
         <div className="mb-3 flex flex-wrap items-center justify-end gap-2">
-          <FeedToolbar address={fromTheTop} onFilter={() => setFiltering(true)} />
+          <FeedToolbar address={fromTheTop} onFilter={() => setIsFiltering(true)} />
         </div>
       )}
       {!page && address.tags.length > 0 && !isHome && <ActiveTags address={fromTheTop} />}
@@ -117,7 +117,7 @@ function Posts({ address, teams }: { address: FeedAddress; teams: readonly strin
           }
         />
       )}
-      <FilterDialog address={fromTheTop} open={isFiltering} onOpenChange={setFiltering} />
+      <FilterDialog address={fromTheTop} open={isFiltering} onOpenChange={setIsFiltering} />
     </>
   );
 }

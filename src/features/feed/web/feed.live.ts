@@ -15,8 +15,8 @@ function isFollowed(view: FeedView): view is FeedView & { kind: 'feed' } {
 export function useNewPosts(view: FeedView): { count: number; forget: () => void } {
   const client = useQueryClient();
   const { viewer } = useViewer();
-  const [fresh, note] = useState<ReadonlySet<number>>(new Set());
-  const add = (ids: readonly number[]) => note(known => (ids.some(id => !known.has(id)) ? new Set([...known, ...ids]) : known));
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
+  const add = (ids: readonly number[]) => setFresh(known => (ids.some(id => !known.has(id)) ? new Set([...known, ...ids]) : known));
   // Members get this event without asking.
   useWatchedTopics(!viewer && isFollowed(view) ? [newPostsTopic] : []);
   useLiveEvent(postCreatedEvent, event => {
@@ -33,5 +33,5 @@ export function useNewPosts(view: FeedView): { count: number; forget: () => void
     },
     { isPolled: true },
   );
-  return { count: isFollowed(view) ? fresh.size : 0, forget: () => note(new Set()) };
+  return { count: isFollowed(view) ? fresh.size : 0, forget: () => setFresh(new Set()) };
 }

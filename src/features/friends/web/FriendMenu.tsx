@@ -5,8 +5,8 @@ import { usePart } from './friends.api.ts';
 
 /** The menu of a friend: chat, and remove friend. */
 export function FriendMenu({ username }: { username: string }) {
-  const [isParting, askToPart] = useState(false);
-  const part = usePart(username, () => askToPart(false));
+  const [isParting, setIsParting] = useState(false);
+  const part = usePart(username, () => setIsParting(false));
   return (
     <>
       <Menu
@@ -19,12 +19,12 @@ export function FriendMenu({ username }: { username: string }) {
           </Button>
         }
         align="start"
-        items={[{ label: 'Remove friend', icon: <UserMinus />, danger: true, onSelect: () => askToPart(true) }]}
+        items={[{ label: 'Remove friend', icon: <UserMinus />, danger: true, onSelect: () => setIsParting(true) }]}
       />
       <ChatButton username={username} />
       <AlertDialog
         open={isParting}
-        onOpenChange={askToPart}
+        onOpenChange={setIsParting}
         title="Remove friend"
         description={`Are you sure you want to remove @${username} from your friends? You won’t be able to chat any more.`}
         confirmLabel="Remove"

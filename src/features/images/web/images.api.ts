@@ -23,8 +23,8 @@ function sentenceFor(error: unknown): string {
 
 /** Sends pictures one at a time, each when the one before it has arrived or failed. Leaving gives them up. */
 export function useImageUpload(done: (image: UploadedImage) => void): ImageUpload {
-  const [progress, show] = useState<number>();
-  const [problem, explain] = useState<string>();
+  const [progress, setProgress] = useState<number>();
+  const [problem, setProblem] = useState<string>();
   const current = useRef<{ upload?: Upload<typeof imagesRoutes.upload> }>(undefined);
   const waiting = useRef<File[]>([]);
   // The answer to an upload finds the callback of the latest render, which knows the pictures before it.
@@ -36,7 +36,7 @@ export function useImageUpload(done: (image: UploadedImage) => void): ImageUploa
     current.current?.upload?.cancel();
     current.current = undefined;
     waiting.current = [];
-    show(undefined);
+    setProgress(undefined);
   };
   useEffect(
     () => () => {
@@ -48,24 +48,24 @@ export function useImageUpload(done: (image: UploadedImage) => void): ImageUploa
   );
   const sendNext = () => {
     current.current = undefined;
-    show(undefined);
+    setProgress(undefined);
     const next = waiting.current.shift();
     if (next) void send(next);
   };
   const refuse = (problem: string) => {
-    explain(problem);
+    setProblem(problem);
     sendNext();
   };
   const send = async (file: File) => {
     if (!file.type.startsWith('image/')) return refuse(wrongImageType);
     const own: { upload?: Upload<typeof imagesRoutes.upload> } = {};
     current.current = own;
-    show(0);
+    setProgress(0);
     const isCurrent = () => current.current === own;
     const picture = await shrinkPhoto(file);
     if (!isCurrent()) return undefined;
     if (picture.size > imageBytesLimit) return refuse(imageTooLarge);
-    own.upload = upload(imagesRoutes.upload, picture, part => isCurrent() && show(part));
+    own.upload = upload(imagesRoutes.upload, picture, part => isCurrent() && setProgress(part));
     own.upload.answer.then(
       image => {
         if (!isCurrent()) return;
@@ -84,7 +84,7 @@ export function useImageUpload(done: (image: UploadedImage) => void): ImageUploa
     problem,
     send(...files) {
       if (files.length === 0) return;
-      explain(undefined);
+      setProblem(undefined);
       waiting.current.push(...files);
       if (!current.current) sendNext();
     },

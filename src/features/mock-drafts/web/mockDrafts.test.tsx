@@ -59,11 +59,11 @@ describe('the editor of a mock draft', () => {
   let latest: readonly DraftPick[] = [];
 
   function Editor({ first }: { first: readonly DraftPick[] }) {
-    const [picks, change] = useState(first);
+    const [picks, setPicks] = useState(first);
     useEffect(() => {
       latest = picks;
     }, [picks]);
-    return <MockDraftEditor picks={picks} onChange={change} onRemove={() => change([])} />;
+    return <MockDraftEditor picks={picks} onChange={setPicks} onRemove={() => setPicks([])} />;
   }
 
   const open = (first: readonly DraftPick[] = []) => renderFor(makeViewer(), <Editor first={first} />);

@@ -17,12 +17,12 @@ interface PollCardProps {
 export function PollCard({ poll, words, onChange }: PollCardProps) {
   const questionId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const [isVoting, setVoting] = useState(false);
+  const [isVoting, setIsVoting] = useState(false);
   const vote = useVote(poll, onChange);
   const voted = poll.options.find(option => option.id === poll.votedOptionId);
   const hasVoted = voted !== undefined;
   const now = useNow();
-  const [isChanging, setChanging] = useState(false);
+  const [isChanging, setIsChanging] = useState(false);
   const isOver = isClosed(poll, now);
   const showsResult = isOver || (hasVoted && !isChanging);
   const closing = closingText(poll, now);
@@ -31,8 +31,8 @@ export function PollCard({ poll, words, onChange }: PollCardProps) {
     if (isVoting && hasVoted && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
   }, [isVoting, hasVoted]);
   const choose = (optionId: number) => {
-    setVoting(true);
-    setChanging(false);
+    setIsVoting(true);
+    setIsChanging(false);
     vote(optionId);
   };
   return (
@@ -69,7 +69,7 @@ export function PollCard({ poll, words, onChange }: PollCardProps) {
         {hasVoted && poll.canChange && !isOver && (
           <button
             type="button"
-            onClick={() => setChanging(!isChanging)}
+            onClick={() => setIsChanging(!isChanging)}
             className="hit-area relative font-medium text-link hover:underline"
           >
             {isChanging ? 'Keep my vote' : 'Change my vote'}

@@ -30,22 +30,22 @@ export function PollEditor({ poll, onChange, onRemove, problem, hint, autoFocus 
   const { options } = poll;
   const fields = useRef<(HTMLInputElement | null)[]>([]);
   // The field to focus after the next render; a new object each time, so the same field can be focused again.
-  const [wanted, goTo] = useState<{ index: number }>();
+  const [wanted, setWanted] = useState<{ index: number }>();
   useEffect(() => {
     if (wanted) fields.current[wanted.index]?.focus();
   }, [wanted]);
   const add = () => {
     onChange({ ...poll, options: [...options, ''] });
-    goTo({ index: options.length });
+    setWanted({ index: options.length });
   };
   const remove = (removed: number) => {
     onChange({ ...poll, options: options.filter((_, index) => index !== removed) });
-    goTo({ index: Math.min(removed, options.length - 2) });
+    setWanted({ index: Math.min(removed, options.length - 2) });
   };
   const goOn = (event: KeyboardEvent, index: number) => {
     if (event.key !== 'Enter' || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
-    if (index < options.length) goTo({ index });
+    if (index < options.length) setWanted({ index });
     else if (options.length < maxOptions) add();
   };
   return (

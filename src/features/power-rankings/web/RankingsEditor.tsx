@@ -51,9 +51,9 @@ export function RankingsEditor({ teams, onChange, onRemove, problem }: RankingsE
   const titleId = useId();
   const panels = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<string>();
-  const [said, say] = useState('');
+  const [said, setSaid] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => say(''), saidForMs);
+    const timer = setTimeout(() => setSaid(''), saidForMs);
     return () => clearTimeout(timer);
   }, [said]);
   const focus = useFollowFocus(panels);
@@ -77,25 +77,25 @@ export function RankingsEditor({ teams, onChange, onRemove, problem }: RankingsE
     const place = available.indexOf(team);
     const next = available[place + 1] ?? available[place - 1];
     add(team);
-    say(`${team} is number ${teams.length + 1}.`);
+    setSaid(`${team} is number ${teams.length + 1}.`);
     if (next) focus(`${availablePrefix}${next}`, '[data-add]');
   };
   const step = (team: string, by: -1 | 1) => {
     const to = teams.indexOf(team) + by;
     move(team, to);
-    say(`${team} is number ${to + 1}.`);
+    setSaid(`${team} is number ${to + 1}.`);
     focus(team, `[data-move="${by}"]`);
   };
   const moveTo = (team: string, place: number) => {
     move(team, place - 1);
-    say(`${team} is number ${place}.`);
+    setSaid(`${team} is number ${place}.`);
     focus(team, '[data-grip]');
   };
   const remove = (team: string) => {
     const place = teams.indexOf(team);
     const next = teams[place + 1] ?? teams[place - 1];
     onChange(teams.filter(one => one !== team));
-    say(`${team} is not ranked any more.`);
+    setSaid(`${team} is not ranked any more.`);
     if (next) focus(next, 'button');
     else focus(`${availablePrefix}${team}`, '[data-add]');
   };

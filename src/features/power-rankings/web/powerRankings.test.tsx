@@ -34,11 +34,11 @@ describe('the editor of power rankings', () => {
   let latest: readonly string[] = [];
 
   function Editor({ teams }: { teams: readonly string[] }) {
-    const [ranked, change] = useState(teams);
+    const [ranked, setRanked] = useState(teams);
     useEffect(() => {
       latest = ranked;
     }, [ranked]);
-    return <RankingsEditor teams={ranked} onChange={change} onRemove={() => change([])} />;
+    return <RankingsEditor teams={ranked} onChange={setRanked} onRemove={() => setRanked([])} />;
   }
 
   function open(teams: readonly string[] = []) {

@@ -8,8 +8,8 @@ const formId = 'delete-account';
 
 /** The way out for good, which asks for the username. */
 export function DeleteAccount({ username }: { username: string }) {
-  const [isOpen, open] = useState(false);
-  const [typed, type] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState('');
   const remove = useDeleteAccount();
   const isMeant = typed.trim() === username;
   const submit = (event: FormEvent) => {
@@ -17,8 +17,8 @@ export function DeleteAccount({ username }: { username: string }) {
     if (isMeant && !remove.isPending) remove.mutate(username);
   };
   const change = (next: boolean) => {
-    open(next);
-    type('');
+    setIsOpen(next);
+    setTyped('');
     remove.reset();
   };
   return (
@@ -52,7 +52,7 @@ export function DeleteAccount({ username }: { username: string }) {
           <TextField
             label={`Type ${username} to go on`}
             value={typed}
-            onChange={event => type(event.target.value)}
+            onChange={event => setTyped(event.target.value)}
             autoComplete="off"
             autoCapitalize="none"
             autoCorrect="off"

@@ -7,14 +7,14 @@ import { SettingsSection } from './SettingsSection.tsx';
 
 /** Picture, team and bio, with a preview. */
 export function ProfileSettings({ viewer }: { viewer: CurrentUser }) {
-  const [bio, type] = useState(viewer.bio ?? '');
+  const [bio, setBio] = useState(viewer.bio ?? '');
   return (
     <SettingsSection title="Profile" description="How others see you.">
       <ProfilePreview viewer={viewer} bio={bio}>
         <AvatarPicker viewer={viewer} />
       </ProfilePreview>
       <FlairPicker viewer={viewer} />
-      <BioForm viewer={viewer} bio={bio} onType={type} />
+      <BioForm viewer={viewer} bio={bio} onType={setBio} />
     </SettingsSection>
   );
 }

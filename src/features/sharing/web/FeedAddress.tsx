@@ -5,7 +5,7 @@ import { useFeedAddress } from './sharing.api.ts';
 
 /** Copies the address of one's own feed, and gives it a new one. */
 export function FeedAddress() {
-  const [renewing, askToRenew] = useState(false);
+  const [renewing, setRenewing] = useState(false);
   const copy = useFeedAddress('feedAddress');
   const renew = useFeedAddress('renewFeedAddress');
   const address = renew.data?.url ?? copy.data?.url;
@@ -15,19 +15,19 @@ export function FeedAddress() {
         <Button variant="secondary" icon={<Copy />} pending={copy.isPending} onClick={() => copy.mutate()}>
           Copy feed address
         </Button>
-        <Button variant="secondary" onClick={() => askToRenew(true)}>
+        <Button variant="secondary" onClick={() => setRenewing(true)}>
           New address
         </Button>
       </div>
       {address && <p className="text-sm break-all text-muted">{address}</p>}
       <AlertDialog
         open={renewing}
-        onOpenChange={askToRenew}
+        onOpenChange={setRenewing}
         title="New feed address"
         description="The address that you have now stops working in every feed reader."
         confirmLabel="Make a new one"
         pending={renew.isPending}
-        onConfirm={() => renew.mutate(undefined, { onSuccess: () => askToRenew(false) })}
+        onConfirm={() => renew.mutate(undefined, { onSuccess: () => setRenewing(false) })}
       />
     </div>
   );

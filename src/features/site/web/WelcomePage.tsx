@@ -74,7 +74,7 @@ function Welcome({ stars }: { stars: Stars }) {
 
 function Choice({ stars }: { stars: Stars }) {
   const { data, isError, isFetching, refetch } = useTagList();
-  const [text, type] = useState('');
+  const [text, setText] = useState('');
   const found = useTagSearch(text);
   if (!data) {
     if (!isError) return null;
@@ -89,8 +89,8 @@ function Choice({ stars }: { stars: Stars }) {
         label="Find a team, league or sport"
         placeholder="Find a team, league or sport"
         value={text}
-        onChange={event => type(event.target.value)}
-        onClear={() => type('')}
+        onChange={event => setText(event.target.value)}
+        onClear={() => setText('')}
         pending={found.isPending}
       />
       <p aria-live="polite" className="mt-3 text-muted empty:hidden">

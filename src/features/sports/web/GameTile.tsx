@@ -62,8 +62,8 @@ function Side({ team, hasScore, hasLost }: SideProps) {
 
 /** A score, which is highlighted for a second after it changed. */
 function Score({ value }: { value: number }) {
-  const [shown, show] = useState({ value, changes: 0 });
-  if (shown.value !== value) show({ value, changes: shown.changes + 1 });
+  const [shown, setShown] = useState({ value, changes: 0 });
+  if (shown.value !== value) setShown({ value, changes: shown.changes + 1 });
   return (
     <span
       key={shown.changes}

@@ -64,7 +64,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 const shownAtFirst = 5;
 
 function Rows<T extends NextGame>({ games, render }: { games: readonly T[]; render: (game: T) => ReactNode }) {
-  const [isWhole, showAll] = useState(false);
+  const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? games : games.slice(0, shownAtFirst);
   return (
     <>
@@ -82,7 +82,7 @@ function Rows<T extends NextGame>({ games, render }: { games: readonly T[]; rend
         ))}
       </ul>
       {games.length > shown.length && (
-        <Button variant="secondary" size="sm" className="mt-3" onClick={() => showAll(true)}>
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => setIsWhole(true)}>
           Show all {games.length}
         </Button>
       )}

@@ -9,17 +9,17 @@ export const draftKey = (name: string): string => `draft:${name}`;
  * on the server and in the first render. `clear` deletes it once it was sent.
  */
 export function useDraft(name: string): { text: string; setText: (text: string) => void; clear: () => void } {
-  const [text, show] = useState('');
+  const [draft, setDraft] = useState('');
   useEffect(() => {
-    show(readStored(draftKey(name)) ?? '');
+    setDraft(readStored(draftKey(name)) ?? '');
   }, [name]);
   const setText = useCallback(
     (next: string) => {
-      show(next);
+      setDraft(next);
       writeStored(draftKey(name), next === '' ? null : next);
     },
     [name],
   );
   const clear = useCallback(() => setText(''), [setText]);
-  return { text, setText, clear };
+  return { text: draft, setText, clear };
 }

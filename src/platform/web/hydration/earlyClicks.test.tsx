@@ -5,12 +5,12 @@ import { expect, test, vi } from 'vitest';
 import { replayClicks } from './earlyClicks.ts';
 
 function Order() {
-  const [order, choose] = useState('old');
+  const [order, setOrder] = useState('old');
   return (
     <>
       <p>{order}</p>
       {['new', 'old', 'best'].map(value => (
-        <input key={value} type="radio" name="order" value={value} checked={order === value} onChange={() => choose(value)} />
+        <input key={value} type="radio" name="order" value={value} checked={order === value} onChange={() => setOrder(value)} />
       ))}
     </>
   );

@@ -49,12 +49,12 @@ export async function choose<Body extends object, Stored>(choice: Choice<Body, S
  * sentence for the author.
  */
 export function useMayHaveUnsent(names: readonly string[], tell: (sentence: string) => void): boolean {
-  const [mayHave, note] = useState(false);
+  const [mayHave, setMayHave] = useState(false);
   const stored = names.join(' ');
   useEffect(() => {
-    if (stored.split(' ').some(mayHold)) note(true);
+    if (stored.split(' ').some(mayHold)) setMayHave(true);
     const listen = (event: Event) => {
-      note(true);
+      setMayHave(true);
       if (event instanceof CustomEvent) tell(String(event.detail));
     };
     addEventListener(kept, listen);

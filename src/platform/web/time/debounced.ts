@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 
 /** The value as it was once it stood still for so many milliseconds. */
 export function useDebounced<T>(value: T, delay: number): T {
-  const [settled, settle] = useState(value);
+  const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => settle(value), delay);
+    const timer = setTimeout(() => setSettled(value), delay);
     return () => clearTimeout(timer);
   }, [value, delay]);
   return settled;

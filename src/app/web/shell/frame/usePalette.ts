@@ -16,13 +16,13 @@ interface Sheet {
  * second colour.
  */
 function usePaletteSheet(color: string | undefined): string | undefined {
-  const [shown, show] = useState<Sheet>({ color, css: undefined });
+  const [shown, setShown] = useState<Sheet>({ color, css: undefined });
   useEffect(() => {
     if (shown.color === color) return undefined;
     let isWanted = true;
     const make = async () => {
       const css = color ? (await import('../../../../design/colors/palette.ts')).paletteSheet(color) : '';
-      if (isWanted) show({ color, css });
+      if (isWanted) setShown({ color, css });
     };
     // If the palette's code can't be loaded, the page keeps its colours.
     make().catch(() => undefined);

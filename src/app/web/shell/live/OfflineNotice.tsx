@@ -6,10 +6,10 @@ const OfflineText = part('src/app/web/shell/live/OfflineText.tsx', () => import(
 
 /** A quiet notice that is shown while there is no network, or while the page is a copy of an earlier visit. */
 export function OfflineNotice() {
-  const [isOffline, note] = useState(false);
+  const [isOffline, setIsOffline] = useState(false);
   useEffect(() => {
     // The service worker marks the pages that it answers with.
-    const look = () => note(!navigator.onLine || document.documentElement.dataset['copiedAt'] !== undefined);
+    const look = () => setIsOffline(!navigator.onLine || document.documentElement.dataset['copiedAt'] !== undefined);
     const back = () => {
       delete document.documentElement.dataset['copiedAt'];
       look();

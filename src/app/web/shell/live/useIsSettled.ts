@@ -19,11 +19,11 @@ export function isWatched(client: QueryClient, path: string): boolean {
 
 /** Whether the first page has settled: somebody used it, or it is one that settles by itself and all of it is awake. */
 export function useIsSettled(settlesByItself: boolean): boolean {
-  const [isSettled, setSettled] = useState(false);
+  const [isSettled, setIsSettled] = useState(false);
   const sleeps = useContext(Sleeps);
   useEffect(() => {
     // A live update must not change data that a sleeping part has yet to hydrate with.
-    const settle = () => void whenAwake(sleeps).then(() => setSettled(true));
+    const settle = () => void whenAwake(sleeps).then(() => setIsSettled(true));
     const stop = settlesByItself ? afterLoad(settle, settledAfterMs) : undefined;
     const leave = onFirstUse(settle);
     return () => {

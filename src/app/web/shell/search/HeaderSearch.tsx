@@ -21,9 +21,9 @@ interface HeaderSearchProps {
 export function HeaderSearch({ field, className }: HeaderSearchProps) {
   const feed = useShellFeed();
   const { navigate } = useAddress();
-  const [text, type] = useState(feed.text);
-  const [isOpen, setOpen] = useState(false);
-  const [active, activate] = useState(-1);
+  const [text, setText] = useState(feed.text);
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
   const box = useRef<HTMLFormElement>(null);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const listId = useId();
@@ -34,15 +34,15 @@ export function HeaderSearch({ field, className }: HeaderSearchProps) {
   const hasList = isShown && suggestions.length > 0;
   const chosen = hasList ? suggestions[active] : undefined;
 
-  useEffect(() => type(feed.text), [feed.text]);
+  useEffect(() => setText(feed.text), [feed.text]);
   useEarlyText(typed => {
-    type(typed);
-    setOpen(typed !== feed.text && document.activeElement === field.current);
+    setText(typed);
+    setIsOpen(typed !== feed.text && document.activeElement === field.current);
   }, field);
   useEffect(() => {
     if (!isShown) return;
     const closeOutside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setIsOpen(false);
     };
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
@@ -50,12 +50,12 @@ export function HeaderSearch({ field, className }: HeaderSearchProps) {
   useEffect(() => () => clearTimeout(closing.current), []);
 
   const close = () => {
-    setOpen(false);
-    activate(-1);
+    setIsOpen(false);
+    setActive(-1);
   };
   const selectTag = (name: string) => {
     close();
-    type('');
+    setText('');
     navigate(feedHref({ ...wholeFeed, tags: [name] }));
   };
   const submit = (event: FormEvent) => {
@@ -67,18 +67,18 @@ export function HeaderSearch({ field, className }: HeaderSearchProps) {
   };
   const move = (by: number) => {
     const count = suggestions.length;
-    if (count > 0) activate(current => (current < 0 ? (by > 0 ? 0 : count - 1) : (current + by + count) % count));
+    if (count > 0) setActive(current => (current < 0 ? (by > 0 ? 0 : count - 1) : (current + by + count) % count));
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      setOpen(true);
+      setIsOpen(true);
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Escape') {
       // The first Escape closes the list, the next one empties the box.
       event.preventDefault();
       if (isShown) close();
-      else type('');
+      else setText('');
     }
   };
   return (
@@ -102,13 +102,13 @@ export function HeaderSearch({ field, className }: HeaderSearchProps) {
           value={text}
           pending={isShown && isPending}
           onChange={event => {
-            type(event.target.value);
-            setOpen(true);
-            activate(-1);
+            setText(event.target.value);
+            setIsOpen(true);
+            setActive(-1);
           }}
           onKeyDown={handleKey}
           onClear={() => {
-            type('');
+            setText('');
             close();
           }}
           role="combobox"
@@ -124,7 +124,7 @@ export function HeaderSearch({ field, className }: HeaderSearchProps) {
             isShown={isShown}
             tags={suggestions}
             active={active}
-            onPoint={activate}
+            onPoint={setActive}
             onSelect={selectTag}
           />
         )}

@@ -8,7 +8,7 @@ import { useAddress } from '../../../../platform/web/navigation/address.ts';
 export function PeopleSearch({ onOpen }: { onOpen: (href: string) => void }) {
   const { viewer } = useViewer();
   const { path } = useAddress();
-  const [text, type] = useState('');
+  const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const { people, query, isPending, isError } = usePeopleSearch(text);
   const [first] = people;
@@ -45,8 +45,8 @@ export function PeopleSearch({ onOpen }: { onOpen: (href: string) => void }) {
         placeholder="Search people by username..."
         size="sm"
         value={text}
-        onChange={event => type(event.target.value)}
-        onClear={() => type('')}
+        onChange={event => setText(event.target.value)}
+        onClear={() => setText('')}
         pending={isPending}
       />
       <div aria-live="polite" className="text-center text-muted empty:hidden">

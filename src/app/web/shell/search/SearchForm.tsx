@@ -9,8 +9,8 @@ import { useShellFeed } from '../frame/useShellFeed.ts';
 /** Text or chosen tags to search for; begins with the tags of the feed behind it. */
 export function SearchForm({ onSearch }: { onSearch: (href: string) => void }) {
   const feed = useShellFeed();
-  const [text, type] = useState('');
-  const [chosen, choose] = useState(feed.tags);
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(feed.tags);
   const colorOf = useTagColor();
   const input = useRef<HTMLInputElement>(null);
   const { tags, query, isPending, isError } = useTagSearch(text);
@@ -29,8 +29,8 @@ export function SearchForm({ onSearch }: { onSearch: (href: string) => void }) {
     if (!isBlank || chosen.length > 0) onSearch(searchHref(searchText(text, chosen)));
   };
   const add = (name: string) => {
-    choose(tidyTagNames([...chosen, name]));
-    type('');
+    setChosen(tidyTagNames([...chosen, name]));
+    setText('');
     input.current?.focus();
   };
   return (
@@ -44,8 +44,8 @@ export function SearchForm({ onSearch }: { onSearch: (href: string) => void }) {
           size="sm"
           className="min-w-0 sm:flex-1"
           value={text}
-          onChange={event => type(event.target.value)}
-          onClear={() => type('')}
+          onChange={event => setText(event.target.value)}
+          onClear={() => setText('')}
           pending={isPending}
         />
         <Button type="submit" disabled={isBlank && chosen.length === 0}>
@@ -59,7 +59,7 @@ export function SearchForm({ onSearch }: { onSearch: (href: string) => void }) {
           </h3>
           <ul className="flex flex-wrap gap-2">
             {chosen.map(name => {
-              const remove = () => choose(chosen.filter(tag => tag !== name));
+              const remove = () => setChosen(chosen.filter(tag => tag !== name));
               return (
                 <li key={name} className="flex max-w-full">
                   <TagChip name={name} color={colorOf(name)} size="md" selected onClick={remove} onRemove={remove} />

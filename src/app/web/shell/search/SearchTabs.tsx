@@ -10,9 +10,9 @@ const tabs: { value: 'posts' | 'people'; label: string }[] = [
 
 /** The two kinds of search: posts by text and tags, or people. */
 export function SearchTabs({ onOpen }: { onOpen: (href: string) => void }) {
-  const [tab, choose] = useState<'posts' | 'people'>('posts');
+  const [tab, setTab] = useState<'posts' | 'people'>('posts');
   return (
-    <Tabs label="Search for" tabs={tabs} value={tab} onValueChange={choose}>
+    <Tabs label="Search for" tabs={tabs} value={tab} onValueChange={setTab}>
       {tab === 'posts' ? <SearchForm onSearch={onOpen} /> : <PeopleSearch onOpen={onOpen} />}
     </Tabs>
   );

@@ -17,8 +17,8 @@ export function SignInWindow() {
   const { attempt, dismiss } = useSignInPrompt();
   const here = useHere();
   // The words stay while the window goes.
-  const [shown, show] = useState(attempt);
-  if (attempt && attempt !== shown) show(attempt);
+  const [shown, setShown] = useState(attempt);
+  if (attempt && attempt !== shown) setShown(attempt);
   return (
     <Dialog
       open={attempt !== undefined}

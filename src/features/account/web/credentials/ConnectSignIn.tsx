@@ -14,7 +14,7 @@ interface ConnectSignInProps {
 
 /** Connects a login provider to the account; the visit to the provider begins once the password is right. */
 export function ConnectSignIn({ provider: { id, name }, hasPassword }: ConnectSignInProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { form, isPending, errorOf, formError } = useCredentialForm(
     ({ password }) => call(accountRoutes.linkSignIn, { params: { provider: id }, body: password === undefined ? {} : { password } }),
     ({ location: address }) => location.assign(address),
@@ -23,12 +23,12 @@ export function ConnectSignIn({ provider: { id, name }, hasPassword }: ConnectSi
   const formId = `connect-${id}`;
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+      <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
         Connect<span className="sr-only"> {name}</span>
       </Button>
       <Dialog
         open={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={setIsOpen}
         title={`Connect ${name}`}
         description={hasPassword ? 'Enter your password first.' : `${name} will open this account as well.`}
         size="sm"

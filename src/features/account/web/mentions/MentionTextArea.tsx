@@ -21,10 +21,10 @@ function write(area: HTMLTextAreaElement, mention: TypedMention, text: string): 
 export function MentionTextArea({ ref, onKeyDown, ...props }: TextAreaProps) {
   const own = useRef<HTMLTextAreaElement | null>(null);
   const listId = useId();
-  const [mention, note] = useState<TypedMention>();
+  const [mention, setMention] = useState<TypedMention>();
   /** The position of the mention whose list was closed by Escape. */
   const dismissed = useRef<number>(undefined);
-  const [active, activate] = useState(0);
+  const [active, setActive] = useState(0);
   const people = usePeople(mention?.beginning ?? '');
   const chosen = mention && people[Math.min(active, people.length - 1)];
   const place = chosen ? people.indexOf(chosen) : -1;
@@ -32,13 +32,13 @@ export function MentionTextArea({ ref, onKeyDown, ...props }: TextAreaProps) {
 
   const look = (area: HTMLTextAreaElement) => {
     const next = area.selectionStart === area.selectionEnd ? mentionAt(area.value, area.selectionStart) : undefined;
-    if (next?.start !== mention?.start || next?.beginning !== mention?.beginning) activate(0);
+    if (next?.start !== mention?.start || next?.beginning !== mention?.beginning) setActive(0);
     if (next?.start !== dismissed.current) dismissed.current = undefined;
-    note(dismissed.current === undefined ? next : undefined);
+    setMention(dismissed.current === undefined ? next : undefined);
   };
   const choose = (person: Person) => {
     if (mention && own.current) write(own.current, mention, `@${person.username} `);
-    note(undefined);
+    setMention(undefined);
   };
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isOpen && handleListKey(event)) {
@@ -51,12 +51,12 @@ export function MentionTextArea({ ref, onKeyDown, ...props }: TextAreaProps) {
   /** Whether the key was meant for the list. */
   const handleListKey = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean => {
     if (metaKey || ctrlKey || altKey || shiftKey) return false;
-    if (key === 'ArrowDown') activate((active + 1) % people.length);
-    else if (key === 'ArrowUp') activate((active - 1 + people.length) % people.length);
+    if (key === 'ArrowDown') setActive((active + 1) % people.length);
+    else if (key === 'ArrowUp') setActive((active - 1 + people.length) % people.length);
     else if ((key === 'Enter' || key === 'Tab') && chosen) choose(chosen);
     else if (key === 'Escape') {
       dismissed.current = mention?.start;
-      note(undefined);
+      setMention(undefined);
     } else return false;
     return true;
   };
@@ -86,10 +86,10 @@ export function MentionTextArea({ ref, onKeyDown, ...props }: TextAreaProps) {
           // A caret that is moved away closes the list; only typing opens it.
           if (mention) look(event.currentTarget);
         }}
-        onBlur={() => note(undefined)}
+        onBlur={() => setMention(undefined)}
       />
       {mention && isOpen && (
-        <MentionList id={listId} people={people} active={place} start={mention.start} area={own} onChoose={choose} onPoint={activate} />
+        <MentionList id={listId} people={people} active={place} start={mention.start} area={own} onChoose={choose} onPoint={setActive} />
       )}
     </div>
   );

@@ -14,7 +14,7 @@ interface PasswordFieldProps {
 
 /** A password, which can be looked at while it is typed. */
 export function PasswordField({ label, name = 'password', autoComplete, hint, error, trailing }: PasswordFieldProps) {
-  const [isShown, show] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   return (
     <TextField
       label={label}
@@ -33,7 +33,7 @@ export function PasswordField({ label, name = 'password', autoComplete, hint, er
           label={isShown ? 'Hide password' : 'Show password'}
           icon={isShown ? <EyeOff /> : <Eye />}
           size="sm"
-          onClick={() => show(!isShown)}
+          onClick={() => setIsShown(!isShown)}
           className="-mr-1.5"
         />
       }

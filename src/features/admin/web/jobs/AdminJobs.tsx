@@ -19,8 +19,8 @@ const readAgainMs = 5_000;
 
 /** The background jobs: how many there are of each kind, and what became of those that were given up. */
 export function AdminJobs() {
-  const [state, narrow] = useState<(typeof jobStates)[number]>('failed');
-  const [cursor, turn] = useState<string>();
+  const [state, setState] = useState<(typeof jobStates)[number]>('failed');
+  const [cursor, setCursor] = useState<string>();
   const query = useRead(jobsRoutes.list, { query: { state, ...(cursor && { cursor }) } }, { refetchInterval: readAgainMs });
   const retryAll = useAdminWrite(
     () => call(jobsRoutes.retryAll, {}),
@@ -39,8 +39,8 @@ export function AdminJobs() {
                 variant={each === state ? 'primary' : 'secondary'}
                 aria-pressed={each === state}
                 onClick={() => {
-                  narrow(each);
-                  turn(undefined);
+                  setState(each);
+                  setCursor(undefined);
                 }}
               >
                 {states[each].label}
@@ -50,12 +50,12 @@ export function AdminJobs() {
           {jobs.length === 0 ? <p className="text-muted">{states[state].empty}</p> : <JobList jobs={jobs} isGivenUp={state === 'failed'} />}
           <div className="flex flex-wrap gap-2">
             {cursor !== undefined && (
-              <Button variant="secondary" onClick={() => turn(undefined)}>
+              <Button variant="secondary" onClick={() => setCursor(undefined)}>
                 First page
               </Button>
             )}
             {nextCursor !== null && (
-              <Button variant="secondary" onClick={() => turn(nextCursor)}>
+              <Button variant="secondary" onClick={() => setCursor(nextCursor)}>
                 Next page
               </Button>
             )}

@@ -17,8 +17,8 @@ const signOf = ({ announcement, changes }: SiteInfo) => JSON.stringify([announce
 function useHasMovedOn(): boolean {
   const { path } = useAddress();
   const [first] = useState(path);
-  const [hasMovedOn, note] = useState(false);
-  if (!hasMovedOn && path !== first) note(true);
+  const [hasMovedOn, setHasMovedOn] = useState(false);
+  if (!hasMovedOn && path !== first) setHasMovedOn(true);
   return hasMovedOn;
 }
 
@@ -29,7 +29,7 @@ export function SiteNotices() {
   const { viewer } = useViewer();
   const { data } = useRead(adminRoutes.siteInfo, {}, { staleTime: 5 * 60_000 });
   const hasMovedOn = useHasMovedOn();
-  const [seen, see] = useState(() => readStored(seenKey));
+  const [seen, setSeen] = useState(() => readStored(seenKey));
   const sign = data ? signOf(data) : '';
   const isAnnounced = data !== undefined && (data.announcement !== null || data.changes.length > 0) && seen !== sign;
   const isUnproven = data?.sendsMail && viewer?.signIn === 'built-in' && !viewer.emailVerified && viewer.email;
@@ -51,7 +51,7 @@ export function SiteNotices() {
             size="sm"
             onClick={() => {
               writeStored(seenKey, sign);
-              see(sign);
+              setSeen(sign);
             }}
           >
             Got it

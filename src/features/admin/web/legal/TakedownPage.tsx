@@ -16,14 +16,14 @@ const lawNames: readonly Law[] = ['dsa', 'dmca', 'other'];
 export default function TakedownPage() {
   useHead({ title: 'Takedown notice', description: `Tell ${siteName()} about an illegal post or comment.`, path: '/takedown' });
   const [fields, setFields] = useState(empty);
-  const [law, choose] = useState<Law>('dsa');
-  const [inGoodFaith, confirm] = useState(false);
+  const [law, setLaw] = useState<Law>('dsa');
+  const [inGoodFaith, setInGoodFaith] = useState(false);
   const send = useMutation<undefined, ApiError>({
     mutationFn: () => call(adminRoutes.takedown, { body: { ...fields, law, inGoodFaith: true } }),
     onSuccess: () => {
       toast({ variant: 'success', title: 'Your notice is with the moderators', description: 'They answer to your address.' });
       setFields(empty);
-      confirm(false);
+      setInGoodFaith(false);
     },
     onError: error => reportFailure(error, 'The notice could not be sent. Please try again.'),
   });
@@ -52,7 +52,7 @@ export default function TakedownPage() {
             <legend className="mb-1 font-semibold">It is about</legend>
             {lawNames.map(each => (
               <label key={each} className="flex min-h-8 items-center gap-2">
-                <input type="radio" name="law" checked={law === each} onChange={() => choose(each)} /> {laws[each]}
+                <input type="radio" name="law" checked={law === each} onChange={() => setLaw(each)} /> {laws[each]}
               </label>
             ))}
           </fieldset>
@@ -60,7 +60,7 @@ export default function TakedownPage() {
           <TextField label="Your name" autoComplete="name" {...field('name')} />
           <TextField label="Your e-mail address" type="email" autoComplete="email" {...field('email')} />
           <label className="flex items-start gap-2">
-            <input type="checkbox" className="mt-1" checked={inGoodFaith} onChange={event => confirm(event.target.checked)} />
+            <input type="checkbox" className="mt-1" checked={inGoodFaith} onChange={event => setInGoodFaith(event.target.checked)} />
             <span>I believe in good faith that this notice is accurate and complete.</span>
           </label>
           <div>

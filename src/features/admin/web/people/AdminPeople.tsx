@@ -23,12 +23,12 @@ const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 
 
 /** The accounts, with a search, a state and a role for each. */
 export function AdminPeople() {
-  const [q, search] = useState('');
-  const [state, narrow] = useState<(typeof userStates)[number]>('all');
-  const [pages, turn] = useState<readonly (string | undefined)[]>([undefined]);
+  const [q, setQ] = useState('');
+  const [state, setState] = useState<(typeof userStates)[number]>('all');
+  const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined]);
   const cursor = pages.at(-1);
   const query = useRead(adminRoutes.users, { query: { state, ...(q && { q }), ...(cursor && { cursor }) } });
-  const restart = () => turn([undefined]);
+  const restart = () => setPages([undefined]);
   return (
     <>
       <SearchField
@@ -36,11 +36,11 @@ export function AdminPeople() {
         placeholder="Beginning of a username"
         value={q}
         onChange={event => {
-          search(event.target.value);
+          setQ(event.target.value);
           restart();
         }}
         onClear={() => {
-          search('');
+          setQ('');
           restart();
         }}
       />
@@ -52,7 +52,7 @@ export function AdminPeople() {
             variant={each === state ? 'primary' : 'secondary'}
             aria-pressed={each === state}
             onClick={() => {
-              narrow(each);
+              setState(each);
               restart();
             }}
           >
@@ -75,12 +75,12 @@ export function AdminPeople() {
             )}
             <div className="flex gap-2">
               {pages.length > 1 && (
-                <Button variant="secondary" size="sm" onClick={() => turn(pages.slice(0, -1))}>
+                <Button variant="secondary" size="sm" onClick={() => setPages(pages.slice(0, -1))}>
                   Back
                 </Button>
               )}
               {nextCursor && (
-                <Button variant="secondary" size="sm" onClick={() => turn([...pages, nextCursor])}>
+                <Button variant="secondary" size="sm" onClick={() => setPages([...pages, nextCursor])}>
                   Next
                 </Button>
               )}

@@ -11,18 +11,18 @@ const maxPopular = 40;
 
 /** Finds a tag, and changes it or merges it into another. */
 export function AdminTags() {
-  const [q, search] = useState('');
-  const [tag, choose] = useState<Tag | null>(null);
+  const [q, setQ] = useState('');
+  const [tag, setTag] = useState<Tag | null>(null);
   return (
     <>
-      <TagSearch label="Find a tag" q={q} onSearch={search} onChoose={choose} />
+      <TagSearch label="Find a tag" q={q} onSearch={setQ} onChoose={setTag} />
       {!tag && q.trim() === '' && (
         <>
           <p className="text-muted">Find a tag to rename it, to give it another color or nicknames, or to merge it into another one.</p>
-          <PopularTags onChoose={choose} />
+          <PopularTags onChoose={setTag} />
         </>
       )}
-      {tag && <TagForm key={tag.id} tag={tag} onDone={choose} />}
+      {tag && <TagForm key={tag.id} tag={tag} onDone={setTag} />}
     </>
   );
 }
@@ -80,8 +80,8 @@ function TagForm({ tag, onDone }: { tag: Tag; onDone: (tag: Tag | null) => void 
   const [name, setName] = useState(tag.name);
   const [color, setColor] = useState(tag.color);
   const [aliases, setAliases] = useState('');
-  const [q, search] = useState('');
-  const [into, mergeInto] = useState<Tag | null>(null);
+  const [q, setQ] = useState('');
+  const [into, setInto] = useState<Tag | null>(null);
   const save = useAdminWrite(
     (body: { name: string; color: string; aliases?: string[] }) => call(adminRoutes.editTag, { params: { id: tag.id }, body }),
     () => 'The tag is saved',
@@ -115,11 +115,11 @@ function TagForm({ tag, onDone }: { tag: Tag; onDone: (tag: Tag | null) => void 
         </AdminForm>
       </Card>
       <Card as="section" aria-label={`Merge ${tag.name}`}>
-        <TagSearch label={`Merge ${tag.name} into`} q={q} onSearch={search} onChoose={mergeInto} />
+        <TagSearch label={`Merge ${tag.name} into`} q={q} onSearch={setQ} onChoose={setInto} />
       </Card>
       <AlertDialog
         open={into !== null}
-        onOpenChange={open => !open && mergeInto(null)}
+        onOpenChange={open => !open && setInto(null)}
         title={`Merge ${tag.name} into ${into?.name}?`}
         description={`${tag.postCount} posts will carry ${into?.name}, and ${tag.name} will be a nickname of it. This can’t be undone.`}
         confirmLabel="Merge"
@@ -128,7 +128,7 @@ function TagForm({ tag, onDone }: { tag: Tag; onDone: (tag: Tag | null) => void 
         onConfirm={() =>
           into &&
           merge.mutate(into, {
-            onSettled: () => mergeInto(null),
+            onSettled: () => setInto(null),
             onSuccess: () => onDone(null),
           })
         }

@@ -23,8 +23,8 @@ export function Conversation({ room, viewer }: { room: ChatRoom; viewer: Current
   const older = useOlder(room.id);
   const messages = talk.data?.messages ?? [];
   const newest = messages.at(-1);
-  const [answering, answer] = useState<ChatMessage | null>(null);
-  const [editing, edit] = useState<ChatMessage | null>(null);
+  const [answering, setAnswering] = useState<ChatMessage | null>(null);
+  const [editing, setEditing] = useState<ChatMessage | null>(null);
   const isTyping = useIsTyping(room.id);
   const isOwn = newest?.senderId === viewer.id;
   const { area, isAtNewest, hasNew, goToNewest } = useNewestInView(newest?.id, outgoing.length, isOwn);
@@ -67,7 +67,7 @@ export function Conversation({ room, viewer }: { room: ChatRoom; viewer: Current
             </Button>
           </div>
         )}
-        <MessageList messages={messages} outgoing={outgoing} room={room} viewer={viewer} onAnswer={answer} onEdit={edit} />
+        <MessageList messages={messages} outgoing={outgoing} room={room} viewer={viewer} onAnswer={setAnswering} onEdit={setEditing} />
       </section>
       <div role="status" className="pointer-events-none absolute inset-x-0 bottom-20 flex justify-center">
         {hasNew && (
@@ -78,7 +78,7 @@ export function Conversation({ room, viewer }: { room: ChatRoom; viewer: Current
       </div>
       {isTyping && <p className="px-4 pb-1 text-xs text-muted">{room.otherUser.username} is typing…</p>}
       {editing ? (
-        <EditMessage key={editing.id} message={editing} onDone={() => edit(null)} />
+        <EditMessage key={editing.id} message={editing} onDone={() => setEditing(null)} />
       ) : (
         <MessageBox
           userId={viewer.id}
@@ -86,7 +86,7 @@ export function Conversation({ room, viewer }: { room: ChatRoom; viewer: Current
           to={room.otherUser.username}
           isSending={outgoing.some(message => message.state === 'sending')}
           answering={answering}
-          onAnswered={() => answer(null)}
+          onAnswered={() => setAnswering(null)}
         />
       )}
     </Card>

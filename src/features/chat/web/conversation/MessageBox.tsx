@@ -29,8 +29,8 @@ export function MessageBox({ userId, roomId, to, isSending, answering, onAnswere
   const draft = useDraft(`chat:${roomId}`);
   const area = useEarlyText<HTMLTextAreaElement>(draft.setText);
   const file = useRef<HTMLInputElement>(null);
-  const [imageUrl, setImage] = useState<string>();
-  const image = useImageUpload(({ url }) => setImage(url));
+  const [imageUrl, setImageUrl] = useState<string>();
+  const image = useImageUpload(({ url }) => setImageUrl(url));
   const signalTyping = useTypingSignal(roomId);
   const content = draft.text.trim();
   const canSend = content !== '' && content.length <= messageLengthLimit && image.progress === undefined;
@@ -42,7 +42,7 @@ export function MessageBox({ userId, roomId, to, isSending, answering, onAnswere
     if (!canSend) return;
     outboxOf(userId, roomId).put({ content, ...(answering && { replyTo: answering.id }), ...(imageUrl && { imageUrl }) });
     draft.clear();
-    setImage(undefined);
+    setImageUrl(undefined);
     onAnswered();
   };
   const handleKey = (event: KeyboardEvent) => {
@@ -64,7 +64,7 @@ export function MessageBox({ userId, roomId, to, isSending, answering, onAnswere
       {imageUrl && (
         <div className="flex items-center gap-2">
           <img src={imageUrl} alt="" className="h-16 rounded-control" />
-          <IconButton label="Remove image" icon={<X />} size="sm" onClick={() => setImage(undefined)} />
+          <IconButton label="Remove image" icon={<X />} size="sm" onClick={() => setImageUrl(undefined)} />
         </div>
       )}
       {image.progress !== undefined && (

@@ -17,8 +17,8 @@ interface View {
  */
 export function useNewestInView(newestId: number | undefined, outgoing: number, isOwn: boolean): View {
   const area = useRef<HTMLElement>(null);
-  const [isAtNewest, setAtNewest] = useState(true);
-  const [hasNew, setNew] = useState(false);
+  const [isAtNewest, setIsAtNewest] = useState(true);
+  const [hasNew, setHasNew] = useState(false);
   const shown = useRef<{ newestId: number | undefined; outgoing: number } | undefined>(undefined);
   const goToNewest = useCallback(() => {
     const element = area.current;
@@ -26,7 +26,7 @@ export function useNewestInView(newestId: number | undefined, outgoing: number, 
     const isFirst = shown.current === undefined;
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     element.scrollTo({ top: element.scrollHeight, behavior: isFirst || isCalm ? 'instant' : 'smooth' });
-    setNew(false);
+    setHasNew(false);
   }, []);
 
   useEffect(() => {
@@ -34,8 +34,8 @@ export function useNewestInView(newestId: number | undefined, outgoing: number, 
     if (!element) return undefined;
     const look = () => {
       const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd;
-      setAtNewest(isNear);
-      if (isNear) setNew(false);
+      setIsAtNewest(isNear);
+      if (isNear) setHasNew(false);
     };
     element.addEventListener('scroll', look, { passive: true });
     // The keyboard of a phone makes the list shorter: its end stays in view.
@@ -58,7 +58,7 @@ export function useNewestInView(newestId: number | undefined, outgoing: number, 
     const hasMore = before !== undefined && (newestId ?? 0) > (before.newestId ?? 0);
     const saidMore = before !== undefined && outgoing > before.outgoing;
     if (before === undefined ? newestId !== undefined : saidMore || (hasMore && (isEnd.current || isOwn))) goToNewest();
-    else if (hasMore) setNew(true);
+    else if (hasMore) setHasNew(true);
     if (before !== undefined || newestId !== undefined) shown.current = { newestId, outgoing };
   }, [newestId, outgoing, isOwn, goToNewest]);
   return { area, isAtNewest, hasNew, goToNewest };

@@ -10,15 +10,15 @@ import { beginAnew } from '../feed.api.ts';
 export function NewPosts({ view }: { view: FeedView }) {
   const client = useQueryClient();
   const { count, forget } = useNewPosts(view);
-  const [isPending, wait] = useState(false);
+  const [isPending, setIsPending] = useState(false);
   const show = async () => {
-    wait(true);
+    setIsPending(true);
     try {
       await beginAnew(client, view);
       forget();
       scrollTo({ top: 0, behavior: 'instant' });
     } finally {
-      wait(false);
+      setIsPending(false);
     }
   };
   return (

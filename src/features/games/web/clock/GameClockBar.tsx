@@ -12,7 +12,7 @@ const ReplayControls = loadable(() => import('./replay/ReplayControls.tsx').then
 export function GameClockBar({ game }: { game: Game }) {
   const { data: clock } = useGameClock(game.id);
   const { mutate: change, isPending } = useChangeGameClock(game.id);
-  const [isSetting, set] = useState(false);
+  const [isSetting, setIsSetting] = useState(false);
   if (!clock) return <Skeleton className="h-10 w-40" />;
   const isReplay = clock.mode === 'replay';
   const isHidden = game.hidden === true && !isReplay;
@@ -42,7 +42,7 @@ export function GameClockBar({ game }: { game: Game }) {
         )}
         {!isHidden && !isReplay && (
           <div className="-ml-3 flex flex-wrap">
-            <Button variant="ghost" size="sm" icon={<Timer />} aria-expanded={isSetting} onClick={() => set(!isSetting)}>
+            <Button variant="ghost" size="sm" icon={<Timer />} aria-expanded={isSetting} onClick={() => setIsSetting(!isSetting)}>
               My stream is behind
             </Button>
             {hasBegun && (

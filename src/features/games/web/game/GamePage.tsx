@@ -102,7 +102,7 @@ function GameParts({ game }: { game: Game }) {
   const isOn = state === 'live';
   const plays = usePlays(id, isOn);
   const box = useBox(id, isOn);
-  const [part, show] = useState<Part>('plays');
+  const [part, setPart] = useState<Part>('plays');
   return (
     <>
       {plays.data && plays.data.plays.length > 0 && <WinProbability game={game} plays={plays.data.plays} />}
@@ -116,7 +116,7 @@ function GameParts({ game }: { game: Game }) {
             { value: 'injuries', label: 'Injuries' },
           ]}
           value={part}
-          onValueChange={show}
+          onValueChange={setPart}
         >
           {part === 'plays' && <Plays game={game} plays={plays} />}
           {part === 'box' && <BoxScore game={game} box={box} />}

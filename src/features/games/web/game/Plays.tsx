@@ -25,7 +25,7 @@ interface PlaysProps {
 
 /** The plays of a game, the newest first, by period. */
 export function Plays({ game, plays: { data, isError, isFetching, refetch } }: PlaysProps) {
-  const [shows, show] = useState<'all' | 'scoring'>('all');
+  const [shows, setShows] = useState<'all' | 'scoring'>('all');
   const [count, setCount] = useState(pageSize);
   if (!data && isError) {
     return <ErrorState message="Plays can’t be reached right now." onRetry={() => void refetch()} pending={isFetching} />;
@@ -56,7 +56,7 @@ export function Plays({ game, plays: { data, isError, isFetching, refetch } }: P
           { value: 'scoring', label: 'Scoring' },
         ]}
         value={shows}
-        onValueChange={show}
+        onValueChange={setShows}
         size="sm"
         className="mb-2"
       />

@@ -3,8 +3,8 @@ import { classes } from '../../../../design/index.ts';
 
 /** A score, which is highlighted for a second after it changed. */
 export function Score({ value, className }: { value: number; className?: string }) {
-  const [shown, show] = useState({ value, changes: 0 });
-  if (shown.value !== value) show({ value, changes: shown.changes + 1 });
+  const [shown, setShown] = useState({ value, changes: 0 });
+  if (shown.value !== value) setShown({ value, changes: shown.changes + 1 });
   return (
     <span key={shown.changes} className={classes('tabular rounded-control font-numeral', shown.changes > 0 && 'animate-flare', className)}>
       {` ${value}`}

@@ -12,15 +12,15 @@ const CropDialog = /* @__PURE__ */ loadable(() => import('./CropDialog.tsx').the
 /** The buttons that choose, change and remove the viewer's picture. */
 export function AvatarPicker({ viewer }: { viewer: CurrentUser }) {
   const picker = useRef<HTMLInputElement>(null);
-  const [file, crop] = useState<File>();
+  const [file, setFile] = useState<File>();
   const set = useSetAvatar();
   const choose = (chosen: File) => {
     const problem = pictureProblem(chosen);
     if (problem) toast({ variant: 'destructive', title: problem });
-    else crop(chosen);
+    else setFile(chosen);
   };
   const send = async (picture: Blob) => {
-    crop(undefined);
+    setFile(undefined);
     set.mutate(picture === file ? await shrinkPhoto(file) : picture);
   };
   return (
@@ -41,7 +41,7 @@ export function AvatarPicker({ viewer }: { viewer: CurrentUser }) {
           Remove picture
         </Button>
       )}
-      {file && <CropDialog file={file} onCancel={() => crop(undefined)} onDone={picture => void send(picture)} />}
+      {file && <CropDialog file={file} onCancel={() => setFile(undefined)} onDone={picture => void send(picture)} />}
     </div>
   );
 }

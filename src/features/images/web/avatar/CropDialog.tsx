@@ -24,8 +24,8 @@ interface CropDialogProps {
 export function CropDialog({ file, onCancel, onDone }: CropDialogProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [picture, show] = useState<ImageBitmap>();
-  const [crop, change] = useState<Crop>({ x: 0, y: 0, zoom: 1 });
+  const [picture, setPicture] = useState<ImageBitmap>();
+  const [crop, setCrop] = useState<Crop>({ x: 0, y: 0, zoom: 1 });
   const giveUp = useEffectEvent(() => onDone(file));
   useEffect(() => {
     let isOpen = true;
@@ -33,8 +33,8 @@ export function CropDialog({ file, onCancel, onDone }: CropDialogProps) {
       try {
         const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
         if (!isOpen) return bitmap.close();
-        change(wholeOf(bitmap));
-        show(bitmap);
+        setCrop(wholeOf(bitmap));
+        setPicture(bitmap);
       } catch {
         // The server reads more formats than some browsers, and cuts out the middle.
         if (isOpen) giveUp();
@@ -50,7 +50,7 @@ export function CropDialog({ file, onCancel, onDone }: CropDialogProps) {
   useEffect(() => {
     if (picture && canvas.current) draw(canvas.current, picture, crop);
   }, [picture, crop]);
-  const gestures = useCropGestures(frame, picture, change);
+  const gestures = useCropGestures(frame, picture, setCrop);
   const finish = () => {
     canvas.current?.toBlob(blob => onDone(blob ?? file), 'image/png');
   };
@@ -92,7 +92,7 @@ export function CropDialog({ file, onCancel, onDone }: CropDialogProps) {
             step={0.01}
             value={crop.zoom}
             disabled={!picture}
-            onChange={event => picture && change(({ x, y }) => fitted(picture, { x, y, zoom: Number(event.target.value) }))}
+            onChange={event => picture && setCrop(({ x, y }) => fitted(picture, { x, y, zoom: Number(event.target.value) }))}
             className="h-10 flex-1 accent-primary"
           />
         </label>

@@ -16,7 +16,7 @@ function followCalm(onChange: () => void): () => void {
  * it; the markup of the server says so too. Its parent has a position of its own, on which the button stands.
  */
 export function MovingPicture({ image, open }: PictureProps) {
-  const [chosen, choose] = useState<boolean>();
+  const [chosen, setChosen] = useState<boolean>();
   const isCalm = useSyncExternalStore(
     followCalm,
     () => matchMedia(calm).matches,
@@ -44,7 +44,7 @@ export function MovingPicture({ image, open }: PictureProps) {
         <button
           type="button"
           aria-label={plays ? 'Pause the GIF' : 'Play the GIF'}
-          onClick={() => choose(!plays)}
+          onClick={() => setChosen(!plays)}
           className="hit-area flex h-7 items-center gap-1 rounded-control bg-surface px-2 text-xs font-bold text-fg hover:bg-raised [&_svg]:size-3.5"
         >
           {plays ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}

@@ -72,8 +72,8 @@ interface PicksProps extends Pick<MockDraftEditorProps, 'picks' | 'onChange' | '
 function Picks({ picks, prospects, onChange, problem }: PicksProps) {
   const list = useRef<HTMLOListElement>(null);
   const [keys, setKeys] = useRowKeys(picks.length);
-  const [said, say] = useState('');
-  const [dragged, drag] = useState<{ from: number; to: number }>();
+  const [said, setSaid] = useState('');
+  const [dragged, setDragged] = useState<{ from: number; to: number }>();
   const focus = useFollowFocus(list);
   const sensors = useDragSensors();
   const byKey = new Map(prospects.map(prospect => [playerKey(prospect.playerName), prospect]));
@@ -88,12 +88,12 @@ function Picks({ picks, prospects, onChange, problem }: PicksProps) {
   };
   const step = (from: number, by: -1 | 1) => {
     move(from, from + by);
-    say(`${nameAt(from)} is pick ${from + by + 1}.`);
+    setSaid(`${nameAt(from)} is pick ${from + by + 1}.`);
     focus(keys[from] ?? '', `[data-move="${by}"]`);
   };
   const moveTo = (from: number, pick: number) => {
     move(from, pick - 1);
-    say(`${nameAt(from)} is pick ${pick}.`);
+    setSaid(`${nameAt(from)} is pick ${pick}.`);
     focus(keys[from] ?? '', '[data-grip]');
   };
   // Numbers and teams belong to the slots. While a player is dragged, each row shows the slot that it would have.
@@ -101,10 +101,10 @@ function Picks({ picks, prospects, onChange, problem }: PicksProps) {
   const picksNow = dragged ? inOrder(arrayMove([...picks], dragged.from, dragged.to)) : picks;
   const pickNow = (pick: DraftPick, index: number) => picksNow[orderNow.indexOf(keys[index] ?? '')] ?? pick;
   const dragOver = ({ active, over }: DragOverEvent) => {
-    drag(over ? { from: keys.indexOf(String(active.id)), to: keys.indexOf(String(over.id)) } : undefined);
+    setDragged(over ? { from: keys.indexOf(String(active.id)), to: keys.indexOf(String(over.id)) } : undefined);
   };
   const drop = ({ active, over }: DragEndEvent) => {
-    drag(undefined);
+    setDragged(undefined);
     if (over) move(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)));
   };
   const change = (index: number, part: Partial<DraftPick>) => {
@@ -122,7 +122,7 @@ function Picks({ picks, prospects, onChange, problem }: PicksProps) {
         return place === there && here ? { ...pick, player: here.player, position: here.position } : pick;
       }),
     );
-    say(`${prospect.playerName} is pick ${index + 1}.`);
+    setSaid(`${prospect.playerName} is pick ${index + 1}.`);
   };
   const add = () => {
     const key = newRowKey();
@@ -131,7 +131,7 @@ function Picks({ picks, prospects, onChange, problem }: PicksProps) {
     focus(key, 'input');
   };
   const remove = (index: number) => {
-    say(`${nameAt(index)} is off the board.`);
+    setSaid(`${nameAt(index)} is off the board.`);
     onChange(inOrder(picks.filter((_, place) => place !== index)));
     setKeys(keys.filter((_, place) => place !== index));
     const next = keys[index + 1] ?? keys[index - 1];
@@ -151,7 +151,7 @@ function Picks({ picks, prospects, onChange, problem }: PicksProps) {
         accessibility={{ announcements: told, screenReaderInstructions: dragInstructions }}
         onDragOver={dragOver}
         onDragEnd={drop}
-        onDragCancel={() => drag(undefined)}
+        onDragCancel={() => setDragged(undefined)}
       >
         <SortableContext items={[...keys]} strategy={verticalListSortingStrategy}>
           <ol

@@ -27,7 +27,7 @@ export function ProspectPicker(props: ProspectPickerProps) {
 }
 
 function Choices({ pick, prospects, pickOf, onChoose, onWrite, onDone }: ProspectPickerProps & { onDone: () => void }) {
-  const [query, search] = useState('');
+  const [query, setQuery] = useState('');
   const words = playerKey(query).split(' ');
   const found = prospects.filter(prospect => {
     const key = playerKey(`${prospect.playerName} ${prospect.school ?? ''} ${prospect.position}`);
@@ -42,8 +42,8 @@ function Choices({ pick, prospects, pickOf, onChoose, onWrite, onDone }: Prospec
         placeholder="Search prospects…"
         size="sm"
         value={query}
-        onChange={event => search(event.target.value)}
-        onClear={() => search('')}
+        onChange={event => setQuery(event.target.value)}
+        onClear={() => setQuery('')}
       />
       <ul className="max-h-72 overflow-y-auto">
         {found.map(prospect => {

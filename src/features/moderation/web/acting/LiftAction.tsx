@@ -18,8 +18,8 @@ interface LiftActionProps {
 /** One action that holds, with the button that lifts it. The lift needs a reason, too, because it is an entry of the log. */
 export function LiftAction({ label, userId, action, entry, mayAct }: LiftActionProps) {
   const [reason, setReason] = useState('');
-  const [isLifting, lift] = useState(false);
-  const act = useAct(() => lift(false));
+  const [isLifting, setIsLifting] = useState(false);
+  const act = useAct(() => setIsLifting(false));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (reason.trim() !== '') act.mutate({ action, target: { kind: 'user', id: userId }, reason: reason.trim() });
@@ -32,7 +32,7 @@ export function LiftAction({ label, userId, action, entry, mayAct }: LiftActionP
           {action !== 'restore_all' && (entry?.until ? <EntryEnd entry={entry} /> : 'without an end')}
         </span>
         {mayAct && !isLifting && (
-          <Button variant="secondary" size="sm" className="ml-auto" aria-label={`Lift: ${label}`} onClick={() => lift(true)}>
+          <Button variant="secondary" size="sm" className="ml-auto" aria-label={`Lift: ${label}`} onClick={() => setIsLifting(true)}>
             Lift
           </Button>
         )}
@@ -41,7 +41,7 @@ export function LiftAction({ label, userId, action, entry, mayAct }: LiftActionP
         <form onSubmit={submit} className="flex flex-col gap-2">
           <TextField label="Public reason" value={reason} maxLength={reasonLimit} onChange={event => setReason(event.target.value)} />
           <div className="flex justify-end gap-2">
-            <Button variant="ghost" size="sm" onClick={() => lift(false)}>
+            <Button variant="ghost" size="sm" onClick={() => setIsLifting(false)}>
               Cancel
             </Button>
             <Button type="submit" size="sm" pending={act.isPending} disabled={reason.trim() === ''}>

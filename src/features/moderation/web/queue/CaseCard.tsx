@@ -24,7 +24,7 @@ function ChoiceKey({ choice, within, onPick }: { choice: Choice; within: React.R
 export function CaseCard({ item }: { item: ModerationCase }) {
   const card = useRef<HTMLLIElement>(null);
   const { viewer } = useViewer();
-  const [picked, pick] = useState<Choice>();
+  const [picked, setPicked] = useState<Choice>();
   const assign = useAssign();
   const choices = choicesOf(item);
   const isMine = item.assignee !== null && item.assignee === viewer?.username;
@@ -112,14 +112,14 @@ export function CaseCard({ item }: { item: ModerationCase }) {
             </Button>
           )}
           {choices.map(choice => (
-            <Button key={choice.label} size="sm" variant={choice.danger ? 'danger' : 'secondary'} onClick={() => pick(choice)}>
+            <Button key={choice.label} size="sm" variant={choice.danger ? 'danger' : 'secondary'} onClick={() => setPicked(choice)}>
               {choice.label}
-              <ChoiceKey choice={choice} within={card} onPick={() => pick(choice)} />
+              <ChoiceKey choice={choice} within={card} onPick={() => setPicked(choice)} />
             </Button>
           ))}
         </footer>
       </Card>
-      {picked && <ActDialog item={item} choice={picked} onClose={() => pick(undefined)} />}
+      {picked && <ActDialog item={item} choice={picked} onClose={() => setPicked(undefined)} />}
     </li>
   );
 }

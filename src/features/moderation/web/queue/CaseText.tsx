@@ -6,14 +6,14 @@ const maxShown = 600;
 
 /** The reported text. The rest of a long one is shown when the moderator asks for it. */
 export function CaseText({ text }: { text: string }) {
-  const [isWhole, showWhole] = useState(text.length <= maxShown);
+  const [isWhole, setIsWhole] = useState(text.length <= maxShown);
   return (
     <>
       <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
         {isWhole ? text : `${text.slice(0, maxShown)}…`}
       </p>
       {!isWhole && (
-        <Button variant="secondary" size="sm" className="self-start" onClick={() => showWhole(true)}>
+        <Button variant="secondary" size="sm" className="self-start" onClick={() => setIsWhole(true)}>
           Show all {text.length.toLocaleString('en-US')} characters
         </Button>
       )}

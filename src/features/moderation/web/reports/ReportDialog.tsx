@@ -33,12 +33,12 @@ function AvoidDialog({ reported, onClose }: { reported: Reported; onClose: () =>
 }
 
 function ReasonDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
-  const [reason, choose] = useState<ReportReason>();
+  const [reason, setReason] = useState<ReportReason>();
   const [note, setNote] = useState('');
   const report = useReport(onClose);
   const send = (chosen: ReportReason, words?: string) =>
     report.mutate({ kind: reported.kind, id: String(reported.id), reason: chosen, ...(words && { note: words }) });
-  const pick = (chosen: ReportReason) => (reasonsWithNote.includes(chosen) ? choose(chosen) : send(chosen));
+  const pick = (chosen: ReportReason) => (reasonsWithNote.includes(chosen) ? setReason(chosen) : send(chosen));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (reason && note.trim() !== '') send(reason, note.trim());
@@ -83,7 +83,7 @@ function ReasonDialog({ reported, onClose }: { reported: Reported; onClose: () =
             onChange={event => setNote(event.target.value)}
           />
           <div className="flex justify-end gap-2">
-            <Button variant="ghost" onClick={() => choose(undefined)}>
+            <Button variant="ghost" onClick={() => setReason(undefined)}>
               Back
             </Button>
             <Button type="submit" pending={report.isPending} disabled={note.trim() === '' || note.length > noteLimit}>

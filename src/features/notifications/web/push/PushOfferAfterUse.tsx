@@ -22,20 +22,20 @@ function mayOffer(): boolean {
 /** Offers push messages after somebody's first comment or favorite, once in a browser, and never when a page is opened. */
 export function PushOfferAfterUse({ userId }: { userId: string }) {
   const client = useQueryClient();
-  const [isOffered, offer] = useState(false);
+  const [isOffered, setIsOffered] = useState(false);
   useEffect(
     () =>
       client.getMutationCache().subscribe(event => {
         if (event.type !== 'updated' || event.action.type !== 'success') return;
         const { options, state } = event.mutation;
-        if (moments.has(options.mutationKey?.[0]) && !isTakenBack(state.variables) && mayOffer()) offer(true);
+        if (moments.has(options.mutationKey?.[0]) && !isTakenBack(state.variables) && mayOffer()) setIsOffered(true);
       }),
     [client],
   );
   if (!isOffered) return null;
   const finish = () => {
     writeStored(answeredKey, 'yes');
-    offer(false);
+    setIsOffered(false);
   };
   return <Offer userId={userId} onDone={finish} />;
 }

@@ -16,12 +16,12 @@ interface OwnPostMenuProps {
 /** Edit and delete for the author; remove, with a reason in the open log, for moderators. */
 export function OwnPostMenu({ post, onDeleted }: OwnPostMenuProps) {
   const { viewer } = useViewer();
-  const [editing, edit] = useState(false);
-  const [deleting, askToDelete] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const remove = useDeletePost(post.id, {
     onDetailPage: onDeleted !== undefined,
     done: () => {
-      askToDelete(false);
+      setDeleting(false);
       onDeleted?.();
     },
   });
@@ -33,15 +33,15 @@ export function OwnPostMenu({ post, onDeleted }: OwnPostMenuProps) {
       <Menu
         trigger={<IconButton label="Post options" icon={<Ellipsis />} />}
         items={[
-          ...(isOwn ? [{ label: 'Edit', icon: <Pencil />, onSelect: () => edit(true) }] : []),
+          ...(isOwn ? [{ label: 'Edit', icon: <Pencil />, onSelect: () => setEditing(true) }] : []),
           ...(isOwn ? [] : [{ label: 'Remove', icon: <EyeOff />, onSelect: () => askToReport({ ...thing, removes: true }, viewer) }]),
-          ...(isOwn ? [{ label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => askToDelete(true) }] : []),
+          ...(isOwn ? [{ label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => setDeleting(true) }] : []),
         ]}
       />
-      {editing && <EditPostDialog post={post} onClose={() => edit(false)} />}
+      {editing && <EditPostDialog post={post} onClose={() => setEditing(false)} />}
       <AlertDialog
         open={deleting}
-        onOpenChange={askToDelete}
+        onOpenChange={setDeleting}
         title="Delete post"
         description="Are you sure you want to delete this post? This action cannot be undone."
         confirmLabel="Delete"

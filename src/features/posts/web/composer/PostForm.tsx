@@ -33,14 +33,14 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint, files = noFi
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const tagField = useRef<HTMLInputElement>(null);
-  const [wantsTags, wantTags] = useState(false);
-  const [attempts, attempt] = useState(0);
+  const [wantsTags, setWantsTags] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   useEffect(() => {
     // The first invalid field may be out of view, so it gets the focus.
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
   const problem = attempts > 0 ? draftProblem(draft) : undefined;
-  const [isOver, showOver] = useState(false);
+  const [isOver, setIsOver] = useState(false);
   const room = maxImages - draft.images.length;
   const picture = useImageUpload(({ url, width, height }) => {
     if (room > 0) onChange({ images: [...draft.images, { url, alt: '', size: { width, height } }] });
@@ -51,7 +51,7 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint, files = noFi
   useEffect(() => sendFiles(), []);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    attempt(attempts + 1);
+    setAttempts(attempts + 1);
     // A picture on its way belongs to the post.
     if (!draftProblem(draft) && picture.progress === undefined) onSubmit();
   };
@@ -70,7 +70,7 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint, files = noFi
       id={id}
       onSubmit={submit}
       onKeyDown={handleKey}
-      {...takeImages(files => picture.send(...files.slice(0, room)), showOver)}
+      {...takeImages(files => picture.send(...files.slice(0, room)), setIsOver)}
       noValidate
       className={classes('flex min-h-full flex-col', hasBoard ? 'gap-3' : 'gap-4')}
     >
@@ -97,7 +97,7 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint, files = noFi
         onFiles={chosen => picture.send(...chosen)}
         onLink={() => onChange({ images: [...draft.images, emptyImage] })}
         onTags={() => {
-          wantTags(true);
+          setWantsTags(true);
           tagField.current?.focus();
         }}
       />

@@ -20,7 +20,7 @@ interface PostImageProps {
 
 /** A post's picture in a space reserved for it, so the layout does not shift. A picture that fails to load shows a note. */
 export function PostImage({ url, alt = '', size = null, eager = false, onOpen }: PostImageProps) {
-  const [failed, fail] = useState(false);
+  const [failed, setFailed] = useState(false);
   if (failed) {
     return (
       <p className="rounded-control bg-sunken p-4 text-sm text-muted">{alt ? `Picture: ${alt}` : 'The picture can’t be shown any more.'}</p>
@@ -34,7 +34,7 @@ export function PostImage({ url, alt = '', size = null, eager = false, onOpen }:
     ...(size && { width: size.width, height: size.height }),
     loading: eager ? 'eager' : 'lazy',
     decoding: 'async',
-    onError: () => fail(true),
+    onError: () => setFailed(true),
     className: size ? 'mx-auto max-h-[32rem] object-contain' : 'size-full object-contain',
   } as const;
   const open = onOpen && {

@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useState } from 'react';
 
 /** Whether an element has left the window at its top. The element stands as far above its place as the header covers. */
 export function useIsPast(element: RefObject<Element | null>): boolean {
-  const [isPast, note] = useState(false);
+  const [isPast, setIsPast] = useState(false);
   useEffect(() => {
     if (!element.current || !('IntersectionObserver' in globalThis)) return undefined;
     const observer = new IntersectionObserver(([entry]) => {
-      if (entry) note(!entry.isIntersecting && entry.boundingClientRect.top < 0);
+      if (entry) setIsPast(!entry.isIntersecting && entry.boundingClientRect.top < 0);
     });
     observer.observe(element.current);
     return () => observer.disconnect();

@@ -20,10 +20,10 @@ const zoomStep = 1.5;
 /** Pictures over the whole page, one at a time: by swipe, arrow keys or buttons; enlarged by double tap, pinch, wheel, keys or buttons. */
 export function Lightbox({ images: all, start, onClose }: LightboxProps) {
   const images = shownImages(all);
-  const [place, goTo] = useState(start);
+  const [place, setPlace] = useState(start);
   const last = images.length - 1;
   const { view, zoomBy, step, frameRef, handlers, handleKey } = useZoomGestures(by =>
-    goTo(current => Math.min(last, Math.max(0, current + by))),
+    setPlace(current => Math.min(last, Math.max(0, current + by))),
   );
   const image = images[place];
   if (!image) return null;

@@ -13,7 +13,7 @@ const maxReads = 6;
 export function useArrivals(post: Post): void {
   const client = useQueryClient();
   const { viewer } = useViewer();
-  const [reads, count] = useState(0);
+  const [reads, setReads] = useState(0);
   const { id, images, embed } = post;
   const linked = embedOfText(textOf(post), post.markup);
   const hasCard = !linked || (embed && (linked.kind === 'x' || embed.thumbnailUrl !== null));
@@ -21,7 +21,7 @@ export function useArrivals(post: Post): void {
   useEffect(() => {
     if (!isWaiting || reads >= maxReads) return undefined;
     const timer = setTimeout(() => {
-      count(reads + 1);
+      setReads(reads + 1);
       void client.invalidateQueries({ queryKey: postKey(id) });
     }, pauseMs);
     return () => clearTimeout(timer);

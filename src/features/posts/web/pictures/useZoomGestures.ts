@@ -16,14 +16,14 @@ function fromMiddle(frame: HTMLElement | null, { clientX, clientY }: { clientX: 
 
 /** Drag, pinch, wheel, double tap and keys of a picture. `frameRef` belongs on its frame. A swipe over a whole picture calls `onStep`. */
 export function useZoomGestures(onStep: (by: -1 | 1) => void) {
-  const [view, change] = useState<View>(wholeView);
+  const [view, setView] = useState<View>(wholeView);
   const frame = useRef<HTMLElement | null>(null);
   const pointers = useRef(new Map<number, Point>());
   const swipeStart = useRef<Point>(undefined);
   const lastTap = useRef({ at: 0, x: 0, y: 0 });
   const toggledAt = useRef(Number.NEGATIVE_INFINITY);
   const zoomBy = useCallback(
-    (factor: number, point?: Point) => change(current => zoomedAt(current, factor, sizeOf(frame.current), point)),
+    (factor: number, point?: Point) => setView(current => zoomedAt(current, factor, sizeOf(frame.current), point)),
     [],
   );
   // React hears the wheel passively, which would scroll too.
@@ -40,11 +40,11 @@ export function useZoomGestures(onStep: (by: -1 | 1) => void) {
     [zoomBy],
   );
   const step = (by: -1 | 1) => {
-    change(wholeView);
+    setView(wholeView);
     onStep(by);
   };
   const toggle = (event: { clientX: number; clientY: number }) => {
-    if (view.zoom > 1) change(wholeView);
+    if (view.zoom > 1) setView(wholeView);
     else zoomBy(tapZoom, fromMiddle(frame.current, event));
   };
   const distance = () => {
@@ -90,7 +90,7 @@ export function useZoomGestures(onStep: (by: -1 | 1) => void) {
         if (apart > 0) zoomBy(distance() / apart, fromMiddle(frame.current, event));
         const fingers = pointers.current.size;
         const by = { x: (event.clientX - last.x) / fingers, y: (event.clientY - last.y) / fingers };
-        change(current => movedBy(current, by, sizeOf(frame.current)));
+        setView(current => movedBy(current, by, sizeOf(frame.current)));
       },
       onPointerUp: release,
       onPointerCancel: release,
@@ -106,7 +106,7 @@ export function useZoomGestures(onStep: (by: -1 | 1) => void) {
       event.preventDefault();
       if (factor) zoomBy(factor);
       else if (by) step(by);
-      else change(wholeView);
+      else setView(wholeView);
     },
   };
 }

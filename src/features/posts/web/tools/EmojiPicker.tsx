@@ -5,7 +5,7 @@ import { emojiFor } from './emoji.ts';
 
 /** Emoji by name. */
 export function EmojiPicker({ onChoose }: { onChoose: (sign: string) => void }) {
-  const [typed, type] = useState('');
+  const [typed, setTyped] = useState('');
   const found = emojiFor(typed);
   return (
     <Popover label="Emoji" align="start" isSteady trigger={<IconButton label="Emoji" icon={<SmilePlus />} size="sm" />}>
@@ -15,7 +15,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (sign: string) => void }) 
             label="Find an emoji"
             placeholder="fire, trophy…"
             value={typed}
-            onChange={event => type(event.target.value)}
+            onChange={event => setTyped(event.target.value)}
             size="sm"
           />
           <div className="flex max-h-48 flex-wrap overflow-y-auto">

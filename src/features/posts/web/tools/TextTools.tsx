@@ -9,11 +9,11 @@ const Toolbar = /* @__PURE__ */ loadable<ToolbarProps>(
 
 /** The tools of a text field, whose code is fetched when the field first has the focus. */
 export function TextTools({ area }: ToolbarProps) {
-  const [isUsed, setUsed] = useState(false);
+  const [isUsed, setIsUsed] = useState(false);
   useEffect(() => {
     const field = area.current;
     if (!field) return;
-    const start = () => setUsed(true);
+    const start = () => setIsUsed(true);
     if (document.activeElement === field) start();
     field.addEventListener('focus', start);
     return () => field.removeEventListener('focus', start);

@@ -33,7 +33,7 @@ function insert(area: HTMLTextAreaElement | null, sign: string): void {
 /** One row of buttons for the markup of a text; Ctrl or ⌘ with B, I and K do the same, and `:fire:` becomes its emoji. */
 export function Toolbar({ area }: ToolbarProps) {
   const row = useRef<HTMLDivElement>(null);
-  const [previewed, preview] = useState<string>();
+  const [previewed, setPreviewed] = useState<string>();
   useEffect(() => {
     const field = area.current;
     if (!field) return;
@@ -46,7 +46,7 @@ export function Toolbar({ area }: ToolbarProps) {
       apply(field, button.tool);
     };
     const handleInput = () => {
-      preview(shown => (shown === undefined ? undefined : field.value));
+      setPreviewed(shown => (shown === undefined ? undefined : field.value));
       const typed = field.selectionStart === field.selectionEnd ? typedEmoji(field.value, field.selectionStart) : undefined;
       if (!typed) return;
       const end = typed.start + typed.sign.length;
@@ -90,7 +90,7 @@ export function Toolbar({ area }: ToolbarProps) {
           size="sm"
           pressed={previewed !== undefined}
           onPointerDown={event => event.preventDefault()}
-          onClick={() => preview(previewed === undefined ? (area.current?.value ?? '') : undefined)}
+          onClick={() => setPreviewed(previewed === undefined ? (area.current?.value ?? '') : undefined)}
         />
       </div>
       {previewed !== undefined && <Preview text={previewed} />}

@@ -56,12 +56,12 @@ function Place({ node: { reply, branches }, onCollapseBranch, className, childre
 /** One comment at its place in the thread, with its actions. */
 export function ReplyItem({ node, tools, league, isNew, onOpenThread, onCollapse, hidden, onCollapseBranch }: ReplyItemProps) {
   const { reply, depth, answers } = node;
-  const [answering, answer] = useState(false);
-  const [editing, edit] = useState(false);
-  const [opened, open] = useState(false);
+  const [answering, setAnswering] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const [opened, setOpened] = useState(false);
   const isAnswering = answering || tools.quotedId === reply.id;
   const closeAnswer = () => {
-    answer(false);
+    setAnswering(false);
     quoteWords(null);
   };
   const place = { node, onCollapseBranch };
@@ -77,7 +77,7 @@ export function ReplyItem({ node, tools, league, isNew, onOpenThread, onCollapse
     return (
       <Place {...place} className="flex items-center gap-2 py-1 text-sm text-muted italic">
         A comment that you muted.
-        <Button variant="ghost" size="sm" onClick={() => open(true)}>
+        <Button variant="ghost" size="sm" onClick={() => setOpened(true)}>
           Show
         </Button>
       </Place>
@@ -114,7 +114,7 @@ export function ReplyItem({ node, tools, league, isNew, onOpenThread, onCollapse
         {(reply.removed || reply.held || reply.autoHidden) && <HiddenNotice text={reply} isOwn={isOwn} />}
         {reply.quote && <ReplyQuote quote={reply.quote} />}
         {editing ? (
-          <EditReply reply={reply} onDone={() => edit(false)} />
+          <EditReply reply={reply} onDone={() => setEditing(false)} />
         ) : (
           <PostText content={reply.content} markup={reply.markup} mentions={reply.mentions} renamed={reply.renamedMentions} />
         )}
@@ -135,8 +135,8 @@ export function ReplyItem({ node, tools, league, isNew, onOpenThread, onCollapse
           reply={reply}
           tools={tools}
           isAnswering={isAnswering}
-          onAnswer={() => (isAnswering ? closeAnswer() : answer(true))}
-          onEdit={() => edit(!editing)}
+          onAnswer={() => (isAnswering ? closeAnswer() : setAnswering(true))}
+          onEdit={() => setEditing(!editing)}
           onCollapse={onCollapse}
           hidden={hidden}
           onOpenThread={onOpenThread}

@@ -19,12 +19,12 @@ interface Collapsed {
 
 /** The collapsed comments of a thread. They stay collapsed for this session of the browser. */
 export function useCollapsed(postId: number): Collapsed {
-  const [collapsed, set] = useState<ReadonlySet<number>>(new Set());
+  const [collapsed, setCollapsed] = useState<ReadonlySet<number>>(new Set());
   // The server renders every comment, so the stored ones are collapsed after hydration.
-  useEffect(() => set(stored(postId)), [postId]);
+  useEffect(() => setCollapsed(stored(postId)), [postId]);
   const keep = useCallback(
     (next: ReadonlySet<number>) => {
-      set(next);
+      setCollapsed(next);
       try {
         sessionStorage.setItem(keyOf(postId), JSON.stringify([...next]));
       } catch {

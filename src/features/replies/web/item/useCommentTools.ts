@@ -25,16 +25,16 @@ function answerFocused(): void {
 /** The shared parts of the comments in `list`, and the state of the dialog that asks before a comment is deleted. */
 export function useCommentTools(postId: number, list: RefObject<HTMLElement | null>, hasComments: boolean) {
   const { viewer } = useViewer();
-  const [deleting, askToDelete] = useState<Reply | null>(null);
-  const remove = useDeleteReply(() => askToDelete(null));
+  const [deleting, setDeleting] = useState<Reply | null>(null);
+  const remove = useDeleteReply(() => setDeleting(null));
   const like = useLikeReply();
   const quotedId = useQuotedReply(postId);
   useShortcut('r', 'Reply to the comment in focus', answerFocused, { group: 'Comments', enabled: hasComments, within: list });
-  const tools: CommentTools = { viewer, quotedId, like, askToDelete };
+  const tools: CommentTools = { viewer, quotedId, like, askToDelete: setDeleting };
   const dialog = {
     open: deleting !== null,
     onOpenChange: (open: boolean) => {
-      if (!open) askToDelete(null);
+      if (!open) setDeleting(null);
     },
     pending: remove.isPending,
     onConfirm: () => {

@@ -19,14 +19,14 @@ interface PlayRowsProps {
 
 /** Plays between two comments, one thin row each. If there are many, only the newest and all ends of periods are shown. */
 export function PlayRows({ game, plays, isNewestFirst }: PlayRowsProps) {
-  const [isWhole, showWhole] = useState(false);
+  const [isWhole, setIsWhole] = useState(false);
   const scoring = plays.filter(({ endsPeriod }) => !endsPeriod);
   const kept = new Set(isNewestFirst ? scoring.slice(0, shownAtFirst) : scoring.slice(-shownAtFirst));
   const shown = isWhole ? plays : plays.filter(each => each.endsPeriod || kept.has(each));
   const left = plays.length - shown.length;
   const more = left > 0 && (
     <li>
-      <Button variant="ghost" size="sm" onClick={() => showWhole(true)}>
+      <Button variant="ghost" size="sm" onClick={() => setIsWhole(true)}>
         {left === 1 ? '1 more scoring play' : `${left} more scoring plays`}
       </Button>
     </li>

@@ -48,15 +48,15 @@ export function useThreadPlays(
 ): ThreadPlays {
   const isShown = isWanted && nodes !== undefined && sort !== 'best';
   const data = usePlaysOfGame(game, isShown);
-  const [seen, see] = useState<number>();
+  const [seen, setSeen] = useState<number>();
   const upTo = data?.upTo;
   const waits = seen !== undefined && upTo !== undefined && upTo > seen && sort === 'new';
   // The plays are compared while rendering, so that those that may come in are shown with the same render as their arrival.
-  if (upTo !== undefined && upTo !== seen && (!waits || isAtBeginning())) see(upTo);
+  if (upTo !== undefined && upTo !== seen && (!waits || isAtBeginning())) setSeen(upTo);
   const placed = useMemo(() => {
     if (sort === 'best' || !isWanted || !nodes || !data || seen === undefined) return undefined;
     const top = nodes.filter(({ depth }) => depth === 1).map(({ reply }) => reply);
     return placedPlays(top, toldPlays(data.plays.filter(({ seq }) => seq <= seen)), sort);
   }, [isWanted, nodes, data, seen, sort]);
-  return { placed, hasWaiting: waits && isShown, letIn: () => see(upTo) };
+  return { placed, hasWaiting: waits && isShown, letIn: () => setSeen(upTo) };
 }

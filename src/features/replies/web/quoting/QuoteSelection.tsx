@@ -17,19 +17,19 @@ interface Selected {
 /** Selecting words of the post or of a comment shows a button that quotes them. */
 export function QuoteSelection({ postId, replies }: { postId: number; replies: readonly Reply[] }) {
   const post = useListedPost(postId);
-  const [selected, select] = useState<Selected | null>(null);
+  const [selected, setSelected] = useState<Selected | null>(null);
   useEffect(() => {
     const look = () => {
       const selection = document.getSelection();
       const text = selection?.toString().trim() ?? '';
       const element = selection?.anchorNode?.parentElement;
-      if (!selection || selection.isCollapsed || !text || !element) return select(null);
+      if (!selection || selection.isCollapsed || !text || !element) return setSelected(null);
       const id = /^reply-(\d+)$/.exec(element.closest('li[id^="reply-"]')?.id ?? '')?.[1];
       const replyId = id === undefined ? null : Number(id);
       const source = replyId === null ? element.closest('main article') && post : replies.find(reply => reply.id === replyId);
-      if (!source || quotedWords(text, source.content, source.markup) === undefined) return select(null);
+      if (!source || quotedWords(text, source.content, source.markup) === undefined) return setSelected(null);
       const box = selection.getRangeAt(0).getBoundingClientRect();
-      return select({ replyId, text, left: box.left + scrollX, top: box.bottom + scrollY + 8 });
+      return setSelected({ replyId, text, left: box.left + scrollX, top: box.bottom + scrollY + 8 });
     };
     look();
     document.addEventListener('selectionchange', look);

@@ -5,12 +5,12 @@ import type { Reply } from '../../replies.contract.ts';
 /** The words that a comment quotes. They lead to the quoted comment while it is there. A muted quote is collapsed. */
 export function ReplyQuote({ quote }: { quote: NonNullable<Reply['quote']> }) {
   const { replyId, text, authorName, muted } = quote;
-  const [opened, open] = useState(false);
+  const [opened, setOpened] = useState(false);
   if (muted && !opened) {
     return (
       <blockquote className="my-1 flex items-center gap-2 border-l-2 border-line pl-3 text-sm text-muted italic">
         A quote that you muted.
-        <Button variant="ghost" size="sm" onClick={() => open(true)}>
+        <Button variant="ghost" size="sm" onClick={() => setOpened(true)}>
           Show
         </Button>
       </blockquote>

@@ -41,11 +41,11 @@ const shownAtFirst = 100;
 
 /** Whether the reader has selected words on the page, which loads the button that quotes them. */
 function useHasSelected(): boolean {
-  const [hasSelected, note] = useState(false);
+  const [hasSelected, setHasSelected] = useState(false);
   useEffect(() => {
     if (hasSelected) return undefined;
     const look = () => {
-      if (document.getSelection()?.isCollapsed === false) note(true);
+      if (document.getSelection()?.isCollapsed === false) setHasSelected(true);
     };
     document.addEventListener('selectionchange', look);
     return () => document.removeEventListener('selectionchange', look);
@@ -66,9 +66,9 @@ export function Thread({ postId, createdAt, game }: ThreadProps) {
   const league = game?.league;
   const byAge = game && byMoment;
   const replies = useReplies(postId);
-  const [root, open] = useState<number | null>(null);
+  const [root, setRoot] = useState<number | null>(null);
   const [sort, chooseSort] = useThreadSort(game ? 'game' : 'other');
-  const [shown, show] = useState(shownAtFirst);
+  const [shown, setShown] = useState(shownAtFirst);
   useReadOn(postId);
   const { waiting, leftOut, letIn, readAgain } = useLiveThread(postId, replies.data, {
     isByMoment: byAge !== undefined,
@@ -82,13 +82,13 @@ export function Thread({ postId, createdAt, game }: ThreadProps) {
   const [wanted, want] = useWantedReply();
   const showWaiting = () => {
     const first = Math.min(...waiting);
-    open(null);
+    setRoot(null);
     letIn();
     want(first);
   };
   const compareTop = useTopOrder(sort, byAge);
   const whole = useMemo(() => (all ? threaded(all, compareTop, byAge) : []), [all, compareTop, byAge]);
-  const showAtLeast = useCallback((count: number) => show(now => Math.max(now, count)), []);
+  const showAtLeast = useCallback((count: number) => setShown(now => Math.max(now, count)), []);
   const { collapsed, toggle, expandAll } = useCollapsed(postId);
   const unfolded = useMemo(() => (all && root !== null ? subthread(all, root, byAge) : whole), [all, root, whole, byAge]);
   const { nodes, hidden } = useMemo(() => uncollapsed(unfolded, collapsed), [unfolded, collapsed]);
@@ -100,9 +100,9 @@ export function Thread({ postId, createdAt, game }: ThreadProps) {
     if (wanted === null || !replies.data?.some(reply => reply.id === wanted)) return;
     if (waiting.includes(wanted)) letIn();
     else if (place < 0) {
-      open(null);
+      setRoot(null);
       expandAll();
-    } else if (place >= shown) show(place + 1);
+    } else if (place >= shown) setShown(place + 1);
     else {
       goTo(wanted);
       want(null);
@@ -169,7 +169,7 @@ export function Thread({ postId, createdAt, game }: ThreadProps) {
         </div>
       )}
       {root !== null && (
-        <Button variant="ghost" size="sm" icon={<ArrowLeft />} onClick={() => open(null)}>
+        <Button variant="ghost" size="sm" icon={<ArrowLeft />} onClick={() => setRoot(null)}>
           All comments
         </Button>
       )}
@@ -192,13 +192,13 @@ export function Thread({ postId, createdAt, game }: ThreadProps) {
               hidden={hidden.get(node.reply.id) ?? 0}
               onCollapse={answered.has(node.reply.id) ? () => toggle(node.reply.id) : undefined}
               onCollapseBranch={toggle}
-              onOpenThread={deeper.has(node.reply.id) ? () => open(node.reply.id) : undefined}
+              onOpenThread={deeper.has(node.reply.id) ? () => setRoot(node.reply.id) : undefined}
             />,
           ])}
         {nodes.length <= shown && playRows('after', plays.placed?.after)}
       </ol>
       {nodes.length > shown && (
-        <Button variant="secondary" onClick={() => show(shown + shownAtFirst)}>
+        <Button variant="secondary" onClick={() => setShown(shown + shownAtFirst)}>
           Show more comments
         </Button>
       )}

@@ -18,19 +18,19 @@ export function showReply(id: number): void {
 
 /** The reply that the address, the reader or `showReply` wants to see, until it was scrolled to, and a function that sets it. */
 export function useWantedReply(): [number | null, (id: number | null) => void] {
-  const [wanted, want] = useState<number | null>(null);
+  const [wanted, setWanted] = useState<number | null>(null);
   useEffect(() => {
-    const follow = () => want(replyInAddress());
+    const follow = () => setWanted(replyInAddress());
     follow();
-    showListeners.add(want);
+    showListeners.add(setWanted);
     const changes = ['hashchange', 'pushState', 'replaceState'];
     for (const change of changes) addEventListener(change, follow);
     return () => {
-      showListeners.delete(want);
+      showListeners.delete(setWanted);
       for (const change of changes) removeEventListener(change, follow);
     };
   }, []);
-  return [wanted, want];
+  return [wanted, setWanted];
 }
 
 /** The reply that contains the focused element. */

@@ -41,14 +41,14 @@ export function ThreadTimeline({ nodes, shown, onShow, lastRead }: ThreadTimelin
   const track = useRef<HTMLDivElement>(null);
   const now = useNow();
   const last = nodes.length - 1;
-  const [at, note] = useState(0);
-  const [target, aim] = useState<number>();
+  const [at, setAt] = useState(0);
+  const [target, setTarget] = useState<number>();
   const place = Math.min(target ?? at, last);
   useEffect(() => {
     let frame = 0;
     const look = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => note(placeInView(nodes.slice(0, shown))));
+      frame = requestAnimationFrame(() => setAt(placeInView(nodes.slice(0, shown))));
     };
     look();
     addEventListener('scroll', look, { passive: true });
@@ -64,7 +64,7 @@ export function ThreadTimeline({ nodes, shown, onShow, lastRead }: ThreadTimelin
   }, [target, shown, nodes, onShow]);
   useEffect(() => {
     // Once the reader scrolls, the thumb follows the page again.
-    const release = () => aim(undefined);
+    const release = () => setTarget(undefined);
     addEventListener('wheel', release, { passive: true });
     addEventListener('touchmove', release, { passive: true });
     return () => {
@@ -72,7 +72,7 @@ export function ThreadTimeline({ nodes, shown, onShow, lastRead }: ThreadTimelin
       removeEventListener('touchmove', release);
     };
   }, []);
-  const go = (index: number) => aim(Math.max(0, Math.min(last, index)));
+  const go = (index: number) => setTarget(Math.max(0, Math.min(last, index)));
   const point = (event: PointerEvent) => {
     const box = track.current?.getBoundingClientRect();
     if (box) go(Math.round(((event.clientY - box.top) / box.height) * last));

@@ -24,8 +24,8 @@ function countOf(count: number): string {
 
 /** The number of unread comments, with buttons that jump from one to the next: the key Z, and on a phone a floating button. */
 export function UnreadComments({ replies, isNew, isKnown, expected, onJump, onShowWaiting }: UnreadCommentsProps) {
-  const [last, jumpedTo] = useState<number | null>(null);
-  const [seen, see] = useState<ReadonlySet<number>>(new Set());
+  const [last, setLast] = useState<number | null>(null);
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
   const unread = replies.filter(isNew);
   const first = unread[0];
   const count = isKnown ? unread.length : expected;
@@ -38,8 +38,8 @@ export function UnreadComments({ replies, isNew, isKnown, expected, onJump, onSh
       by,
     );
     if (target === undefined) return;
-    jumpedTo(target);
-    see(new Set([...seen, target]));
+    setLast(target);
+    setSeen(new Set([...seen, target]));
     onJump(target);
   };
   const next = () => jump(1);

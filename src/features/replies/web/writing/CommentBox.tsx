@@ -22,15 +22,15 @@ const closesAfterMs = 150;
 
 /** Whether the focus is in a form, also in what floats above it, and the handlers that note it. */
 function useIsInUse() {
-  const [isInUse, setInUse] = useState(false);
+  const [isInUse, setIsInUse] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const onFocus = () => {
     clearTimeout(timer.current);
-    setInUse(true);
+    setIsInUse(true);
   };
   const onBlur = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setInUse(false), closesAfterMs);
+    timer.current = setTimeout(() => setIsInUse(false), closesAfterMs);
   };
   return { isInUse, handlers: { onFocus, onBlur } };
 }
@@ -56,7 +56,7 @@ export function CommentBox({ postId, answering, onDone, onCancel, autoFocus = fa
   const area = useEarlyText<HTMLTextAreaElement>(draft.setText);
   const [key, setKey] = useState('');
   const [imageUrl, setImageUrl] = useState<string>();
-  const [isUploading, setUploading] = useState(false);
+  const [isUploading, setIsUploading] = useState(false);
   useShortcut('r', 'Comment on the post', () => area.current?.focus(), { group: 'Posts', enabled: answering === null });
   const quoting = useQuoting(postId, answering?.id ?? null);
   useEffect(() => {
@@ -141,7 +141,7 @@ export function CommentBox({ postId, answering, onDone, onCancel, autoFocus = fa
                   // Another picture is another comment.
                   setKey('');
                 }}
-                onBusy={setUploading}
+                onBusy={setIsUploading}
               />
             )}
             {onCancel && (

@@ -15,7 +15,7 @@ const shown = 10;
 
 /** Finds tags by name or nickname during typing. */
 export function TagFinder({ isSelected, hrefOf, stars, size = 'sm' }: TagFinderProps) {
-  const [text, type] = useState('');
+  const [text, setText] = useState('');
   const { tags, query, isPending, isError } = useTagSearch(text);
   const hasNone = query !== '' && !isPending && tags.length === 0;
   return (
@@ -25,8 +25,8 @@ export function TagFinder({ isSelected, hrefOf, stars, size = 'sm' }: TagFinderP
         placeholder="Team, league or sport"
         size={size}
         value={text}
-        onChange={event => type(event.target.value)}
-        onClear={() => type('')}
+        onChange={event => setText(event.target.value)}
+        onClear={() => setText('')}
         pending={isPending}
       />
       <div aria-live="polite" className="text-sm text-muted">

@@ -25,8 +25,8 @@ const intoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'ne
 
 /** Chooses the tags of a post: by search, by recommendation, or by typing a new name (Enter or comma). */
 export function TagPicker({ field, isWanted, isSlim = false, text, tags, onChange }: TagPickerProps) {
-  const [typed, type] = useState('');
-  const [active, activate] = useState(-1);
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(-1);
   const listId = useId();
   const colorOf = useTagColor();
   const known = useTags();
@@ -38,12 +38,12 @@ export function TagPicker({ field, isWanted, isSlim = false, text, tags, onChang
   const isShown = useEver(isWanted || tags.length > 0 || recommended.length > 0);
   const add = (name: string) => {
     if (!isFull) onChange(tidyTagNames([...tags, ...name.split(',')]).slice(0, tagsPerPostLimit));
-    type('');
-    activate(-1);
+    setTyped('');
+    setActive(-1);
   };
   const remove = (name: string) => onChange(tags.filter(tag => tag !== name));
   const move = (by: number) =>
-    activate(current => (found.length === 0 ? -1 : (current + by + found.length + (current < 0 && by < 0 ? 1 : 0)) % found.length));
+    setActive(current => (found.length === 0 ? -1 : (current + by + found.length + (current < 0 && by < 0 ? 1 : 0)) % found.length));
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const chosen = found[active]?.name ?? typed.trim();
     if ((event.key === 'Enter' && !event.metaKey && !event.ctrlKey) || event.key === ',') {
@@ -56,7 +56,7 @@ export function TagPicker({ field, isWanted, isSlim = false, text, tags, onChang
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Escape' && typed) {
       event.stopPropagation();
-      type('');
+      setTyped('');
     } else if (event.key === 'Backspace' && typed === '' && tags.length > 0) {
       onChange(tags.slice(0, -1));
     }
@@ -89,8 +89,8 @@ export function TagPicker({ field, isWanted, isSlim = false, text, tags, onChang
                 enterKeyHint="enter"
                 value={typed}
                 onChange={event => {
-                  type(event.target.value);
-                  activate(-1);
+                  setTyped(event.target.value);
+                  setActive(-1);
                 }}
                 onKeyDown={handleKey}
               />

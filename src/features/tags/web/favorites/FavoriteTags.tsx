@@ -16,7 +16,7 @@ const shownAtFirst = 12;
 /** A person's favorite tags; empty for a visitor. */
 export function FavoriteTags(choice: FavoriteTagsProps) {
   const { list, stars } = useFavorites();
-  const [showsAll, showAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const group = useRef<HTMLDivElement>(null);
   if (!stars) return null;
   if (!list.data) {
@@ -48,7 +48,7 @@ export function FavoriteTags(choice: FavoriteTagsProps) {
         <TagGroup label="Favorite tags" tags={tags} stars={{ ...stars, toggle: handleToggle }} {...choice} />
       )}
       {tags.length < list.data.length && (
-        <Button size="sm" variant="ghost" className="mt-2" onClick={() => showAll(true)}>
+        <Button size="sm" variant="ghost" className="mt-2" onClick={() => setShowsAll(true)}>
           Show all {list.data.length}
         </Button>
       )}

@@ -29,9 +29,9 @@ export function usePostDraft(name: string, initial: Omit<PostDraft, 'key'>): Dra
   /** Holds this tab's draft while another tab's has the place. */
   const asideName = `${storedName}:aside`;
   const [first] = useState(() => ({ stored: storedDraft(storedName), aside: storedDraft(asideName) }));
-  const [draft, show] = useState<PostDraft>(() => first.aside ?? first.stored ?? { ...initial, key: crypto.randomUUID() });
+  const [draft, setDraft] = useState<PostDraft>(() => first.aside ?? first.stored ?? { ...initial, key: crypto.randomUUID() });
   const [other, setOther] = useState<PostDraft | undefined>(first.aside && first.stored);
-  const [touched, touch] = useState(false);
+  const [touched, setTouched] = useState(false);
   const begun = useRef(initial);
   const hasOther = other !== undefined;
   const keepsAside = hasOther && touched;
@@ -42,13 +42,13 @@ export function usePostDraft(name: string, initial: Omit<PostDraft, 'key'>): Dra
     const follow = ({ key }: StorageEvent) => {
       if (key !== storedName) return;
       const changed = storedDraft(storedName);
-      if (!touched && !hasOther) show(changed ?? { ...begun.current, key: crypto.randomUUID() });
+      if (!touched && !hasOther) setDraft(changed ?? { ...begun.current, key: crypto.randomUUID() });
       else if (changed) setOther(changed);
       else {
         // The other tab sent or cleared it: this one goes on as a post of its own.
-        touch(true);
+        setTouched(true);
         setOther(undefined);
-        show(current => ({ ...current, key: crypto.randomUUID() }));
+        setDraft(current => ({ ...current, key: crypto.randomUUID() }));
         writeStored(asideName, null);
       }
     };
@@ -56,19 +56,19 @@ export function usePostDraft(name: string, initial: Omit<PostDraft, 'key'>): Dra
     return () => removeEventListener('storage', follow);
   }, [storedName, asideName, touched, hasOther]);
   const change = useCallback((part: Partial<PostDraft>) => {
-    touch(true);
-    show(current => ({ ...current, ...part }));
+    setTouched(true);
+    setDraft(current => ({ ...current, ...part }));
   }, []);
   const forget = useCallback(() => {
-    touch(false);
+    setTouched(false);
     writeStored(storedName, null);
     writeStored(asideName, null);
   }, [storedName, asideName]);
   const choose = (which: 'this' | 'other') => {
     // The other text may be sent under the same key, so a text that is kept beside it needs one of its own.
     const chosen = which === 'other' && other ? other : { ...draft, key: crypto.randomUUID() };
-    touch(which === 'this');
-    show(chosen);
+    setTouched(which === 'this');
+    setDraft(chosen);
     setOther(undefined);
     writeStored(storedName, JSON.stringify(chosen));
     writeStored(asideName, null);

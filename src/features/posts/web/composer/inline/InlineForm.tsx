@@ -23,11 +23,11 @@ export interface InlineFormProps {
 export function InlineForm({ viewer, tag, label }: InlineFormProps) {
   const draft = useDraft(`post-in:${tag}`);
   const area = useEarlyText<HTMLTextAreaElement>(draft.setText);
-  const [isUsed, setUsed] = useState(false);
+  const [isUsed, setIsUsed] = useState(false);
   /** How often ⌘/Ctrl + Enter was pressed. */
-  const [orders, order] = useState(0);
+  const [orders, setOrders] = useState(0);
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) order(orders + 1);
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) setOrders(orders + 1);
   };
   /** Words that were written while a text was sent stay. */
   const leave = (text: string) => {
@@ -38,7 +38,7 @@ export function InlineForm({ viewer, tag, label }: InlineFormProps) {
       <span className="mt-1.5 flex shrink-0 max-[22.5rem]:hidden">
         <Avatar userId={viewer.id} name={viewer.username} src={viewer.profileImageUrl} flair={viewer.flair} size="sm" />
       </span>
-      <div className="flex min-w-0 flex-1 flex-col gap-2" onFocus={() => setUsed(true)}>
+      <div className="flex min-w-0 flex-1 flex-col gap-2" onFocus={() => setIsUsed(true)}>
         <MentionTextArea
           ref={area}
           label={label}

@@ -3,10 +3,10 @@ import { showSpoiler } from '../../../text/posts.markup.ts';
 
 /** Words that stay out of the page until the reader asks for them. */
 export function Spoiler({ children }: { children: ReactNode }) {
-  const [isShown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   if (isShown) return <span className="underline decoration-dotted underline-offset-3">{children}</span>;
   return (
-    <button type="button" onClick={() => setShown(true)} className="above-cover rounded-control border border-current px-2">
+    <button type="button" onClick={() => setIsShown(true)} className="above-cover rounded-control border border-current px-2">
       {showSpoiler}
     </button>
   );
