@@ -63,7 +63,7 @@ function tell(profileImageUrl: string | null, viewer: CurrentUser) {
     .answer(chatRoutes.messages, [makeMessage({ senderId: fan.id, senderUsername: fan.username })])
     .answer(chatRoutes.read, { unreadCount: 0 })
     .answer(notificationsRoutes.unreadCount, { count: 1 })
-    .answer(notificationsRoutes.list, [makeNotification({ actor: fan })])
+    .answer(notificationsRoutes.list, [makeNotification({ actor: fan, title: '@allscreens commented' })])
     .answer(mockDraftsRoutes.consensus, {
       draftYear: 2025,
       drafts: 1,
@@ -106,7 +106,7 @@ const screensOf = (own: CurrentUser): Screen[] => [
     name: 'the notifications',
     at: <NotificationBell />,
     act: async user => user.click(await screen.findByRole('button', { name: /Notifications/ })),
-    shows: 'New comment',
+    shows: 'jordan commented on your post',
   },
   {
     name: 'the search of people',

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
 import { makeMessage } from '../../../testing/web/makers.ts';
 import { type ChatMessage, chatRoutes } from '../chat.contract.ts';
@@ -18,9 +18,18 @@ beforeEach(() => {
   api.answerWith(chatRoutes.send, ({ body }) => makeMessage({ id: api.calls.length, roomId: room, content: body.content }));
 });
 
+const stops = new Set<() => void>();
+afterEach(() => {
+  for (const stop of stops) stop();
+});
+
 function openOutbox() {
   const sent: ChatMessage[] = [];
-  const stop = outboxOf(writer, room).keepSending(message => sent.push(message));
+  const stopSending = outboxOf(writer, room).keepSending(message => sent.push(message));
+  const stop = () => {
+    if (stops.delete(stop)) stopSending();
+  };
+  stops.add(stop);
   const { result } = renderHook(() => useOutgoing(outboxOf(writer, room)));
   const states = () => result.current.map(({ content, state }) => `${content}: ${state}`);
   return { sent, stop, states, key: () => result.current[0]?.key ?? '' };
@@ -65,6 +74,16 @@ describe('the outbox of a room', () => {
     }
     const keys = new Set(attempt.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key')));
     expect(keys.size).toBe(1);
+  });
+
+  test('tries nothing again once no part of the page keeps it sending', async () => {
+    const { stop } = openOutbox();
+    api.isOffline = true;
+    const attempt = vi.spyOn(globalThis, 'fetch');
+    act(() => outboxOf(writer, room).put({ content: 'Signed out' }));
+    stop();
+    await pass(60_000);
+    expect(attempt).toHaveBeenCalledTimes(1);
   });
 
   test('sends at once when the network is back', async () => {

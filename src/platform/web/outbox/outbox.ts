@@ -52,6 +52,8 @@ export class Outbox<Body extends object, Stored> {
   #attempts = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isSending = false;
+  /** The parts of the page that keep it sending. Without one, such as after a sign-out, it tries nothing again. */
+  #keepers = 0;
 
   /** `name` is a part of the key in the browser's storage, such as the id of a chat room. */
   constructor(name: string, options: Options<Body, Stored>) {
@@ -99,8 +101,10 @@ export class Outbox<Body extends object, Stored> {
     };
     addEventListener('online', send);
     addEventListener('storage', follow);
+    this.#keepers += 1;
     send();
     return () => {
+      this.#keepers -= 1;
       removeEventListener('online', send);
       removeEventListener('storage', follow);
       clearTimeout(this.#timer);
@@ -160,6 +164,7 @@ export class Outbox<Body extends object, Stored> {
   }
 
   #sendLater(): void {
+    if (this.#keepers === 0) return;
     this.#timer = setTimeout(() => void this.#sendNext(), retries[Math.min(this.#attempts, retries.length - 1)]);
     this.#attempts += 1;
   }

@@ -15,5 +15,5 @@ test.each([
   ['a game that is over', recent, makeWatched({ state: 'final' }), 'Newest'],
 ])('the thread of %s is live or not', (_of, createdAt, game, label) => {
   renderFor(null, <ThreadSort sort="best" onChange={() => undefined} createdAt={createdAt} game={game} />);
-  expect(screen.getAllByRole('radio').map(radio => radio.closest('label')?.textContent)).toEqual([label, 'Best', 'Oldest']);
+  expect(screen.getAllByRole('radio').map(radio => radio.closest('label')?.textContent.trim())).toEqual([label, 'Best', 'Oldest']);
 });
