@@ -76,16 +76,6 @@ describe('the outbox of a room', () => {
     expect(keys.size).toBe(1);
   });
 
-  test('tries nothing again once no part of the page keeps it sending', async () => {
-    const { stop } = openOutbox();
-    api.isOffline = true;
-    const attempt = vi.spyOn(globalThis, 'fetch');
-    act(() => outboxOf(writer, room).put({ content: 'Signed out' }));
-    stop();
-    await pass(60_000);
-    expect(attempt).toHaveBeenCalledTimes(1);
-  });
-
   test('sends at once when the network is back', async () => {
     const { sent } = openOutbox();
     api.isOffline = true;
@@ -167,6 +157,7 @@ describe('the outbox of a room', () => {
   });
 
   test('is not that of another account on the device, and says whose messages it sends', async () => {
+    openOutbox();
     api.isOffline = true;
     act(() => outboxOf(writer, room).put({ content: 'Between us' }));
     await pass(0);
@@ -179,6 +170,16 @@ describe('the outbox of a room', () => {
   test.each(['', '{', '{}', 'null'])('begins empty when its store holds %j', text => {
     localStorage.setItem(`outbox:${writer}:${room}`, text);
     expect(openOutbox().states()).toEqual([]);
+  });
+
+  test('does not try a message again that was under way when its page closed', async () => {
+    const { stop } = openOutbox();
+    api.isOffline = true;
+    const attempt = vi.spyOn(globalThis, 'fetch');
+    act(() => outboxOf(writer, room).put({ content: 'Signed out' }));
+    stop();
+    await pass(60_000);
+    expect(attempt).toHaveBeenCalledTimes(1);
   });
 
   test('does not try again after its page has closed', async () => {
