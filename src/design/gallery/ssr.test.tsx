@@ -33,6 +33,11 @@ const samples: Record<string, ReactElement[]> = {
       defaultValue=""
     />,
   ],
+  Stripes: [
+    <svg key="stripes">
+      <design.Stripes id="stripes" size={9} />
+    </svg>,
+  ],
   TabLinks: [<design.TabLinks key="tabs" label="Posts" tabs={options} value="latest" />],
   FlairChip: [<design.FlairChip key="chip" tag="Boston Celtics" tricode="BOS" color="#008348" />],
   Avatar: [

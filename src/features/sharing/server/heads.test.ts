@@ -86,7 +86,7 @@ describe('a post under the tag of a team whose game is on', () => {
     expect(head).not.toMatch(/og:image"|ld\+json/);
   });
 
-  test('has the counts and comments of three minutes ago', async () => {
+  test('has the comments of three minutes ago, and the likes of now', async () => {
     await moveBack(id, 400);
     await author.call('POST', `/api/posts/${id}/like`);
     await answer(author, id, 'Did you see that dunk');
@@ -94,11 +94,8 @@ describe('a post under the tag of a team whose game is on', () => {
     expect(title).toBe('A buzzer beater at the horn · Bleachers');
     const discussion = validThings(html).get('DiscussionForumPosting');
     expect(discussion).toMatchObject({ text: 'A buzzer beater at the horn', commentCount: 0 });
-    expect(discussion?.interactionStatistic).toMatchObject([{ userInteractionCount: 0 }, { userInteractionCount: 0 }, {}]);
+    expect(discussion?.interactionStatistic).toMatchObject([{ userInteractionCount: 1 }, { userInteractionCount: 0 }, {}]);
     expect(JSON.stringify(discussion)).not.toContain('dunk');
-    await sql`update post_likes set created_at = created_at - interval '4 minutes' where post_id = ${id}`.execute(world.db);
-    const { html: later } = await headOf(`/post/${id}`);
-    expect(validThings(later).get('DiscussionForumPosting')?.interactionStatistic).toMatchObject([{ userInteractionCount: 1 }, {}, {}]);
   });
 
   test('has the words of before an edit of the last three minutes', async () => {
@@ -149,7 +146,7 @@ describe('cards and their descriptions', () => {
     expect(card + String(await oembed('/game/nba-1'))).not.toMatch(/7654|7:15/);
   });
 
-  test('of a post about it are there three minutes after it, with the counts of that time', async () => {
+  test('of a post about it are there three minutes after it, with the counts of now', async () => {
     const poll = { question: 'Who wins?', options: ['One', 'Two'] };
     const { id, poll: made } = await write(author, 'What a steal', { tags, poll });
     const addresses = [`/embed/post/${id}`, `/embed/poll/${id}`];
@@ -158,10 +155,8 @@ describe('cards and their descriptions', () => {
     await moveBack(id, 181);
     await author.call('POST', `/api/polls/${made?.id}/vote`, { optionId: made?.options[0]?.id });
     for (const address of addresses) expect(await text(address), address).toContain('Who wins?');
-    expect(await text(addresses[1] ?? '')).not.toContain('value="100"');
-    expect(String(await oembed(`/post/${id}`))).toContain('"type":"rich"');
-    await sql`update poll_votes set created_at = created_at - interval '181 seconds'`.execute(world.db);
     expect(await text(addresses[1] ?? '')).toContain('value="100"');
+    expect(String(await oembed(`/post/${id}`))).toContain('"type":"rich"');
   });
 });
 
