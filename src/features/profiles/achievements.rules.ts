@@ -81,6 +81,13 @@ export function achievementsOf(facts: Facts): Achievement[] {
   });
 }
 
+export type Earned = Achievement & { earnedAt: string };
+
+/** The earned achievements, newest first. */
+export function earnedOf(all: readonly Achievement[]): Earned[] {
+  return all.filter((one): one is Earned => one.earnedAt !== null).sort((a, b) => b.earnedAt.localeCompare(a.earnedAt));
+}
+
 /** The next achievements: for each fact the first that is not earned, ordered by progress. */
 export function nextAchievements(all: readonly Achievement[]): Achievement[] {
   const seen = new Set<Fact>();

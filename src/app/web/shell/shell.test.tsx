@@ -1,7 +1,11 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { tagsRoutes } from '../../../features/tags/tags.contract.ts';
-import { longWord, makeTag, makeViewer } from '../../../testing/web/makers.ts';
+import { gamesRoutes } from '../../../features/games/games.contract.ts';
+import { postsRoutes } from '../../../features/posts/posts.contract.ts';
+import { profilesRoutes } from '../../../features/profiles/profiles.contract.ts';
+import { readKey } from '../../../platform/web/api/query.ts';
+import { longWord, makePost, makeStandings, makeStats, makeTag, makeViewer } from '../../../testing/web/makers.ts';
 import { openApi, renderFor } from '../../../testing/web/openPage.tsx';
 import { SearchDialog } from './search/SearchDialog.tsx';
 import { TagPanel } from './navigation/TagPanel.tsx';
@@ -74,6 +78,29 @@ describe('the panel of tags', () => {
   test('shows the tags that the feed is filtered by, as they are stored', async () => {
     open(makeViewer(), '/lakers').open();
     await expect.poll(text).toMatch(/Selected TagsClearLakers/);
+  });
+
+  const order = () => screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent);
+
+  test('begins a post’s page with the table of its first team', async () => {
+    const { api, open: render } = open(makeViewer(), '/post/1');
+    api.answer(gamesRoutes.standings, makeStandings());
+    const { client } = render();
+    client.setQueryData(readKey(postsRoutes.get, { params: { id: 1 } }), makePost({ id: 1, tags: ['NBA', 'Lakers'] }));
+    await expect.poll(() => order()[0]).toBe('NBA standings');
+  });
+
+  test('begins a profile with the latest achievements, except beside all of them', async () => {
+    const { open: render } = open(makeViewer(), '/user/riley');
+    const { client, unmount } = render();
+    client.setQueryData(readKey(profilesRoutes.stats, { params: { idOrUsername: 'riley' } }), makeStats());
+    await expect.poll(() => order()[0]).toBe('Latest achievements');
+    expect(text()).toMatch(/First Post.*Favorites/);
+    unmount();
+    const again = open(makeViewer(), '/user/riley?tab=achievements').open();
+    again.client.setQueryData(readKey(profilesRoutes.stats, { params: { idOrUsername: 'riley' } }), makeStats());
+    await expect.poll(text).toMatch(/Popular Teams/);
+    expect(order()).not.toContain('Latest achievements');
   });
 
   test('says that its tags failed to load, and asks again', async () => {

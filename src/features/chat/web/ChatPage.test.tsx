@@ -64,7 +64,7 @@ test('the tabs of the inbox stand above an open conversation, with the numbers o
   answers(openApi());
   await openPage('/chat/morgan');
   const tabs = within(await screen.findByRole('navigation', { name: 'Inbox' })).getAllByRole('link');
-  await expect.poll(() => tabs.map(tab => tab.textContent)).toEqual(['Messages', 'My Friends (1)', 'Requests (0)']);
+  await expect.poll(() => tabs.map(tab => tab.textContent)).toEqual(['Messages', 'My Friends (1)', 'Friend Requests (0)']);
   expect(tabs.map(tab => tab.getAttribute('href'))).toEqual(['/chat', '/chat?tab=friends', '/chat?tab=requests']);
 });
 

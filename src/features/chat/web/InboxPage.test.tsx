@@ -24,7 +24,7 @@ checkPageStates('the inbox', {
   error: 'Your messages could not be loaded.',
   states: {
     'shows the conversations with their last lines and unread messages': {
-      shows: ['morgan', 'Game at nine?', '2 unread', 'Messages (2)', 'My Friends (1)', 'Requests (1)', 'Pick a conversation'],
+      shows: ['morgan', 'Game at nine?', '2 unread', 'Messages (2)', 'My Friends (1)', 'Friend Requests (1)', 'Pick a conversation'],
     },
     'says how to begin where nothing was said': {
       answers: api => api.answer(chatRoutes.rooms, []),
@@ -52,7 +52,7 @@ test('friends and requests are tabs of the inbox, each with an address', async (
   const tabs = within(await screen.findByRole('navigation', { name: 'Inbox' }));
   await user.click(tabs.getByRole('link', { name: /^My Friends/ }));
   expect(await screen.findByRole('link', { name: 'View Profile of @morgan' })).toBeTruthy();
-  await user.click(tabs.getByRole('link', { name: /^Requests/ }));
+  await user.click(tabs.getByRole('link', { name: /^Friend Requests/ }));
   expect(await screen.findByRole('button', { name: 'Accept the request of @jordan' })).toBeTruthy();
   expect(location.pathname + location.search).toBe('/chat?tab=requests');
 });
@@ -68,5 +68,5 @@ test('the focus stays on the tab of requests when a key answered one', async () 
   (await screen.findByRole('button', { name: 'Accept the request of @jordan' })).focus();
   await user.keyboard('{Enter}');
   expect(await screen.findByText('No pending friend requests')).toBeTruthy();
-  expect(document.activeElement?.textContent).toMatch(/^Requests/);
+  expect(document.activeElement?.textContent).toMatch(/^Friend Requests/);
 });

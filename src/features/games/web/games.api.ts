@@ -6,6 +6,9 @@ import { prefetchRead, readKey, useRead } from '../../../platform/web/api/query.
 import type { League } from '../../sports/sports.rules.ts';
 import { type Game, type gameEvent, gamesRoutes, type playsEvent } from '../games.contract.ts';
 import { withGame, withPlays } from '../games.live.rules.ts';
+import { tableLeagueOf, tableTagOf } from './panel/tableTag.ts';
+import { type Tag, tagsRoutes } from '../../tags/tags.contract.ts';
+import { isSameTag } from '../../tags/tags.rules.ts';
 import type { Schedule } from '../words/games.words.ts';
 
 /** The time between two reads, in milliseconds: without events, and with them, which do not tell of games that nobody watches. */
@@ -43,6 +46,15 @@ export function scheduleInput({ date, league, team }: Schedule): CallInput<typeo
 /** Reads the games of a day for the first paint, unless it takes long. */
 export function prefetchGames(client: QueryClient, schedule: Schedule): Promise<void> {
   return prefetchSoon(client, gamesRoutes.list, scheduleInput(schedule));
+}
+
+/** Reads the table that belongs beside tags for the first paint, unless it takes long. */
+export async function prefetchTable(client: QueryClient, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await prefetchRead(client, tagsRoutes.all, {});
+  const listed = client.getQueryData<Tag[]>(readKey(tagsRoutes.all, {})) ?? [];
+  const league = tableLeagueOf(tableTagOf(names.map(name => listed.find(tag => isSameTag(tag.name, name)))));
+  if (league) await prefetchSoon(client, gamesRoutes.standings, { params: { league } });
 }
 
 /** The games of a day. */

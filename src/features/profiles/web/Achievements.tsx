@@ -1,5 +1,5 @@
 import { Card, ProgressBar, useMounted } from '../../../design/index.ts';
-import { type Achievement, nextAchievements } from '../achievements.rules.ts';
+import { type Achievement, type Earned, earnedOf, nextAchievements } from '../achievements.rules.ts';
 import { AchievementIcon } from './AchievementIcon.tsx';
 
 const parts = { month: 'short', day: 'numeric', year: 'numeric' } as const;
@@ -9,7 +9,7 @@ const local = new Intl.DateTimeFormat('en-US', parts);
 /** As many as two rows of a wide screen; the others are behind a button. */
 const shownAtFirst = 6;
 
-function Earned({ list }: { list: readonly (Achievement & { earnedAt: string })[] }) {
+function EarnedList({ list }: { list: readonly Earned[] }) {
   // In UTC in the server's HTML, then in the reader's zone.
   const day = useMounted() ? local : utc;
   return (
@@ -52,13 +52,9 @@ function Next({ list }: { list: readonly Achievement[] }) {
   );
 }
 
-function isEarned(one: Achievement): one is Achievement & { earnedAt: string } {
-  return one.earnedAt !== null;
-}
-
 /** A person's earned achievements, newest first, and the next one of each kind. */
 export function Achievements({ achievements }: { achievements: readonly Achievement[] }) {
-  const earned = achievements.filter(isEarned).sort((a, b) => b.earnedAt.localeCompare(a.earnedAt));
+  const earned = earnedOf(achievements);
   const next = nextAchievements(achievements);
   return (
     <Card as="section" aria-labelledby="achievements" className="mt-4 flex flex-col gap-4">
@@ -71,14 +67,14 @@ export function Achievements({ achievements }: { achievements: readonly Achievem
         </p>
       </div>
       {earned.length === 0 && <p className="text-sm text-muted">No achievements yet. Write a post to earn the first one.</p>}
-      {earned.length > 0 && <Earned list={earned.slice(0, shownAtFirst)} />}
+      {earned.length > 0 && <EarnedList list={earned.slice(0, shownAtFirst)} />}
       {earned.length > shownAtFirst && (
         <details className="group">
           <summary className="-my-2 inline-flex min-h-10 cursor-pointer items-center rounded-control text-sm font-semibold text-link group-open:mb-2">
             <span className="group-open:hidden">Show {earned.length - shownAtFirst} more</span>{' '}
             <span className="hidden group-open:inline">Show fewer</span>
           </summary>
-          <Earned list={earned.slice(shownAtFirst)} />
+          <EarnedList list={earned.slice(shownAtFirst)} />
         </details>
       )}
       {next.length > 0 && (

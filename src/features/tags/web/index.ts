@@ -8,6 +8,6 @@ export { TagChoice } from './choices/TagChoice.tsx';
 export { TagFinder } from './choices/TagFinder.tsx';
 export { TagGroup } from './choices/TagGroup.tsx';
 export { tagGroups } from './choices/tagGroups.ts';
-export { useTagColor, useTagList, useTagSearch, useTags } from './tags.api.ts';
+export { useTagByName, useTagColor, useTagList, useTagSearch, useTags } from './tags.api.ts';
 export { TagPicker } from './choices/TagPicker.tsx';
 export { TeamMark } from './TeamMark.tsx';

@@ -14,7 +14,9 @@ import {
   useStoredTags,
   useTagList,
 } from '../../../../features/tags/web/index.ts';
+import { PersonPanel } from '../../../../features/profiles/web/panel/PersonPanelPart.tsx';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
+import { matchPage } from '../../router.tsx';
 import { useSubject } from '../frame/usePageTag.ts';
 import { useShellFeed, useShowsFeed } from '../frame/useShellFeed.ts';
 
@@ -22,9 +24,11 @@ import { useShellFeed, useShowsFeed } from '../frame/useShellFeed.ts';
 export function TagPanel() {
   const feed = useShellFeed();
   const showsFeed = useShowsFeed(feed);
-  const { game } = useSubject();
-  const gameTags = game ? [game.home.tag ?? leagueNames[game.league]] : undefined;
-  const { navigate } = useAddress();
+  const { game, tags } = useSubject();
+  const own = game ? [game.home.tag ?? leagueNames[game.league]] : tags;
+  const hasOwn = !showsFeed && own.length > 0;
+  const { navigate, path } = useAddress();
+  const { page, params } = matchPage(path);
   const { data, isError, refetch } = useTagList();
   const { stars } = useFavorites();
   const selected = useStoredTags(feed.tags).tags;
@@ -40,10 +44,11 @@ export function TagPanel() {
     { title: 'Sports', tags: groups.sports },
   ];
   const isHome = tabOf(feed) !== undefined;
-  const games = feed.text === '' && <GamesPanel tags={feed.tags}>{isHome && <HotThreads />}</GamesPanel>;
+  const games = feed.text === '' && feed.tags.length < 2 && <GamesPanel tags={feed.tags}>{isHome && <HotThreads />}</GamesPanel>;
   return (
     <aside aria-label="Tags">
-      {gameTags && <GamesPanel tags={gameTags} />}
+      {hasOwn && <GamesPanel tags={own} />}
+      {page.pattern === '/user/:username' && <PersonPanel username={params['username'] ?? ''} />}
       {showsFeed && isHome && games}
       {feed.tags.length > 0 && (
         <PanelSection
@@ -99,7 +104,7 @@ export function TagPanel() {
           ),
       )}
       {/* Its reads come after the page was shown, and would push other sections down. */}
-      {!showsFeed && !gameTags && games}
+      {!showsFeed && !hasOwn && games}
     </aside>
   );
 }

@@ -18,7 +18,7 @@ export function InboxTabs({ value, friends, requests, className }: InboxTabsProp
   const tabs = [
     { value: 'messages', label: unread > 0 ? `Messages (${unread})` : 'Messages', href: inboxHref() },
     { value: 'friends', label: counted('My Friends', friends), href: inboxHref('friends') },
-    { value: 'requests', label: counted('Requests', requests), href: inboxHref('requests') },
+    { value: 'requests', label: counted('Friend Requests', requests), href: inboxHref('requests') },
   ] as const;
   return <TabLinks label="Inbox" tabs={tabs} value={value} className={classes('mb-4 max-sm:-mx-3', className)} />;
 }

@@ -46,7 +46,7 @@ export function TagTop({ address, tag }: TagTopProps) {
           <LeaguePanel key={league} league={league} tab={panel} />
         ) : (
           <>
-            <SportsCard tag={tag} hrefOf={hrefOf} />
+            <SportsCard tag={tag} hrefOf={hrefOf} className="mb-3" />
             <LeagueThread league={league} />
             <InlineComposer tag={tag.name} name={tag.name} />
           </>

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link, Loading, PanelSection, SkeletonRows, useMounted } from '../../../../design/index.ts';
-import { useFavorites, useStoredTags } from '../../../tags/web/index.ts';
-import { leagueOf, type League } from '../../../sports/sports.rules.ts';
+import { useFavorites, useTagByName } from '../../../tags/web/index.ts';
+import type { League } from '../../../sports/sports.rules.ts';
 import { leagueNames } from '../../words/games.words.ts';
 import { useStandings } from '../games.api.ts';
 import { type StandingsGroup, StandingsTable } from '../standings/StandingsTable.tsx';
+import { tableLeagueOf, tableTagOf } from './tableTag.ts';
 
 const maxRows = 5;
 
 export interface GamesPanelProps {
+  /** The tags of the page; without any, the reader's favorite teams stand for them. */
   tags: readonly string[];
   /** Sections above the table. */
   children?: ReactNode;
@@ -16,12 +18,12 @@ export interface GamesPanelProps {
 
 /** The part of the right panel about games: the table where a league or a team is shown. The page has the games themselves. */
 export function GamesPanel({ tags, children }: GamesPanelProps) {
-  const stored = useStoredTags(tags).tags;
+  const find = useTagByName();
   const { list } = useFavorites();
-  const favorites = list.data?.filter(tag => tag.category === 'team') ?? [];
-  const [tag] = tags.length === 1 ? stored : tags.length === 0 ? favorites : [];
+  const favorites = list.data?.filter(({ category }) => category === 'team') ?? [];
+  const tag = tableTagOf(tags.length === 0 ? favorites.slice(0, 1) : tags.map(find));
+  const league = tableLeagueOf(tag);
   const team = tag?.category === 'team' ? tag.name : undefined;
-  const league = tag && leagueOf(team === undefined ? tag.name : (tag.league ?? ''));
   return (
     <>
       {children}

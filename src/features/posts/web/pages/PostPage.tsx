@@ -11,7 +11,7 @@ import { BookmarkButton } from '../../../bookmarks/web/index.ts';
 import { prefetchReplies, Thread, ThreadComposer } from '../../../replies/web/index.ts';
 import { clockRoutes } from '../../../games/clock/clock.contract.ts';
 import { gamesRoutes } from '../../../games/games.contract.ts';
-import { prefetchSoon } from '../../../games/web/index.ts';
+import { prefetchSoon, prefetchTable } from '../../../games/web/index.ts';
 import type { Post } from '../../posts.contract.ts';
 import { headlineOf, textOf } from '../../posts.rules.ts';
 import { OwnPostMenu } from '../card/OwnPostMenu.tsx';
@@ -42,13 +42,14 @@ export async function prefetch(client: QueryClient, { params }: { params: Record
   const id = idOf(params);
   if (!id) return;
   await Promise.all([prefetchPost(client, id), prefetchReplies(client, id)]);
+  const { game, tags = [] } = client.getQueryData<Post>(postKey(id)) ?? {};
   // A thread about a game has the reader's clock, which hides its talk or shows it.
-  const game = client.getQueryData<Post>(postKey(id))?.game;
   if (game)
     await Promise.all([
       prefetchRead(client, clockRoutes.ofGame, { params: { id: game.id } }),
       prefetchSoon(client, gamesRoutes.standings, { params: { league: game.league } }),
     ]);
+  else await prefetchTable(client, tags);
 }
 
 /** A post with everything said under it. */
