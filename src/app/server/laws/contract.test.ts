@@ -248,8 +248,7 @@ describe('the number of queries', () => {
     }
     const after = await queriesOfLists();
     expect(after).toEqual(before);
-    // A search needs one query more than the other lists, for the words it found in the texts. A popular order needs one more while a
-    // game is on, for the counts of three minutes ago.
+    // A search needs one query more than the other lists, for the words it found in the texts.
     expect(Math.max(...after)).toBeLessThanOrEqual(9);
   });
 

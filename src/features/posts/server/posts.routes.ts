@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { type Call, serve } from '../../../platform/server/http/serve.ts';
+import { serve } from '../../../platform/server/http/serve.ts';
 import { type Refusal, refused } from '../../../platform/shared/errors.ts';
 import { deleteOrRemove } from '../../moderation/server/index.ts';
 import { gameOfThread, noteGameRead } from '../../games/server/index.ts';
@@ -9,7 +9,7 @@ import { replyCounts, threadHiding } from '../../replies/server/index.ts';
 import type { EmbedPreview } from '../../embeds/embeds.contract.ts';
 import { embedKey } from '../../embeds/embeds.rules.ts';
 import { refreshCard } from '../../embeds/server/index.ts';
-import { type LikeState, type Post, postsRoutes } from '../posts.contract.ts';
+import { type Post, postsRoutes } from '../posts.contract.ts';
 import { embedOfText } from '../text/posts.embeds.ts';
 import { textOf } from '../posts.rules.ts';
 import { postNotFound } from './posts.access.ts';
@@ -19,13 +19,11 @@ import { postById, postsByIds } from './posts.queries.ts';
 import { postHistory } from './writing/versions.queries.ts';
 import { viewPost } from './reactions/views.actions.ts';
 
-/** A post that a late reader has written, with its counts and the state of its thread as they may know them. */
+/** A post that a late reader has written, with its comments, its poll and the state of its thread as they may know them. */
 function withKnownState({ locked: _locked, slowSeconds: _slowSeconds, ...post }: Post, known: Post | undefined): Post {
   return {
     ...post,
-    likes: known?.likes ?? 0,
     comments: known?.comments ?? 0,
-    views: known?.views ?? 0,
     poll: known?.poll ?? null,
     ...(known?.locked && { locked: known.locked }),
     ...(known?.slowSeconds && { slowSeconds: known.slowSeconds }),
@@ -36,16 +34,6 @@ export function servePosts(app: FastifyInstance, context: Context): void {
   async function seenBy(viewer: Viewer | null, post: Post): Promise<Post | Refusal<'not_found'>> {
     const [seen] = await asSeenBy(context.db, viewer, [post]);
     return seen ?? postNotFound();
-  }
-
-  /** The likes of a post as the caller may know them. */
-  async function likesFor(
-    { params, viewer, asReader }: Pick<Call<typeof postsRoutes.like>, 'params' | 'viewer' | 'asReader'>,
-    state: LikeState | Refusal<'not_found'>,
-  ): Promise<LikeState | Refusal<'not_found'>> {
-    if (refused(state) || !viewer.late) return state;
-    const known = await asReader(() => postById(context.db, params.id));
-    return { ...state, likes: known?.likes ?? 0 };
   }
 
   async function refreshEmbed({ feature, content, markup }: Post, preview: EmbedPreview): Promise<void> {
@@ -82,14 +70,11 @@ export function servePosts(app: FastifyInstance, context: Context): void {
       if (await isHiddenPost(context.db, viewer, params.id)) return postNotFound();
       return (await postHistory(context.db, params.id, viewer)) ?? postNotFound();
     },
-    like: async call => likesFor(call, await setLike(context, call.viewer, call.params.id, true)),
-    unlike: async call => likesFor(call, await setLike(context, call.viewer, call.params.id, false)),
-    view: async ({ params, viewer, visitorId, address, clocked, asReader }) => {
+    like: ({ params, viewer }) => setLike(context, viewer, params.id, true),
+    unlike: ({ params, viewer }) => setLike(context, viewer, params.id, false),
+    view: async ({ params, viewer, visitorId, address, asReader }) => {
       if (await asReader(() => isHiddenPost(context.db, viewer, params.id))) return postNotFound();
-      const looked = await viewPost(context, { viewer, visitorId, address }, params.id);
-      if (refused(looked) || !clocked?.late) return looked;
-      const known = await asReader(() => postById(context.db, params.id));
-      return { views: known?.views ?? 0 };
+      return viewPost(context, { viewer, visitorId, address }, params.id);
     },
   });
 }

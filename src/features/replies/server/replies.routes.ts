@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { type Call, serve } from '../../../platform/server/http/serve.ts';
+import { serve } from '../../../platform/server/http/serve.ts';
 import { RawJson } from '../../../platform/server/http/cache/rawJson.ts';
 import { deleteOrRemove, noteShield } from '../../moderation/server/index.ts';
-import type { LikeState } from '../../posts/posts.contract.ts';
 import { gameOfThread, noteGameRead } from '../../games/server/index.ts';
 import { isHiddenPost, postExists, postNotFound } from '../../posts/server/index.ts';
 import { type Reply, repliesRoutes } from '../replies.contract.ts';
-import { type Refusal, refused } from '../../../platform/shared/errors.ts';
+import { refused } from '../../../platform/shared/errors.ts';
 import { withOwnLikes } from './likes/ownLikes.ts';
 import { createReply, editReply, removeReply, setReplyLike } from './replies.actions.ts';
 import { hiddenUnder } from './hiding/hiding.queries.ts';
@@ -25,16 +24,6 @@ import { newestReply, unreadOf } from './visits/visits.queries.ts';
 const byMoments = { old: 'moments', new: 'newMoments' } as const;
 
 export function serveReplies(app: FastifyInstance, context: Context): void {
-  /** The likes of a comment as the caller may know them. */
-  async function likesFor(
-    { params, viewer, asReader }: Pick<Call<typeof repliesRoutes.like>, 'params' | 'viewer' | 'asReader'>,
-    state: LikeState | Refusal<'not_found'>,
-  ): Promise<LikeState | Refusal<'not_found'>> {
-    if (refused(state) || !viewer.late) return state;
-    const known = await asReader(() => replyById(context.db, params.id));
-    return { ...state, likes: known?.likes ?? 0 };
-  }
-
   /** Whether a thread can go on behind a comment. The comment may have been hidden since it ended a page. */
   async function existsIn(postId: number, id: number): Promise<boolean> {
     return (await timesInThread(context.db, postId, [id])).has(id);
@@ -97,13 +86,10 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
       const [unread] = await asReader(() => unreadOf(context.db, [{ postId, userId: viewer.id }]));
       return refused(visited) || !unread ? visited : { ...visited, unreadComments: unread.unreadComments, unreadUpTo: unread.unreadUpTo };
     },
-    edit: async call => {
-      const edited = await editReply(context, call.viewer, call.params.id, call.body.content);
-      if (refused(edited)) return edited;
-      await noteServed(call.viewer, [edited]);
-      const { likes, liked } = edited;
-      const known = await likesFor(call, { likes, liked });
-      return refused(known) ? edited : { ...edited, likes: known.likes };
+    edit: async ({ params, body, viewer }) => {
+      const edited = await editReply(context, viewer, params.id, body.content);
+      if (!refused(edited)) await noteServed(viewer, [edited]);
+      return edited;
     },
     history: async ({ params, viewer }) => {
       if (await isHiddenReply(context.db, viewer, params.id)) return replyNotFound();
@@ -113,7 +99,7 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
     },
     remove: ({ params, viewer }) =>
       deleteOrRemove(context, viewer, { kind: 'reply', id: params.id }, () => removeReply(context, viewer, params.id)),
-    like: async call => likesFor(call, await setReplyLike(context, call.viewer, call.params.id, true)),
-    unlike: async call => likesFor(call, await setReplyLike(context, call.viewer, call.params.id, false)),
+    like: ({ params, viewer }) => setReplyLike(context, viewer, params.id, true),
+    unlike: ({ params, viewer }) => setReplyLike(context, viewer, params.id, false),
   });
 }

@@ -27,7 +27,7 @@ type ViewerOf<R extends RouteDefinition> = R['access'] extends 'named'
     : Viewer | null;
 
 /** A parsed call with everything that a handler may know about its caller. */
-export type Call<R extends RouteDefinition> = CallOf<R> & (R extends { isIdempotent: true } ? Idempotent : unknown);
+type Call<R extends RouteDefinition> = CallOf<R> & (R extends { isIdempotent: true } ? Idempotent : unknown);
 
 interface Idempotent {
   /** Set if a signed-in caller sent an Idempotency-Key. */

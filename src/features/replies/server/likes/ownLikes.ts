@@ -1,5 +1,4 @@
 import type { Connection } from '../../../../platform/server/db/database.ts';
-import { lateReader } from '../../../../platform/server/db/late/lateReads.ts';
 import { RawJson } from '../../../../platform/server/http/cache/rawJson.ts';
 import type { Reply } from '../../replies.contract.ts';
 import { likedReplies } from './replyLikes.queries.ts';
@@ -14,8 +13,7 @@ export async function withOwnLikes(
   thread: RawJson<Reply[]>,
   { postId, userId }: { postId: number; userId: string },
 ): Promise<RawJson<Reply[]>> {
-  // Comments show late readers no likes except their own.
-  if (!anyLike.test(thread.text) && !lateReader()) return thread;
+  if (!anyLike.test(thread.text)) return thread;
   const liked = await likedReplies(db, { postId, userId });
   if (liked.size === 0) return thread;
   return new RawJson(

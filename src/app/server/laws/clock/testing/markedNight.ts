@@ -1,6 +1,6 @@
 /**
  * A game night of 200 seconds for the law of one clock. Everything that happens in it tells its own moment, in seconds since the night
- * began: texts by a mark, scores and counts by their size.
+ * began: texts by a mark, scores and counts of comments and posts by their size.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
