@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, makeAccount, open, signUpToWrite, test, writePost } from '../support/journey.ts';
 
-/** What a reader acts on and what has no edge, neither itself nor the box around a field. */
+/** The parts that a reader acts on and that have no edge, neither themselves nor the box around a field. */
 function withoutEdge(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hasEdge = (part: Element | null) => part !== null && Number.parseFloat(getComputedStyle(part).borderTopWidth) > 0;

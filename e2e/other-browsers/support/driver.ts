@@ -1,6 +1,6 @@
 import type { Target } from './target.ts';
 
-/** What the two drivers have in common, as far as journeys need it. */
+/** The common part of the two drivers, as far as journeys need it. */
 export interface Driver {
   /** A window of somebody who has never been here: no cookies, no storage. */
   open(): Promise<DrivenWindow>;

@@ -11,7 +11,7 @@ const own = '/watching';
 const tools = `${own}/tools.js`;
 const reports = `${own}/errors`;
 
-/** What the proxy knows of an engine. */
+/** The state that the proxy keeps of an engine. */
 interface Watched {
   errors: string[];
   isOffline: boolean;

@@ -1,4 +1,4 @@
-/** What a person looks for on a page, as data that is handed to the page. */
+/** A thing that a person looks for on a page, as data that is handed to the page. */
 export interface Target {
   by: 'Role' | 'LabelText' | 'PlaceholderText' | 'Text' | 'Css';
   of: string;

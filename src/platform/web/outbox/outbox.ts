@@ -33,7 +33,7 @@ interface Options<Body, Stored> {
   isBody: (value: object) => value is Body & object;
   /** Makes the call; rejects with an ApiError. */
   send: (body: Body, key: string) => Promise<Stored>;
-  /** The thing that a write is about. Of the writes about one thing only the latest is kept. */
+  /** The thing that a write is about. Only the latest of the writes about one thing is kept. */
   subjectOf?: (body: Body) => unknown;
 }
 
