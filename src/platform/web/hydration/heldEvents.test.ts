@@ -74,6 +74,22 @@ test('a link waits for its part, and is followed without it, once, when the part
   follow.mockRestore();
 });
 
+test('a form that is sent while the page wakes is sent once the parts listen', () => {
+  open();
+  const form = document.createElement('form');
+  document.body.append(form);
+  form.addEventListener('submit', event => {
+    event.preventDefault();
+    heard.push('sent');
+  });
+  let asked = 0;
+  letHappen = holdEvents(() => (asked += 1));
+  form.requestSubmit();
+  expect([heard, asked]).toEqual([[], 1]);
+  letHappen();
+  expect(heard).toEqual(['sent']);
+});
+
 test('a shortcut waits, while typed letters and keys with Ctrl do not', () => {
   const byId = open();
   letHappen = holdEvents(() => undefined);

@@ -24,8 +24,9 @@ function isShortcut(event: KeyboardEvent): boolean {
 }
 
 /**
- * Holds clicks into sleeping parts, and keys, until their part listens: then they happen as if made now. `onHeld` is called for each.
- * Returns the function that lets them happen and holds no more.
+ * Holds clicks into sleeping parts, keys, and forms that are sent, until their part listens: then they happen as if made now. A form of a part
+ * that listens already would open another page, with which the rest could not hydrate. `onHeld` is called for each. Returns the function that
+ * lets them happen and holds no more.
  */
 export function holdEvents(onHeld: () => void): () => void {
   const held: (() => void)[] = [];
@@ -58,13 +59,19 @@ export function holdEvents(onHeld: () => void): () => void {
     const same = { bubbles: true, cancelable: true, key, code, shiftKey };
     hold(event, () => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', same)));
   };
+  const holdSubmit = (event: SubmitEvent) => {
+    const { target, submitter } = event;
+    if (target instanceof HTMLFormElement) hold(event, () => target.requestSubmit(submitter));
+  };
   addEventListener('click', holdClick, true);
   addEventListener('auxclick', holdClick, true);
   addEventListener('keydown', holdKey, true);
+  addEventListener('submit', holdSubmit, true);
   return () => {
     removeEventListener('click', holdClick, true);
     removeEventListener('auxclick', holdClick, true);
     removeEventListener('keydown', holdKey, true);
+    removeEventListener('submit', holdSubmit, true);
     for (const timer of timers) clearTimeout(timer);
     for (const repeat of held) repeat();
   };

@@ -49,10 +49,11 @@ async function changeGameClock(gameId: string, change: GameClockChange): Promise
   return call(clockRoutes.saveOfGame, { params, body: change });
 }
 
-/** Sets the reader's clock for a game, and reads all of the page at the new position. */
+/** Sets the reader's clock for a game, and reads all of the page at the new position. Changes are sent one after the other, so the last one holds. */
 export function useChangeGameClock(gameId: string) {
   const client = useQueryClient();
   return useMutation({
+    scope: { id: `clock of ${gameId}` },
     mutationFn: async (change: GameClockChange) => {
       const clock = await changeGameClock(gameId, change);
       if (clock) client.setQueryData<GameClock>(gameClockKey(gameId), clock);
