@@ -62,7 +62,7 @@ export function Shell({ isChanging, children }: ShellProps) {
         bottom={<MobileBar onSearch={search} />}
       >
         <OfflineNotice />
-        {viewer && <Unsent userId={viewer.id} />}
+        {viewer && <Unsent userId={viewer.id} isSettled={isSettled} />}
         <StandingNotice />
         {viewer && <WelcomeOffer />}
         {isSettled && <SiteNotices />}

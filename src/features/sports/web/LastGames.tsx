@@ -10,12 +10,14 @@ export interface LastGamesProps {
   league: League;
   team: string;
   className?: string | undefined;
+  /** Says why there are no games. */
+  none?: string;
   /** Below the games, unless they can't be reached. */
   children?: ReactNode;
 }
 
 /** The last five games of a team: opponent, score, W or L. It is night on it as on the scoreboard. */
-export function LastGames({ league, team, className, children }: LastGamesProps) {
+export function LastGames({ league, team, className, none = 'No games played yet.', children }: LastGamesProps) {
   const { data, isError, isFetching, refetch } = useTeamGames(league, team);
   return (
     <Card as="section" padding="none" aria-label={`${team} at a glance`} className={classes('night overflow-hidden text-fg', className)}>
@@ -34,7 +36,7 @@ export function LastGames({ league, team, className, children }: LastGamesProps)
             </ul>
           </div>
         )}
-        {data?.games.length === 0 && <p className="grid h-full place-items-center px-4 text-muted">No games played yet.</p>}
+        {data?.games.length === 0 && <p className="grid h-full place-items-center px-4 text-muted">{none}</p>}
         {!data && isError && <Unreachable what="Games" pending={isFetching} onRetry={() => void refetch()} />}
         {!data && !isError && <LoadingResults />}
       </div>

@@ -1,6 +1,6 @@
 import { Button, Card, EmptyState, ErrorState, Link, Loading, SkeletonRows } from '../../../design/index.ts';
 import { leagueNames, scheduleHref } from '../../games/words/games.words.ts';
-import { GameCards, StandingsTable, useGameEvents, useGames, useStandings } from '../../games/web/index.ts';
+import { GameCards, NoStandings, StandingsTable, useGameEvents, useGames, useStandings } from '../../games/web/index.ts';
 import type { League } from '../../sports/sports.rules.ts';
 import { Marks } from '../../sports/web/index.ts';
 
@@ -46,8 +46,7 @@ function LeagueGames({ league }: { league: League }) {
 /** The table of the league, a card for each conference or division. */
 function LeagueStats({ league }: { league: League }) {
   const { data, isError, isFetching, refetch } = useStandings(league);
-  if (!data && isError)
-    return <ErrorState message="Standings can’t be reached right now." pending={isFetching} onRetry={() => void refetch()} />;
+  if (!data && isError) return <NoStandings pending={isFetching} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <Loading label="Loading standings">

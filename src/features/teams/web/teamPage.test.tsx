@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { makeList, makeListed, makePerson, makeStandings, makeTag, makeWatched, someDay } from '../../../testing/web/makers.ts';
+import { makeClock, makeList, makeListed, makePerson, makeStandings, makeTag, makeWatched, someDay } from '../../../testing/web/makers.ts';
 import { openApi, openPage } from '../../../testing/web/openPage.tsx';
 import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
 import { feedRoutes } from '../../feed/feed.contract.ts';
+import { clockKey } from '../../games/web/clock/clock.cache.ts';
 import { type Game, gamesRoutes } from '../../games/games.contract.ts';
 import { presenceRoutes } from '../../presence/presence.contract.ts';
 import { sportsRoutes, type TeamGames } from '../../sports/sports.contract.ts';
@@ -51,8 +52,10 @@ describe('the banner of a team', () => {
     openTeam()
       .answer(gamesRoutes.standings, makeStandings({ groups: [] }))
       .answer(sportsRoutes.nbaTeamGames, { ...form, games: [] });
-    await openPage(address, null);
+    const { client } = await openPage(address, null);
+    client.setQueryData(clockKey, makeClock({ hideScores: true }));
     await screen.findByText('8.4K fans');
+    await screen.findByText('Scores are hidden.');
     expect(document.body.textContent).not.toMatch(/12–5|West/);
     expect(screen.queryByRole('list', { name: 'Last 5 games' })).toBeNull();
   });

@@ -19,7 +19,7 @@ function answers() {
     .answer(repliesRoutes.visit, { previousReplyId: null, lastReplyId: 100, unreadComments: 0, unreadUpTo: 100 });
 }
 
-const openThread = () => openPage('/post/7', undefined, { beside: <Unsent userId="viewer" /> });
+const openThread = () => openPage('/post/7', undefined, { beside: <Unsent userId="viewer" isSettled={false} /> });
 const inPost = () => within(screen.getByRole('contentinfo'));
 const inComments = () => within(screen.getByRole('region', { name: /Comments/ }));
 const pressed = (button: HTMLElement) => button.getAttribute('aria-pressed');

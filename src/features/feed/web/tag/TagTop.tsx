@@ -1,6 +1,6 @@
 import { TabLinks } from '../../../../design/index.ts';
 import { shortName } from '../../../games/words/games.words.ts';
-import { LeagueThread, useGameLinks } from '../../../games/web/index.ts';
+import { LeagueThread, useGameLinks, useKnownClock } from '../../../games/web/index.ts';
 import { leagueOf } from '../../../sports/sports.rules.ts';
 import { LastGames, SportsCard } from '../../../sports/web/index.ts';
 import type { Tag } from '../../../tags/tags.contract.ts';
@@ -22,6 +22,7 @@ export function TagTop({ address, tag }: TagTopProps) {
   const isTeam = tag.category === 'team';
   const league = leagueOf(isTeam ? (tag.league ?? '') : tag.name);
   const hrefOf = useGameLinks(isTeam ? undefined : league);
+  const isHiding = useKnownClock()?.hideScores ?? false;
   const { tab, ...talk } = address;
   if (!league) {
     return (
@@ -63,7 +64,7 @@ export function TagTop({ address, tag }: TagTopProps) {
         <TeamPanel tag={tag} league={league} tab={tab} />
       ) : (
         <>
-          <LastGames key={tag.name} league={league} team={tag.name} className="mb-3" />
+          <LastGames key={tag.name} league={league} team={tag.name} className="mb-3" {...(isHiding && { none: 'Scores are hidden.' })} />
           <InlineComposer tag={tag.name} name={shortName({ league }, tag.name)} />
         </>
       )}

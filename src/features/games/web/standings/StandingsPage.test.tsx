@@ -1,5 +1,9 @@
-import { makeStandings } from '../../../../testing/web/makers.ts';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makeClock, makeStandings } from '../../../../testing/web/makers.ts';
+import { openApi, openPage } from '../../../../testing/web/openPage.tsx';
 import { checkPageStates } from '../../../../testing/web/pageStates.tsx';
+import { clockKey } from '../clock/clock.cache.ts';
 import { gamesRoutes } from '../../games.contract.ts';
 
 const { standings } = gamesRoutes;
@@ -16,4 +20,12 @@ checkPageStates('the standings of a league', {
     'say how old they are': { answers: api => api.answer(standings, makeStandings({ stale: true })), shows: ['As of'] },
     'of an unknown league are not found': { address: '/standings/curling', shows: ['Standings not found'] },
   },
+});
+
+test('standings that a reader hides along with scores are no failure', async () => {
+  openApi().refuse(standings, 'unavailable');
+  const { client } = await openPage('/standings/nba');
+  client.setQueryData(clockKey, makeClock({ hideScores: true }));
+  expect(await screen.findByText('Standings are hidden')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Card, EmptyState, ErrorState, Loading, NotFoundState, PageHeader, SkeletonRows } from '../../../../design/index.ts';
+import { Card, EmptyState, Loading, NotFoundState, PageHeader, SkeletonRows } from '../../../../design/index.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { type League, leagues } from '../../../sports/sports.rules.ts';
 import { Marks } from '../../../sports/web/index.ts';
 import { gamesRoutes } from '../../games.contract.ts';
 import { leagueNames, scheduleHref } from '../../words/games.words.ts';
 import { prefetchSoon, useStandings } from '../games.api.ts';
+import { NoStandings } from './NoStandings.tsx';
 import { StandingsTable } from './StandingsTable.tsx';
 
 const leagueIn = (params: Record<string, string>) => leagues.find(league => league === params.league);
@@ -49,9 +50,7 @@ function LeagueStandings({ league }: { league: League }) {
         </Card>
       ))}
       {data?.groups.length === 0 && <EmptyState title="No standings yet">Standings show up when the season starts.</EmptyState>}
-      {!data && isError && (
-        <ErrorState message="Standings can’t be reached right now." onRetry={() => void refetch()} pending={isFetching} />
-      )}
+      {!data && isError && <NoStandings onRetry={() => void refetch()} pending={isFetching} />}
       {!data && !isError && (
         <Loading label="Loading standings">
           <SkeletonRows rows={10} avatar={false} />
