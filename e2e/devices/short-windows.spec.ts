@@ -8,7 +8,9 @@ function fixedBars(page: Page): Promise<string[]> {
     return [...document.querySelectorAll<HTMLElement>('body *')]
       .filter(element => {
         const box = element.getBoundingClientRect();
-        const isThere = box.width >= innerWidth * 0.9 && box.height > 0 && box.bottom > 0 && box.top < innerHeight;
+        // The empty list of toasts has no child, and takes no taps.
+        const isThere =
+          element.childElementCount > 0 && box.width >= innerWidth * 0.9 && box.height > 0 && box.bottom > 0 && box.top < innerHeight;
         return isThere && ['fixed', 'sticky'].includes(getComputedStyle(element).position);
       })
       .map(element => `${element.tagName} ${element.className}`);
