@@ -221,7 +221,6 @@ const byId = z.object({ id: idInPath.describe('The id of the post.') });
 export const likeState = z
   .object({ likes: count.describe('The number of likes.'), liked: z.boolean().describe('Whether the caller likes it now.') })
   .meta({ id: 'LikeState' });
-export type LikeState = z.output<typeof likeState>;
 
 export const textHistory = z
   .object({
