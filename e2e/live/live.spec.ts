@@ -175,6 +175,9 @@ test('a reload of a long feed keeps the reader’s place', async ({ page }) => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     expect(await cards.count()).toBeGreaterThan(26);
   }).toPass();
+  // The heights of cards are estimates until the used page has laid all of them out.
+  const lastFooter = cards.last().locator('footer');
+  await expect.poll(() => lastFooter.evaluate(element => element.checkVisibility({ contentVisibilityAuto: true }))).toBe(true);
   await cards.nth(21).scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   await page.reload();
