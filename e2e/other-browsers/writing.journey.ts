@@ -47,6 +47,8 @@ test('a fan comments, answers and likes, and finds the post by its words', async
   await person.type('Second word');
   await person.click(within(css('#comments li form'), role('button', 'Reply')));
   await person.sees(commentWith('Second word'));
+  // The field of the answer closes, which moves what is below it.
+  await person.seesNo(css('#comments li form'));
   await person.click(within(comments, partly(role('button', 'Give a like'))));
   await person.sees(css('#comments button[aria-pressed=true]'));
   await person.click(within(css('article'), partly(role('button', 'Like'))));
