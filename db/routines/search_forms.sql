@@ -3,8 +3,8 @@
 create or replace function search_forms(value text) returns text language sql immutable parallel safe strict as $$
   select coalesce(string_agg(form, ' '), '') from (
     select regexp_replace(found[1], '[^[:alnum:]]', '', 'g') as form
-    from regexp_matches(value, '(\m[[:alpha:]](?:\.[[:alpha:]])+\M|[[:alnum:]]+(?:[''’ʼ‘][[:alnum:]]+)+)', 'g') as found
-    where value ~ '[[:alnum:]][''’ʼ‘.][[:alnum:]]'
+    from regexp_matches(value, '(\m[[:alpha:]](?:\. ?[[:alpha:]])+\M|[[:alnum:]]+(?:[''’ʼ‘][[:alnum:]]+)+)', 'g') as found
+    where value ~ '[[:alnum:]](?:[''’ʼ‘.]|\. )[[:alnum:]]'
     union all
     select substr(run[1], place, 2)
     from regexp_matches(value, '([' || unspaced_letters() || ']{2,})', 'g') as run, generate_series(1, char_length(run[1]) - 1) as place

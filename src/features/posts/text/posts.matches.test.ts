@@ -21,6 +21,7 @@ describe('the matches of a search', () => {
     const found = plainWordsOf(["O’Neal, J.J. Redick and D'Angelo"]);
     expect(found).toEqual(expect.arrayContaining(['oneal', 'jj', 'dangelo', 'neal', 'redick']));
     expect(shown('O’Neal and J.J. Redick', 'oneal', 'jj')).toBe('[O’Neal] and [J.J]. Redick');
+    expect(shown('P. J. Tucker', 'pj')).toBe('[P. J]. Tucker');
     expect(shown("D'Angelo, DANGELO", 'dangelo', 'angelo')).toBe("[D'Angelo], [DANGELO]");
     expect(openingWithMatch(`${'before '.repeat(60)}O’Neal`, 200, new Set(['oneal']))).toMatch(/^….*O’Neal$/);
   });

@@ -31,6 +31,8 @@ test.each([
   ['ΟΛΥΜΠΙΑΚΌΣ κέρδισε', 'ολυμπιακος'],
   ['J.J. Redick coaches tonight', 'JJ Redick'],
   ['JJ Barea starts', 'J.J. Barea'],
+  ['P. J. Tucker defends', 'PJ Tucker'],
+  ['PJ Washington starts', 'P. J. Washington'],
   ['Shaquille O’Neal dunked', 'ONeal'],
   ['Jermaine ONeal dunked', 'O’Neal'],
   ["De'Aaron Fox scores", 'DeAaron'],
