@@ -35,7 +35,8 @@ export async function makeResetLink(
   const account = await accountByEmail(db, email);
   if (!account) return undefined;
   const token = randomBytes(32).toString('base64url');
-  await insertReset(db, token, { accountId: account.id, wasMailed });
+  const isStored = await insertReset(db, token, { accountId: account.id, email: account.email, wasMailed });
+  if (!isStored) return undefined;
   return { link: `${settings.publicUrl.origin}/reset-password/${token}`, email: account.email };
 }
 

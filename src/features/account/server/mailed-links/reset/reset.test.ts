@@ -67,6 +67,20 @@ describe('a forgotten password, on a server that sends mail', () => {
     expect((await browser.call('POST', `/api/reset-password/${late}`, { password })).status).toBe(404);
   });
 
+  test('has no link at an address that the account leaves while the link is made', async () => {
+    const { email } = await signUp(world);
+    const moved = `moved-${email}`;
+    const links = async () =>
+      (await sql`select 1 from password_resets join accounts on accounts.id = account_id where email = ${moved}`.execute(world.db)).rows;
+    await world.db.transaction().execute(async tx => {
+      await sql`update accounts set email = ${moved}, email_key = ${moved} where email = ${email}`.execute(tx);
+      expect((await ask(email)).status).toBe(200);
+      await new Promise(resolve => setTimeout(resolve, 500));
+    });
+    await new Promise(resolve => setTimeout(resolve, 500));
+    expect([await links(), mailbox.waiting()]).toEqual([[], 0]);
+  });
+
   test('ends the address of the personal feed', async () => {
     const { browser, email } = await signUp(world);
     await browser.call('POST', '/api/auth/setup-username', { username: 'feedreader' });

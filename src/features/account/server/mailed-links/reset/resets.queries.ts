@@ -8,14 +8,18 @@ function hashed(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
+/** Stores a link for the account. False if the account has left this address meanwhile. */
 export async function insertReset(
   db: Connection,
   token: string,
-  { accountId, wasMailed }: { accountId: string; wasMailed: boolean },
-): Promise<void> {
-  await sql`
+  { accountId, email, wasMailed }: { accountId: string; email: string; wasMailed: boolean },
+): Promise<boolean> {
+  // The lock waits for a move to another address, which deletes the links that are stored by then.
+  const { numAffectedRows = 0n } = await sql`
     insert into password_resets (token_hash, account_id, was_mailed, expires_at)
-    values (${hashed(token)}, ${accountId}, ${wasMailed}, now() + ${validFor})`.execute(db);
+    select ${hashed(token)}, id, ${wasMailed}, now() + ${validFor} from accounts
+    where id = ${accountId} and email = ${email} for share`.execute(db);
+  return numAffectedRows > 0n;
 }
 
 /** The address of the account that a link is for, while it can be used. */

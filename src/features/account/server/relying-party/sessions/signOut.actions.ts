@@ -43,7 +43,7 @@ export async function signOutOthers(db: Database, viewer: Viewer): Promise<void>
 
 /**
  * Ends everything that somebody is signed in by, here and at the built-in provider, and every sign-in of theirs under way:
- * after a new password, a ban, or before the account is deleted.
+ * after a reset of the password, or before the account is deleted.
  */
 export async function signOutEverywhere(tx: Transaction, userId: string): Promise<void> {
   await lockUser(tx, userId);
