@@ -6,6 +6,7 @@ import type { Statement } from '../../../../../platform/server/db/database.ts';
 import { type LateReader, lateReader } from '../../../../../platform/server/db/late/lateReads.ts';
 import { answer, write } from '../../../../posts/server/testing/writing.ts';
 import { type Caller, openWorld, type World } from '../../../../../testing/world.ts';
+import { dayOfGames } from '../../../../sports/sports.rules.ts';
 import { type Clocks, liveClocks } from '../../../clock/clock.rules.ts';
 import { forgetClockGames } from '../games/clockGames.ts';
 
@@ -47,9 +48,7 @@ async function storeGames(count: number): Promise<void> {
     const id = `nba-${number}`;
     await sql`
       insert into games (id, league, day, home_team, away_team, home_tag_id, starts_at) values (${id}, 'nba',
-        (now() at time zone 'America/New_York')::date, ${`H${number}`}, 'BOS', (select id from tags where name = 'Boston Celtics'), now())`.execute(
-      world.db,
-    );
+        ${dayOfGames(Date.now())}, ${`H${number}`}, 'BOS', (select id from tags where name = 'Boston Celtics'), now())`.execute(world.db);
     const full = JSON.stringify({ ...state, startsAt: new Date().toISOString(), isReplay: false });
     for (const seq of [1, 2, 3]) {
       const knownAt = sql`now() - make_interval(secs => ${seq}::int)`;
