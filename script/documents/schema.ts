@@ -32,7 +32,7 @@ export async function schemaPage(db: Database): Promise<string> {
   const lines = [
     '# Schema',
     '',
-    'What db/migrations and db/routines make. Which query each index serves is written beside it in db/migrations.',
+    'The migrations and routines in `db` make these tables. A comment beside each index in `db/migrations` names its query.',
   ];
   for (const table of new Set(columns.rows.map(row => row.table))) {
     lines.push('', `## ${table}`, '', '| column | type | | default |', '|---|---|---|---|');

@@ -62,24 +62,24 @@ function failure(what: string, error: unknown): Error {
   return new Error(`${what}: ${reason.replace(/\.$/, '')}. ${next}`, { cause: error });
 }
 
-/** Calls `act` again for as long as it fails for a reason that passes. */
-async function persist<T>(act: () => Promise<T>): Promise<T> {
+/** Repeats a step for as long as it fails for a reason that passes. */
+async function persist<Result extends { error?: unknown }>(step: () => Promise<Result>): Promise<Result> {
   for (let tries = 0; ; tries += 1) {
-    try {
-      return await act();
-    } catch (error) {
-      if (!passing.includes(codeOf(error)) || tries === maxTries) throw error;
-      await new Promise(resolve => setTimeout(resolve, pause));
-    }
+    const result = await step();
+    if (!passing.includes(codeOf(result.error)) || tries === maxTries) return result;
+    await new Promise(resolve => setTimeout(resolve, pause));
   }
 }
 
 async function replaceRoutines(db: Database): Promise<void> {
-  try {
-    await persist(async () => applyRoutines(db, await routineTexts(), { lockTimeout }));
-  } catch (error) {
-    throw failure('The routines of db/routines could not be replaced, and nothing was changed', error);
-  }
+  const texts = await routineTexts();
+  const { error } = await persist(() =>
+    applyRoutines(db, texts, { lockTimeout }).then(
+      () => ({ error: undefined }),
+      (reason: unknown) => ({ error: reason }),
+    ),
+  );
+  if (error) throw failure('The routines of db/routines could not be replaced, and nothing was changed', error);
 }
 
 /**
@@ -95,15 +95,11 @@ export async function migrate(db: Database, readTexts = migrationTexts): Promise
   const isNew = before.length === 0;
   const done: string[] = [];
   for (;;) {
-    const results = await persist(async () => {
-      const { error, results: steps = [] } = isNew ? await migrator.migrateToLatest() : await migrator.migrateUp();
-      if (passing.includes(codeOf(error))) throw error;
-      if (error) {
-        const name = steps.find(step => step.status === 'Error')?.migrationName;
-        throw failure(name ? `The migration ${name} failed and changed nothing` : 'The migrations could not begin', error);
-      }
-      return steps;
-    });
+    const { error, results = [] } = await persist(() => (isNew ? migrator.migrateToLatest() : migrator.migrateUp()));
+    if (error) {
+      const name = results.find(({ status }) => status === 'Error')?.migrationName;
+      throw failure(name ? `The migration ${name} failed and changed nothing` : 'The migrations could not begin', error);
+    }
     done.push(...results.map(result => result.migrationName));
     if (isNew || results.length === 0) break;
   }

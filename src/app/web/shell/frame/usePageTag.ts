@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Game } from '../../../../features/games/games.contract.ts';
-import { gamesRoutes } from '../../../../features/games/games.contract.ts';
+import { type Game, gamesRoutes } from '../../../../features/games/games.contract.ts';
 import { useListedPost } from '../../../../features/posts/web/index.ts';
 import { leagueOf } from '../../../../features/sports/sports.rules.ts';
 import type { Tag } from '../../../../features/tags/tags.contract.ts';
