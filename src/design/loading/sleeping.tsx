@@ -63,6 +63,8 @@ function Sleeper({ id, render }: SleepingProps & { id: string }) {
  */
 export function Sleeping(props: SleepingProps) {
   const id = useId();
+  // Another page may take the place of a part that has not hydrated. Nothing waits for it any more.
+  useEffect(() => settleIfHydrated, []);
   return (
     <div className="contents" data-asleep={id}>
       {/* Its parts are fetched when it wakes, not with the page. */}

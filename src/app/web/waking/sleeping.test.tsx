@@ -55,3 +55,19 @@ test('a part that wakes while React tries it hydrates without an error', async (
   app.unmount();
   root.remove();
 });
+
+test('a part that leaves the page before it hydrates is not waited for', async () => {
+  const server = await freshSleeping();
+  server.letPartsRender();
+  const { Sleeping, wakeParts } = await freshSleeping();
+  const root = document.createElement('div');
+  document.body.append(root);
+  root.innerHTML = renderToString(<server.Sleeping render={() => 'A post'} />);
+  const app = hydrateRoot(root, <Sleeping render={() => 'A post'} />);
+  await new Promise(resolve => setTimeout(resolve, 100));
+  const awake = wakeParts();
+  app.unmount();
+  await awake;
+  expect(root.querySelector('[data-asleep]')).toBeNull();
+  root.remove();
+});
