@@ -1,5 +1,5 @@
--- Folds the words of a notification once, and no muted word.
-create or replace function hides_notification(reader uuid, actor uuid, post bigint, words text)
+-- Whether the blocks of two people, or a reader's mutes of people, tags and posts, hide what somebody did. Muted words are compared outside.
+create or replace function hides_notification(reader uuid, actor uuid, post bigint)
 returns boolean
 language sql
 stable
@@ -13,6 +13,15 @@ as $function$
         when 'tag' then exists (select from post_tags where post_id = post and tag_id::text = key)
         else false end
     )
+$function$;
+
+-- Nodes of the version before call it. It folds the words of a notification once, and no muted word.
+create or replace function hides_notification(reader uuid, actor uuid, post bigint, words text)
+returns boolean
+language sql
+stable
+as $function$
+  select hides_notification(reader, actor, post)
     or (
       exists (select from mutes where user_id = reader and kind = 'word')
       and exists (

@@ -39,12 +39,21 @@ export async function areBlocked(db: Connection, one: string, other: string): Pr
   return rows.length > 0;
 }
 
-/** SQL that is false for a notification that the reader's blocks and mutes hide. Only readers with any pay for the look. */
+/**
+ * SQL that is false for a notification that the reader's blocks and mutes hide, but for muted words (`mutedWords`). Only readers with any pay
+ * for the look.
+ */
 export function isToldTo(reader: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`not (
     (select has_boundaries from users where users.id = ${reader})
     and hides_notification(${reader}, notifications.actor_id,
-      case when notifications.type in ('mention', 'reply') then notifications.related_id end, notifications.message))`;
+      case when notifications.type in ('mention', 'reply') then notifications.related_id end))`;
+}
+
+/** SQL for the words that a reader mutes, as `holdsWord` compares them; null without any. */
+export function mutedWords(reader: RawBuilder<unknown>): RawBuilder<string[] | null> {
+  return sql<string[] | null>`case when (select has_boundaries from users where users.id = ${reader})
+    then (select array_agg(' ' || mutes.key || ' ') from mutes where mutes.user_id = ${reader} and mutes.kind = 'word') end`;
 }
 
 interface Listed {

@@ -311,12 +311,30 @@ describe('a mute', () => {
     await mute('post', two.id);
     await answer(pest, one.id, 'A loud word');
     await answer(third, one.id, 'A SPOILER for you');
-    for (const spelling of ['ｓｐｏｉｌｅｒ', '𝘀𝗽𝗼𝗶𝗹𝗲𝗿', 'ⓢⓟⓞⓘⓛⓔⓡ', 'spöilér', 'spoi*ler'])
+    for (const spelling of ['ｓｐｏｉｌｅｒ', '𝘀𝗽𝗼𝗶𝗹𝗲𝗿', 'ⓢⓟⓞⓘⓛⓔⓡ', 'spöilér', 'spoi*ler', 'ѕроіlеr', 'ꜱᴘᴏɪʟᴇʀ', '🇸🇵🇴🇮🇱🇪🇷'])
       await answer(third, one.id, `A ${spelling} for you`);
     await answer(third, two.id, 'A word under a muted post');
+    const stream = await openEvents(world, fan);
+    await answer(third, one.id, 'A ѕроіlеr again');
     await answer(third, one.id, 'A kind word');
+    expect(await stream.next('notification')).toMatchObject({ notification: { message: 'A kind word' }, unreadCount: 1 });
+    stream.close();
     expect((await toldTo(fan)).map(({ message }) => message)).toEqual(['A kind word']);
     expect((await fan.call('GET', '/api/notifications/unread-count')).body).toEqual({ count: 1 });
+  });
+
+  test('of a word fills a page of notifications with those that do not hold it', async () => {
+    const post = await write(fan, 'Mine');
+    for (const content of ['first', 'second', 'third']) await answer(third, post.id, content);
+    await sql`
+      insert into all_notifications (user_id, type, title, message, href, subject)
+      select ${fan.id}, 'reply', 'A title', 'Your ѕроіlеr', '/', 'made:' || place from generate_series(1, 250) as place`.execute(world.db);
+    await mute('word', 'Spoiler');
+    const page = async (query: string) => (await fan.call<Notification[]>('GET', `/api/notifications?limit=2${query}`)).body;
+    const first = await page('');
+    expect(first.map(({ message }) => message)).toEqual(['third', 'second']);
+    const last = first.at(-1);
+    expect((await page(`&cursor=${last?.createdAt},${last?.id}`)).map(({ message }) => message)).toEqual(['first']);
   });
 
   test('collapses the quotes of a person and of a word, and leaves the comment around them', async () => {

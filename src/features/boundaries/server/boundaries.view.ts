@@ -12,11 +12,11 @@ export function hasBlocks(viewer: Pick<Viewer, 'boundaries'> | null): boolean {
   return (viewer?.boundaries?.blocked.size ?? 0) > 0;
 }
 
-/** Whether a text holds a word or phrase that its reader mutes. */
-function holdsMutedWord({ muted }: Boundaries, text: string): boolean {
-  if (muted.words.length === 0) return false;
+/** Whether a text holds one of the words or phrases, which are folded and stand between spaces; null stands for none. */
+export function holdsWord(words: readonly string[] | null, text: string): boolean {
+  if (!words || words.length === 0) return false;
   const folded = searchedWords(text);
-  return muted.words.some(word => folded.includes(word));
+  return words.some(word => folded.includes(word));
 }
 
 interface ListedPost {
@@ -30,18 +30,18 @@ interface ListedPost {
 export function isMutedPost(boundaries: Boundaries, { id, authorId, content, tags }: ListedPost): boolean {
   const { muted } = boundaries;
   if (muted.posts.has(id) || (authorId !== null && muted.people.has(authorId))) return true;
-  return tags.some(tag => muted.tags.has(tag.toLowerCase())) || holdsMutedWord(boundaries, content);
+  return tags.some(tag => muted.tags.has(tag.toLowerCase())) || holdsWord(boundaries.muted.words, content);
 }
 
 /** Whether a reader's page collapses a comment: they mute its author or a word of it. */
 export function isMutedComment(boundaries: Boundaries, { authorId, content }: Pick<ListedPost, 'authorId' | 'content'>): boolean {
-  return (authorId !== null && boundaries.muted.people.has(authorId)) || holdsMutedWord(boundaries, content);
+  return (authorId !== null && boundaries.muted.people.has(authorId)) || holdsWord(boundaries.muted.words, content);
 }
 
 /** Whether a reader's page collapses a quote: they mute its author or a word of it. */
 export function isMutedQuote(boundaries: Boundaries, { authorName, text }: { authorName: string | null; text: string }): boolean {
   const { people } = boundaries.muted;
-  return (authorName !== null && people.size > 0 && [...people.values()].includes(authorName)) || holdsMutedWord(boundaries, text);
+  return (authorName !== null && people.size > 0 && [...people.values()].includes(authorName)) || holdsWord(boundaries.muted.words, text);
 }
 
 /** The names of a text's mentions without those of blocked people, as the same list where none is. */

@@ -1,7 +1,8 @@
 export { withBoundaries } from './boundaries.load.ts';
-export { areBlocked, isToldTo } from './boundaries.queries.ts';
+export { areBlocked, isToldTo, mutedWords } from './boundaries.queries.ts';
 export {
   hasBlocks,
+  holdsWord,
   isBlocked,
   isBlockedName,
   isMutedComment,

@@ -1,10 +1,15 @@
 import type { Context } from '../../../platform/server/http/context.ts';
 import type { WriteMail } from '../../../platform/server/mail/mailJob.ts';
 import { shortened } from '../../../platform/shared/text.ts';
+import { holdsWord } from '../../boundaries/server/index.ts';
 import { digestOf, mailTo, queueDigests } from '../../notifications/server/index.ts';
 import { plainTextOf } from '../../posts/text/posts.markup.ts';
+import { judgedText } from '../../posts/text/posts.readable.ts';
 import { type MissedPost, missedPosts, missedThreads } from './digest.queries.ts';
 
+/** The posts and the threads of one digest. */
+const maxPosts = 6;
+const maxThreads = 4;
 const titleLength = 100;
 const periods = { daily: { days: 1, title: 'What you missed today' }, weekly: { days: 7, title: 'What you missed this week' } };
 
@@ -12,6 +17,8 @@ function titleOf({ content, markup }: MissedPost): string {
   const line = plainTextOf(content, markup).trim().split('\n')[0] ?? '';
   return shortened(line, titleLength) || 'A post';
 }
+
+const isTold = ({ words, content, markup }: MissedPost) => !holdsWord(words, judgedText(content, markup));
 
 const counted = (count: number, unit: string) => `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`;
 
@@ -22,8 +29,8 @@ function digestWriter(context: Context): WriteMail {
     const wanted = await digestOf(db, userId);
     if (!wanted) return undefined;
     const { days, title } = periods[wanted];
-    const posts = await missedPosts(db, userId, days);
-    const threads = await missedThreads(db, userId, days);
+    const posts = (await missedPosts(db, userId, days)).filter(isTold).slice(0, maxPosts);
+    const threads = (await missedThreads(db, userId, days)).filter(isTold).slice(0, maxThreads);
     if (posts.length + threads.length === 0) return undefined;
     const told = [
       ...posts.map(post => ({

@@ -95,7 +95,7 @@ test('a digest is off by default, and comes at its time: daily or weekly, with n
 
 test('a digest leaves out what its reader mutes or whom they block, and what moderation hides', async () => {
   const reader = await fan();
-  await post('A spoilsport writes');
+  for (const word of ['spoilsport', 'ѕроіlѕроrt', 'spoil**sport**']) await post(`A ${word} writes`);
   await reader.call('POST', '/api/mutes', { kind: 'word', value: 'spoilsport' });
   const hidden = await post('Removed');
   await sql`update all_posts set hidden = 'removed' where id = ${hidden}`.execute(world.db);

@@ -14,12 +14,11 @@ import {
   markSubjectRead,
   type NewNotification,
   notificationExists,
-  notificationsByIds,
   setHiddenAboutPost,
   setHiddenAboutTexts,
-  unreadCounts,
   unreadIds,
 } from './notifications.queries.ts';
+import { notificationsByIds, unreadCounts } from './told.queries.ts';
 
 /** The shortest time between two unread counts of a person, in milliseconds: each count reads all of their notifications. */
 const addedPause = 50;

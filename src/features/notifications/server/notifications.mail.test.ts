@@ -165,6 +165,16 @@ describe('a mail', () => {
     expect(await delivered()).toBe(0);
   });
 
+  test('is not sent about a text with a muted word, in letters that look like it', async () => {
+    const [author, fan] = [await world.person(), await world.person()];
+    const postId = await post(author, 'Quiet, please');
+    await want(author, { emailReplies: true });
+    await author.call('POST', '/api/mutes', { kind: 'word', value: 'spoiler' });
+    await reply(fan, postId, 'A ѕроіlеr for you');
+    expect(await waiting()).toEqual(['reply']);
+    expect(await delivered()).toBe(0);
+  });
+
   test('is not sent when a moderator removed the text that it tells of', async () => {
     const [author, fan, moderator] = [await world.person(), await world.person(), await world.person()];
     await setRole(world.db, moderator.username, 'moderator');

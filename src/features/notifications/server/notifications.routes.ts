@@ -4,17 +4,21 @@ import { serve } from '../../../platform/server/http/serve.ts';
 import { notificationsRoutes } from '../notifications.contract.ts';
 import { placeOf } from '../notifications.rules.ts';
 import { readAll, readOne, readSome } from './notifications.actions.ts';
-import { notificationsOf, unreadCount } from './notifications.queries.ts';
+import { notificationsOf, unreadCounts } from './told.queries.ts';
 
 export function serveNotifications(app: FastifyInstance, context: Context): void {
   serve(app, context, notificationsRoutes, {
     list: ({ viewer, query }) =>
-      notificationsOf(context.db, viewer.id, {
-        limit: query.limit,
-        filter: query.filter ?? 'all',
-        ...(query.cursor !== undefined && { behind: placeOf(query.cursor) }),
-      }),
-    unreadCount: async ({ viewer }) => ({ count: await unreadCount(context.db, viewer.id) }),
+      notificationsOf(
+        context.db,
+        { id: viewer.id, mutedWords: viewer.boundaries?.muted.words ?? [] },
+        {
+          limit: query.limit,
+          filter: query.filter ?? 'all',
+          ...(query.cursor !== undefined && { behind: placeOf(query.cursor) }),
+        },
+      ),
+    unreadCount: async ({ viewer }) => ({ count: (await unreadCounts(context.db, [viewer.id]))[0]?.unreadCount ?? 0 }),
     markRead: ({ viewer, params }) => readOne(context, viewer, params.id),
     markSomeRead: async ({ viewer, body }) => {
       await readSome(context, viewer, body.ids);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../../platform/server/db/database.ts';
 import { queueJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
-import { isToldTo } from '../../../boundaries/server/index.ts';
+import { holdsWord, isToldTo, mutedWords } from '../../../boundaries/server/index.ts';
 import { mailDefaults, type MailPreference } from '../../notifications.rules.ts';
 import type { SomePreferences } from '../../preferences.contract.ts';
 import { pushDefaults, type PushPreference } from '../../push.rules.ts';
@@ -82,12 +82,12 @@ export interface UnreadNotification {
   href: string;
 }
 
-/** The unread notification about a subject; undefined when it was withdrawn, answered or seen. */
+/** The unread notification about a subject; undefined when it was withdrawn, answered or seen, or its reader mutes it. */
 export async function unreadNotification(db: Connection, userId: string, subject: string): Promise<UnreadNotification | undefined> {
-  const { rows } = await sql<UnreadNotification>`
-    select actor.username as actor, title, message, href
+  const { rows } = await sql<UnreadNotification & { words: string[] | null }>`
+    select actor.username as actor, title, message, href, ${mutedWords(sql`${userId}::uuid`)} as words
     from notifications left join users as actor on actor.id = actor_id
     where user_id = ${userId} and notifications.subject = ${subject} and type <> 'chat_message' and not is_read
       and ${isToldTo(sql`${userId}::uuid`)}`.execute(db);
-  return rows[0];
+  return rows.find(({ words, message }) => !holdsWord(words, message));
 }

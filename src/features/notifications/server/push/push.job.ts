@@ -2,6 +2,7 @@ import { type LateReader, readingAs } from '../../../../platform/server/db/late/
 import type { Context } from '../../../../platform/server/http/context.ts';
 import type { JobWork } from '../../../../platform/server/jobs/jobQueue.ts';
 import { OutboundError } from '../../../../platform/server/outbound/outbound.ts';
+import { holdsWord } from '../../../boundaries/server/index.ts';
 import { quietUntil } from '../../push.rules.ts';
 import { createPauses } from './pauses.ts';
 import { messagesFor, type PushMessage } from './push.messages.ts';
@@ -57,7 +58,7 @@ export function createPushJob(context: Context, { lateReader, titlesOfPosts }: P
     const titles = await titlesOfPosts([...new Set(posts)]);
     const readable = threads.flatMap(thread => {
       const title = titles.get(thread.postId);
-      return title === undefined ? [] : [{ ...thread, title }];
+      return title === undefined || holdsWord(thread.words, title) ? [] : [{ ...thread, title }];
     });
     return { notifications, threads: readable, titles };
   }

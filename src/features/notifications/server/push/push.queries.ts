@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
-import { isToldTo } from '../../../boundaries/server/index.ts';
+import { holdsWord, isToldTo, mutedWords } from '../../../boundaries/server/index.ts';
 import type { NotificationType } from '../../notifications.rules.ts';
 import type { PushPreference, QuietHours } from '../../push.rules.ts';
 
@@ -116,21 +116,28 @@ export interface WaitingNotification {
 
 /** The notifications among what waits that are still unread and that the reader may see. For a late reader it runs in `readingAs`. */
 export async function waitingNotifications(db: Connection, userId: string, ids: readonly number[]): Promise<WaitingNotification[]> {
-  const { rows } = await sql<WaitingNotification>`
-    select push_waiting.id, notifications.type, actor.username as actor, notifications.title, notifications.message, notifications.href,
+  const { rows } = await sql<WaitingNotification & { words: string[] | null }>`
+    select ${mutedWords(sql`${userId}::uuid`)} as words, push_waiting.id, notifications.type, actor.username as actor, notifications.title, notifications.message, notifications.href,
       notifications.related_id as "relatedId", notifications.subject
     from push_waiting join notifications on notifications.id = push_waiting.notification_id
     left join users as actor on actor.id = notifications.actor_id
     where push_waiting.id = any(${[...ids]}::bigint[]) and not notifications.is_read and ${isToldTo(sql`${userId}::uuid`)}
     order by push_waiting.id`.execute(db);
-  return rows;
+  return rows.filter(({ words, message }) => !holdsWord(words, message));
 }
 
-/** The threads among what waits that no mute of the reader hides. */
-export async function waitingThreads(db: Connection, userId: string, ids: readonly number[]): Promise<{ id: number; postId: number }[]> {
-  const { rows } = await sql<{ id: number; postId: number }>`
-    select id, post_id as "postId" from push_waiting
-    where id = any(${[...ids]}::bigint[]) and post_id is not null and not hides_notification(${userId}::uuid, null, post_id, '')
+export interface WaitingThread {
+  id: number;
+  postId: number;
+  /** The words that the reader mutes. */
+  words: string[] | null;
+}
+
+/** The threads among what waits that the reader mutes neither by themselves nor by a tag. */
+export async function waitingThreads(db: Connection, userId: string, ids: readonly number[]): Promise<WaitingThread[]> {
+  const { rows } = await sql<WaitingThread>`
+    select id, post_id as "postId", ${mutedWords(sql`${userId}::uuid`)} as words from push_waiting
+    where id = any(${[...ids]}::bigint[]) and post_id is not null and not hides_notification(${userId}::uuid, null, post_id)
     order by id`.execute(db);
   return rows;
 }

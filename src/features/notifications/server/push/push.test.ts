@@ -107,6 +107,7 @@ describe('a push message', () => {
     await deliver();
     await author.call('POST', '/api/mutes', { kind: 'word', value: 'spoilsport' });
     await reply(fan, id, 'a spoilsport writes');
+    await reply(fan, id, 'a ѕроіlѕроrt writes');
     await deliver();
     await reply(fan, id, 'before the block');
     await author.call('POST', '/api/blocks', { username: fan.username });
@@ -153,13 +154,14 @@ describe('a push message', () => {
   });
 
   test('tells the fans of a team of the thread of its game, unless they muted the team or want none', async () => {
-    const [fan, muting, refusing, other] = [await reader(), await reader(), await reader(), await reader()];
+    const [fan, muting, refusing, wordless, other] = [await reader(), await reader(), await reader(), await reader(), await reader()];
     const { rows } = await sql<{ id: number }>`select id from tags where name = 'Utah Jazz'`.execute(world.db);
-    for (const person of [fan, muting, refusing]) await person.call('POST', '/api/user/favorite-tags', { tagId: rows[0]?.id });
+    for (const person of [fan, muting, refusing, wordless]) await person.call('POST', '/api/user/favorite-tags', { tagId: rows[0]?.id });
     const id = await post(other, 'Game thread: Lakers at Jazz', ['Utah Jazz']);
     await want(refusing, { pushGames: false });
     await world.db.transaction().execute(tx => pushThread(tx, id));
     await muting.call('POST', '/api/mutes', { kind: 'tag', value: 'Utah Jazz' });
+    await wordless.call('POST', '/api/mutes', { kind: 'word', value: 'Lakers' });
     await deliver();
     expect(told()).toEqual([[fan.username, 'Game thread: Lakers at Jazz', '', `/post/${id}`]]);
   });
