@@ -62,7 +62,7 @@ begin
     select from public.all_posts as post where post.id = this.post_id and post.edited_at > late.earliest()
       and coalesce(post.edit_moment_at, post.edited_at) > late.position_of_post(post.id, (select late.post_positions())))');
 
-  call late.show('all_notifications', '{}', 'this.created_at <= late.earliest() or this.type not in (''mention'', ''reply'')
+  call late.show('all_notifications', '{}', 'this.created_at <= late.earliest() or not is_about_text(this.type)
     or late.position_of_post(this.related_id, (select late.post_positions())) is null
     or this.created_at <= late.position_of_post(this.related_id, (select late.post_positions()))');
 

@@ -6,15 +6,6 @@ export const daysAfterRefusal = 7;
 /** The friends page with its tab of requests open. */
 export const requestsHref = '/friends?tab=requests';
 
-/** The texts of the notifications about a request and about its acceptance. */
-export const toldOf = {
-  request: (sender: string) => ({ title: `@${sender} wants to be friends`, message: 'Accept or decline on your Friends page.' }),
-  acceptance: (receiver: string) => ({
-    title: `@${receiver} accepted your friend request`,
-    message: 'You are friends now. Say hello in the chat.',
-  }),
-};
-
 export type RequestState = 'none' | 'pending' | 'declined-recently' | 'declined-long-ago';
 
 /** The relation of two people, as the database stores it. */

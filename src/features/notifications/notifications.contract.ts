@@ -4,7 +4,8 @@ import { defineEvent } from '../../platform/shared/events.ts';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, idInPath, instant, limitQuery } from '../../platform/shared/fields.ts';
 import { person } from '../account/people/people.contract.ts';
-import { maxMarkedAtOnce, notificationFilters, notificationListSize, notificationTypes, placeOf } from './notifications.rules.ts';
+import { maxMarkedAtOnce, notificationListSize, placeOf } from './notifications.rules.ts';
+import { notificationFilters, notificationTypes } from './notifications.types.ts';
 
 const count = z.int().nonnegative();
 

@@ -1,5 +1,6 @@
 /** Puts notifications about one thing together. docs/product.md, 18.3 Groups. */
 import type { Notification } from './notifications.contract.ts';
+import { recordOf } from './notifications.types.ts';
 
 export interface NotificationGroup {
   /** The newest first; at least one. */
@@ -18,7 +19,7 @@ function predicateOf({ title, actor }: Notification): string | undefined {
 function keyOf(notification: Notification): string {
   const { id, type, relatedId, isRead } = notification;
   const predicate = predicateOf(notification);
-  const mayJoin = (type === 'reply' || type === 'mention') && relatedId !== null && predicate !== undefined;
+  const mayJoin = recordOf(type).isAboutText && relatedId !== null && predicate !== undefined;
   return mayJoin ? [type, relatedId, isRead, predicate].join(' ') : String(id);
 }
 

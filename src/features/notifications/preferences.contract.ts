@@ -1,8 +1,8 @@
 /** The mails and push messages that a person chose to get. docs/product.md, 19.1 What is mailed and 30 Called back. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
-import type { MailPreference } from './notifications.rules.ts';
-import { isTimeZone, type PushPreference, type QuietHours } from './push.rules.ts';
+import { type MailPreference, type PushPreference, stoppableMails } from './notifications.types.ts';
+import { isTimeZone, type QuietHours } from './push.rules.ts';
 
 const mails = {
   emailFriendRequests: z.boolean().describe('Mails about friend requests, and that the caller’s own was accepted.'),
@@ -75,10 +75,7 @@ export const preferencesRoutes = defineRoutes({
     summary: 'The mails that the link in a mail ends, and whether they still come; null for an unknown link.',
     query: z.object({ token: z.string().max(200).default('').describe('The token of the link in the mail.') }),
     response: z.object({
-      mails: z
-        .enum(['emailFriendRequests', 'emailChatMessages', 'emailMentions', 'emailReplies', 'digest'])
-        .nullable()
-        .describe('The kind of mails that the link is about; null for a link that is none.'),
+      mails: z.enum(stoppableMails).nullable().describe('The kind of mails that the link is about; null for a link that is none.'),
       areWanted: z.boolean().describe('Whether these mails still come.'),
     }),
     errors: [],

@@ -1,21 +1,4 @@
 /** docs/product.md, 30 Called back. */
-import type { NotificationType } from './notifications.rules.ts';
-
-/** The kinds of push messages a person may choose, and their defaults. They reach only browsers that were subscribed. */
-export const pushDefaults = { pushMentions: true, pushReplies: true, pushChat: true, pushFriendRequests: true, pushGames: true };
-export type PushPreference = keyof typeof pushDefaults;
-
-/** Null: never pushed. `game` stands for the thread of a game of a followed team. */
-export const pushPreferenceOf: Record<NotificationType | 'game', PushPreference | null> = {
-  friend_request: 'pushFriendRequests',
-  friend_accepted: 'pushFriendRequests',
-  chat_message: 'pushChat',
-  mention: 'pushMentions',
-  reply: 'pushReplies',
-  game: 'pushGames',
-  report_closed: null,
-  moderation: null,
-};
 
 /** The hours of each day in which nothing is pushed, in the person's time zone. They may span midnight. */
 export interface QuietHours {

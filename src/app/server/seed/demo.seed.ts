@@ -2,7 +2,7 @@ import { chats, draftNight, friendRequests, friendships, people, posts } from '.
 import type { DemoComment, DemoPerson, DemoPoll, DemoPost } from '../../../../db/seed/demo/types.ts';
 import { builtInIssuer } from '../../../features/account/account.rules.ts';
 import { defaultPasswordCost, hashPassword, setProfile } from '../../../features/account/server/index.ts';
-import { toldOf } from '../../../features/friends/friends.rules.ts';
+import { notificationRecords } from '../../../features/notifications/notifications.types.ts';
 import { presetTeam } from '../../../features/mock-drafts/draftOrder.ts';
 import type { Prospect } from '../../../features/mock-drafts/mockDrafts.contract.ts';
 import { withPicks } from '../../../features/mock-drafts/mockDrafts.rules.ts';
@@ -242,14 +242,14 @@ export async function seedDemo(
       receiver_id: idOf(ids, accepted),
       created_at: iso(now - daysAgo * 24 * hour - hour),
       answered_at: iso(now - daysAgo * 24 * hour),
-      ...toldOf.acceptance(accepted),
+      ...toldOf('friend_accepted', accepted),
     })),
     ...friendRequests.map(({ sender, receiver, hoursAgo }) => ({
       sender_id: idOf(ids, sender),
       receiver_id: idOf(ids, receiver),
       created_at: iso(now - hoursAgo * hour),
       answered_at: null,
-      ...toldOf.request(sender),
+      ...toldOf('friend_request', sender),
     })),
   ]);
   for (const { between, startedHoursAgo, messages, read } of chats) {
@@ -278,6 +278,12 @@ function commentLikes(replyId: number): number {
 const bookmarksOfReader = 4;
 /** The number of comments that the first person has notifications of. */
 const toldOfReplies = 4;
+
+/** The title and the message about a request, whose id the database adds. */
+function toldOf(type: 'friend_request' | 'friend_accepted', actor: string): { title: string; message: string } {
+  const { title, message } = notificationRecords[type].tell({ actor, requestId: 0 });
+  return { title, message };
+}
 
 /** The bookmarks of the first person: the most liked posts of others. */
 function favoritePosts<T extends { author: string; likedBy: number }>(all: readonly T[], reader: string): T[] {

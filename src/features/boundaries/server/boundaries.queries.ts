@@ -47,7 +47,7 @@ export function isToldTo(reader: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`not (
     (select has_boundaries from users where users.id = ${reader})
     and hides_notification(${reader}, notifications.actor_id,
-      case when notifications.type in ('mention', 'reply') then notifications.related_id end))`;
+      case when is_about_text(notifications.type) then notifications.related_id end))`;
 }
 
 /** SQL for the words that a reader mutes, as `holdsWord` compares them; null without any. */

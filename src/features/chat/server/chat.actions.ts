@@ -5,6 +5,7 @@ import { type Publish, writeAndPublish } from '../../../platform/server/live/liv
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { userIdOf } from '../../account/server/index.ts';
 import { hasBlocks, isBlocked } from '../../boundaries/server/index.ts';
+import { notificationRecords } from '../../notifications/notifications.types.ts';
 import { publishAdded, readAbout } from '../../notifications/server/index.ts';
 import { screenMessage, type TextRefusal } from '../../safeguards/server/index.ts';
 import { imageOf, parseText, screened } from '../../posts/server/index.ts';
@@ -42,12 +43,7 @@ async function send(
   idempotencyKey?: IdempotencyKey,
 ): Promise<Sent> {
   const markup = parseText(content);
-  const notification = {
-    title: `New message from ${viewer.username}`,
-    message: noticeText(content, markup),
-    href: `/chat/${viewer.username}`,
-    subject: subjectOf(roomId),
-  };
+  const notification = notificationRecords.chat_message.tell({ actor: viewer.username, roomId, message: noticeText(content, markup) });
   const message = { roomId, senderId: viewer.id, senderUsername: viewer.username, content, markup, ...unchanged };
   const sending = await insertMessage(db, { message, idempotencyKey, notification, sendsMail: publish.sendsMail });
   if (!sending) return roomNotFound();

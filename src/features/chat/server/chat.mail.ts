@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/server/http/context.ts';
 import type { WriteMail } from '../../../platform/server/mail/mailJob.ts';
-import { unreadForMail } from '../../notifications/notifications.rules.ts';
+import { unreadForMail } from '../../notifications/notifications.types.ts';
 import { mailTo } from '../../notifications/server/index.ts';
 import { roomOfSubject } from './chat.notices.ts';
 import { areFriends, unreadTalk } from './chat.queries.ts';

@@ -4,10 +4,11 @@ import { type Publish, writeAndPublish } from '../../../platform/server/live/liv
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import { peopleByNames, userIdOf } from '../../account/server/index.ts';
 import { areBlocked } from '../../boundaries/server/index.ts';
+import { notificationRecords } from '../../notifications/notifications.types.ts';
 import { notify, readAbout, withdraw } from '../../notifications/server/index.ts';
 import { countFriends } from '../../profiles/server/index.ts';
 import type { Friend, FriendStatus } from '../friends.contract.ts';
-import { askedAlready, askOutcome, friendshipStatus, toldOf } from '../friends.rules.ts';
+import { askedAlready, askOutcome, friendshipStatus } from '../friends.rules.ts';
 import { friendsChanged } from './friends.liveUpdates.ts';
 import {
   answerRequest,
@@ -44,10 +45,7 @@ async function befriend(tx: Transaction, publish: Publish, viewer: NamedViewer, 
     userId: sender,
     actorId: viewer.id,
     type: 'friend_accepted',
-    ...toldOf.acceptance(viewer.username),
-    relatedId: requestId,
-    href: '/friends',
-    subject: `friend_accepted:${requestId}`,
+    ...notificationRecords.friend_accepted.tell({ actor: viewer.username, requestId }),
   });
   for (const id of [viewer.id, sender]) publish(friendsChanged, id);
   for (const [id, count] of await friendCounts(tx, [viewer.id, sender])) await countFriends(tx, id, count);
@@ -59,10 +57,7 @@ async function putBefore(tx: Transaction, publish: Publish, viewer: NamedViewer,
     userId: receiver,
     actorId: viewer.id,
     type: 'friend_request',
-    ...toldOf.request(viewer.username),
-    relatedId: id,
-    href: '/friends',
-    subject: aboutRequest(id),
+    ...notificationRecords.friend_request.tell({ actor: viewer.username, requestId: id }),
   });
   for (const person of [viewer.id, receiver]) publish(friendsChanged, person);
   return id;

@@ -9,7 +9,7 @@ import { befriend } from '../../chat/server/testing/talking.ts';
 import { passTime } from '../../../platform/server/jobs/testing/passTime.ts';
 import { startJobQueue } from '../../../platform/server/jobs/jobQueue.ts';
 import type { Worker } from '../../../platform/server/jobs/worker.ts';
-import { notificationTypes, preferenceOf } from '../notifications.rules.ts';
+import { notificationTypes, recordOf } from '../notifications.types.ts';
 import { decoded, headerOf, type Mailbox, openMailbox } from '../../../platform/server/testing/mailbox.ts';
 
 let mailbox: Mailbox;
@@ -305,5 +305,5 @@ test('without a mail server nothing is queued', async () => {
 
 test('every type of notification has a writer of its mail', () => {
   const written = new Set(mailWriters(world.context).keys());
-  expect(notificationTypes.filter(type => preferenceOf[type] !== null && !written.has(type))).toEqual([]);
+  expect(notificationTypes.filter(type => recordOf(type).mail !== null && !written.has(type))).toEqual([]);
 });

@@ -2,18 +2,11 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import type { Mail } from '../../../platform/server/mail/mailer.ts';
 import { type MailContent, mailPage } from '../../../platform/server/mail/mailPage.ts';
 import type { WriteMail } from '../../../platform/server/mail/mailJob.ts';
-import { type NotificationType, notificationTypes, preferenceOf, type StoppableMail } from '../notifications.rules.ts';
-import { recipientOf, type UnreadNotification, unreadNotification } from './preferences/preferences.queries.ts';
+import { mailPreferences, type NotificationType, notificationTypes, recordOf, type StoppableMail } from '../notifications.types.ts';
+import { recipientOf, unreadNotification } from './preferences/preferences.queries.ts';
 import { unsubscribeToken } from './preferences/unsubscribe.token.ts';
-import { siteName } from '../../../platform/shared/siteName.ts';
 
-const mailsAbout: Record<StoppableMail, string> = {
-  digest: 'what you missed in your favorite tags',
-  emailFriendRequests: 'friend requests',
-  emailChatMessages: 'unread messages',
-  emailMentions: 'mentions',
-  emailReplies: 'comments and answers',
-};
+const topicOf = (mail: StoppableMail) => (mail === 'digest' ? 'what you missed in your favorite tags' : mailPreferences[mail].topic);
 
 /** One address and nothing else: what a login provider calls an address may be anything. */
 const addressPattern = /^[^\s\p{Cc}<>()[\],;:"@]{1,64}@[^\s\p{Cc}<>()[\],;:"@]{1,255}$/u;
@@ -39,7 +32,7 @@ export async function mailTo(context: Context, userId: string, preference: Stopp
       ...told,
       action: { label: told.action.label, href: origin + told.action.path },
       items: (told.items ?? []).map(({ label, path, note }) => ({ label, note, href: origin + path })),
-      after: [`You get this mail because you want to hear about ${mailsAbout[preference]}.`],
+      after: [`You get this mail because you want to hear about ${topicOf(preference)}.`],
       links: [
         { label: 'Mail settings', href: `${origin}/settings` },
         { label: 'Unsubscribe', href: unsubscribe },
@@ -49,51 +42,28 @@ export async function mailTo(context: Context, userId: string, preference: Stopp
   };
 }
 
-/** The types that have a mail each. Chat messages are collected into one mail (see the chat feature). */
-type MailedType = Exclude<NotificationType, 'chat_message' | 'report_closed' | 'moderation'>;
-const isMailed = (type: NotificationType): type is MailedType => type !== 'chat_message' && preferenceOf[type] !== null;
-const mailedTypes = notificationTypes.filter(isMailed);
-
 /** The thread of a text: all mails about a post and its comments hang together. */
 const threadOf = (href: string) => /^\/(post)\/(\d+)/.exec(href)?.slice(1).join('-');
 
-const written: Record<MailedType, (who: string, told: UnreadNotification) => Told> = {
-  friend_request: (who, { href }) => ({
-    title: `${who} wants to be friends`,
-    before: ['Friends can chat with each other, one to one. Accept or decline on your Friends page.'],
-    action: { label: 'See the request', path: href },
-  }),
-  friend_accepted: (who, { href }) => ({
-    title: `${who} accepted your friend request`,
-    before: ['You are friends now. Say hello in the chat.'],
-    action: { label: 'See your friends', path: href },
-  }),
-  mention: (who, { message, href }) => ({
-    title: `${who} mentioned you`,
-    thread: threadOf(href),
-    before: [href.includes('#') ? 'In a comment:' : 'In a post:'],
-    quote: message,
-    action: { label: `Read it on ${siteName()}`, path: href },
-  }),
-  reply: (who, { title, message, href }) => ({
-    title: `${who} replied to you`,
-    thread: threadOf(href),
-    before: [`${title}:`],
-    quote: message,
-    action: { label: 'Read and answer', path: href },
-  }),
-};
-
-function writerOf(context: Context, type: MailedType): WriteMail {
+/** Writes the mails of a type whose record has a letter: one mail follows each notification. */
+function writerOf(context: Context, type: NotificationType): WriteMail | undefined {
+  const { mail, headline } = recordOf(type);
+  if (!mail?.letter) return undefined;
+  const { preference, letter } = mail;
   return async ({ userId, about }) => {
     const told = await unreadNotification(context.db, userId, about);
-    const preference = preferenceOf[type];
-    if (!told || !preference) return undefined;
-    return mailTo(context, userId, preference, written[type](told.actor ?? 'Somebody', told));
+    if (!told) return undefined;
+    const { before, quote, action } = letter(told);
+    const title = headline?.(told.actor ?? 'Somebody') ?? told.title;
+    const [path, thread] = [told.href, threadOf(told.href)];
+    return mailTo(context, userId, preference, { title, thread, before: [before], quote, action: { label: action, path } });
   };
 }
 
 /** The writers of the mails that follow one notification each. */
 export function notificationMails(context: Context): [string, WriteMail][] {
-  return mailedTypes.map(type => [type, writerOf(context, type)]);
+  return notificationTypes.flatMap((type): [string, WriteMail][] => {
+    const write = writerOf(context, type);
+    return write ? [[type, write]] : [];
+  });
 }

@@ -1,29 +1,22 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import type { Notification } from '../notifications.contract.ts';
-import { mailDefaults, type NotificationType, preferenceOf, unreadForMail } from '../notifications.rules.ts';
-import { preferenceColumns } from './preferences/preferences.queries.ts';
+import { mailPreferences, type NotificationText, type NotificationType, recordOf } from '../notifications.types.ts';
 import { columns, present, type Row } from './told.queries.ts';
 
-export interface NewNotification {
+export interface NewNotification extends NotificationText {
   userId: string;
   /** The person who caused it; null for moderation, which has no name. */
   actorId: string | null;
   type: NotificationType;
-  title: string;
-  message: string;
-  relatedId: number | null;
-  href: string;
-  subject: string;
 }
 
 /** How a notification type is mailed, as the parameter `mail` of the SQL functions; null if this server sends no mail. */
 export function mailOf(type: NotificationType, sendsMail: boolean): string | null {
-  if (!sendsMail) return null;
-  const preference = preferenceOf[type];
-  if (!preference) return null;
-  const waitSeconds = type === 'chat_message' ? unreadForMail : 0;
-  return JSON.stringify({ preference: preferenceColumns[preference], byDefault: mailDefaults[preference], waitSeconds });
+  const { mail } = recordOf(type);
+  if (!sendsMail || !mail) return null;
+  const { column, byDefault } = mailPreferences[mail.preference];
+  return JSON.stringify({ preference: column, byDefault, waitSeconds: mail.waitSeconds });
 }
 
 /** The id of the new notification, or undefined when its subject was notified before (database function `add_notifications`). */
@@ -102,7 +95,7 @@ export async function markSubjectRead(tx: Transaction, userId: string, subject: 
 export async function markPostRead(tx: Transaction, userId: string, postId: number, lastReplyId: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update notifications set is_read = true
-    where user_id = ${userId} and not is_read and related_id = ${postId} and type in ('mention', 'reply')
+    where user_id = ${userId} and not is_read and related_id = ${postId} and is_about_text(type)
       and case when subject ~ '^reply:[0-9]{1,15}$' then substring(subject from 7)::bigint <= ${lastReplyId} else true end`.execute(tx);
   return numAffectedRows > 0n;
 }
@@ -116,7 +109,7 @@ export async function deleteSubject(tx: Transaction, userId: string, subject: st
 /** Takes back what was told about texts of a post; answers whom that concerns. */
 export async function deleteAboutPost(tx: Transaction, postId: number, subject: string | null): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
-    delete from all_notifications where type in ('mention', 'reply') and related_id = ${postId}
+    delete from all_notifications where is_about_text(type) and related_id = ${postId}
       and (${subject}::text is null or subject = ${subject}::text)
     returning user_id as "userId"`.execute(tx);
   return [...new Set(rows.map(row => row.userId))];
@@ -129,7 +122,7 @@ export async function setHiddenAboutPost(
   { except, hidden }: { except: readonly string[]; hidden: boolean },
 ): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
-    update all_notifications set hidden = ${hidden} where type in ('mention', 'reply') and related_id = ${postId} and hidden <> ${hidden}
+    update all_notifications set hidden = ${hidden} where is_about_text(type) and related_id = ${postId} and hidden <> ${hidden}
       and subject <> all(${[...except]}::text[])
     returning user_id as "userId"`.execute(tx);
   return [...new Set(rows.map(row => row.userId))];
@@ -143,7 +136,7 @@ export async function setHiddenAboutTexts(
 ): Promise<string[]> {
   const posts = [...new Set(texts.map(({ postId }) => postId))];
   const { rows } = await sql<{ userId: string }>`
-    update all_notifications set hidden = ${hidden} where type in ('mention', 'reply') and related_id = any(${posts}::bigint[])
+    update all_notifications set hidden = ${hidden} where is_about_text(type) and related_id = any(${posts}::bigint[])
       and hidden <> ${hidden} and subject = any(${texts.map(({ subject }) => subject)}::text[])
     returning user_id as "userId"`.execute(tx);
   return [...new Set(rows.map(row => row.userId))];

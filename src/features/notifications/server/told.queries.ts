@@ -6,7 +6,8 @@ import type { Person } from '../../account/people/people.contract.ts';
 import { personJson } from '../../account/server/index.ts';
 import { holdsWord, isToldTo, mutedWords } from '../../boundaries/server/index.ts';
 import type { Notification } from '../notifications.contract.ts';
-import { maxUnread, type NotificationFilter, type NotificationType, typesOfFilter } from '../notifications.rules.ts';
+import { maxUnread } from '../notifications.rules.ts';
+import { type NotificationFilter, type NotificationType, typesOfFilter } from '../notifications.types.ts';
 
 export interface Row {
   id: number;

@@ -5,14 +5,8 @@ import { prefetchRead, readKey, readWith, useRead } from '../../../platform/web/
 import { reportFailure } from '../../account/web/index.ts';
 import { type Notification, notificationsRoutes } from '../notifications.contract.ts';
 import { unreadCountOf, withNotification, withoutNotification } from '../notifications.live.rules.ts';
-import {
-  cursorBehind,
-  maxMarkedAtOnce,
-  type NotificationFilter,
-  notificationListSize,
-  notificationPageSize,
-  unreadPollInterval,
-} from '../notifications.rules.ts';
+import { cursorBehind, maxMarkedAtOnce, notificationListSize, notificationPageSize, unreadPollInterval } from '../notifications.rules.ts';
+import type { NotificationFilter } from '../notifications.types.ts';
 
 const listKey = readKey(notificationsRoutes.list, { query: { limit: String(notificationListSize) } });
 const listPath = notificationsRoutes.list.path;

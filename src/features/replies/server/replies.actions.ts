@@ -6,6 +6,7 @@ import { type Publish, writeAndPublish } from '../../../platform/server/live/liv
 import { Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { isBlocked } from '../../boundaries/server/index.ts';
 import { type ClockGame, gameOfThread, momentOf, momentOfWriter } from '../../games/server/index.ts';
+import { notificationRecords } from '../../notifications/notifications.types.ts';
 import { publishAdded, withdrawAboutPost } from '../../notifications/server/index.ts';
 import {
   aboutText,
@@ -68,9 +69,8 @@ async function write(
 ): Promise<Reply | Refusal<'not_found' | 'locked' | 'slow_mode'>> {
   const [authorId, authorName] = [viewer.id, viewer.username];
   const markup = parseText(content);
-  const { message, href, subject } = aboutText({ content, markup, postId, replyId: '{id}' });
-  const title = parent ? `@${authorName} replied to your comment` : `@${authorName} commented on your post`;
-  const notification = { title, message, href, subject };
+  const text = aboutText({ content, markup, postId, replyId: '{id}' });
+  const { relatedId: _post, ...notification } = notificationRecords.reply.tell({ actor: authorName, isAnswer: parent !== undefined, text });
   const author = { authorId, authorName, authorImageUrl: viewer.profileImageUrl, authorFlair: viewer.flair };
   const reply = {
     content,

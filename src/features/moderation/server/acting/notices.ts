@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
+import { notificationRecords } from '../../../notifications/notifications.types.ts';
 import { notify } from '../../../notifications/server/index.ts';
 import type { Target } from '../targets.queries.ts';
 
@@ -40,11 +41,7 @@ export async function notifyAffected(
     userId: target.authorId,
     actorId: null,
     type: 'moderation',
-    title,
-    message: reason,
-    relatedId: null,
-    href: `/appeal/${entryId}`,
-    subject: `entry:${entryId}`,
+    ...notificationRecords.moderation.tell({ title, reason, entryId, subject: `entry:${entryId}` }),
   });
 }
 
@@ -61,11 +58,7 @@ export async function notifyReporters(
       userId: reporterId,
       actorId: null,
       type: 'report_closed',
-      title: 'Your report was reviewed',
-      message: state === 'upheld' ? 'A moderator acted on it. Thank you.' : 'A moderator found no breach of the rules.',
-      relatedId: null,
-      href: '/settings#reports',
-      subject: `report:${id}`,
+      ...notificationRecords.report_closed.tell({ reportId: id, isUpheld: state === 'upheld' }),
     });
   }
 }

@@ -3,6 +3,7 @@ import { type IdempotencyKey, idempotent } from '../../../../platform/server/db/
 import { actingRole, type Context, hasRole, type NamedViewer, type Viewer } from '../../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
+import { notificationRecords } from '../../../notifications/notifications.types.ts';
 import { notify } from '../../../notifications/server/index.ts';
 import type { Appeal, QueuedAppeal } from '../../moderation.contract.ts';
 import { type Action, appealable, oppositeOf, replacing, type TargetKind, targetKinds } from '../../moderation.rules.ts';
@@ -130,6 +131,8 @@ async function overturn(
   if (refused(outcome) && outcome.code !== 'conflict') throw new Error(`an appeal could not take back ${entry.action}: ${outcome.message}`);
 }
 
+const appealTitles = { overturned: 'Your appeal was granted', upheld: 'Your appeal was declined' };
+
 /** Decides an appeal. */
 export async function decideAppeal(
   context: Context,
@@ -151,11 +154,7 @@ export async function decideAppeal(
       userId: appeal.userId,
       actorId: null,
       type: 'moderation',
-      title: decision === 'overturned' ? 'Your appeal was granted' : 'Your appeal was declined',
-      message: reason,
-      relatedId: null,
-      href: `/appeal/${appeal.entryId}`,
-      subject: `appeal:${id}`,
+      ...notificationRecords.moderation.tell({ title: appealTitles[decision], reason, entryId: appeal.entryId, subject: `appeal:${id}` }),
     });
     return decided;
   });

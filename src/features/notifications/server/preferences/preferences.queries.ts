@@ -2,30 +2,18 @@ import { sql } from 'kysely';
 import type { Connection } from '../../../../platform/server/db/database.ts';
 import { queueJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
 import { holdsWord, isToldTo, mutedWords } from '../../../boundaries/server/index.ts';
-import { mailDefaults, type MailPreference } from '../../notifications.rules.ts';
+import { keysOf } from '../../../../platform/shared/keysOf.ts';
+import { mailPreferences, pushPreferences } from '../../notifications.types.ts';
 import type { SomePreferences } from '../../preferences.contract.ts';
-import { pushDefaults, type PushPreference } from '../../push.rules.ts';
 
-/** The column of `user_preferences` that holds each switch. */
-export const preferenceColumns: Record<MailPreference | PushPreference, string> = {
-  emailFriendRequests: 'email_friend_requests',
-  emailChatMessages: 'email_chat_messages',
-  emailMentions: 'email_mentions',
-  emailReplies: 'email_replies',
-  pushMentions: 'push_mentions',
-  pushReplies: 'push_replies',
-  pushChat: 'push_chat',
-  pushFriendRequests: 'push_friend_requests',
-  pushGames: 'push_games',
-};
-
-const defaults = { ...mailDefaults, ...pushDefaults };
-const isSwitch = (name: string): name is keyof typeof defaults => name in defaults;
-const switches = Object.keys(defaults).filter(isSwitch);
+const preferences = { ...mailPreferences, ...pushPreferences };
+const switches = keysOf(preferences);
 
 /** The preferences as the person chose them, or their defaults. */
 const wantedColumns = sql`${sql.join(
-  switches.map(name => sql`coalesce(${sql.ref(`user_preferences.${preferenceColumns[name]}`)}, ${defaults[name]}) as ${sql.ref(name)}`),
+  switches.map(
+    name => sql`coalesce(${sql.ref(`user_preferences.${preferences[name].column}`)}, ${preferences[name].byDefault}) as ${sql.ref(name)}`,
+  ),
 )}, coalesce(user_preferences.digest, 'off') as digest,
   case when quiet_zone is not null then json_build_object('from', quiet_from, 'to', quiet_to, 'zone', quiet_zone) end as "quietHours"`;
 
@@ -61,7 +49,9 @@ const nextDigest = { off: null, daily: sql`now() + interval '1 day'`, weekly: sq
 /** Stores what is given; the rest stays. */
 export async function savePreferences(db: Connection, userId: string, given: SomePreferences): Promise<WantedMessages> {
   const { quietHours, digest } = given;
-  const values: [string, unknown][] = switches.flatMap(name => (given[name] === undefined ? [] : [[preferenceColumns[name], given[name]]]));
+  const values: [string, unknown][] = switches.flatMap(name =>
+    given[name] === undefined ? [] : [[preferences[name].column, given[name]]],
+  );
   if (digest !== undefined) values.push(['digest', digest], ['digest_at', nextDigest[digest]]);
   if (quietHours !== undefined)
     values.push(['quiet_from', quietHours?.from ?? null], ['quiet_to', quietHours?.to ?? null], ['quiet_zone', quietHours?.zone ?? null]);

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
-import { mailDefaults } from '../../notifications.rules.ts';
+import { type MailPreference, mailPreferences, pushPreferences } from '../../notifications.types.ts';
 import type { Preferences } from '../../preferences.contract.ts';
-import { pushDefaults } from '../../push.rules.ts';
 import { unsubscribeToken } from './unsubscribe.token.ts';
 
 /** The preferences of somebody who has chosen nothing. */
-const untouched = { ...mailDefaults, ...pushDefaults, quietHours: null, digest: 'off' };
+const defaults = Object.fromEntries(
+  Object.entries({ ...mailPreferences, ...pushPreferences }).map(([name, { byDefault }]) => [name, byDefault]),
+);
+const untouched = { ...defaults, quietHours: null, digest: 'off' };
 
 let world: World;
 beforeAll(async () => {
@@ -23,7 +25,7 @@ describe('preferences', () => {
   test('have friend requests on and chat messages off before anything is chosen', async () => {
     const person = await world.person();
     expect(await wantedBy(person)).toEqual({ ...untouched, mailAvailable: false });
-    expect(mailDefaults).toMatchObject({ emailFriendRequests: true, emailChatMessages: false });
+    expect(defaults).toMatchObject({ emailFriendRequests: true, emailChatMessages: false });
     await person.call('PUT', '/api/user/preferences', {});
     const { rows } =
       await sql`select count(*)::int as count from user_preferences where email_friend_requests and not email_chat_messages`.execute(
@@ -78,7 +80,7 @@ describe('preferences', () => {
 });
 
 describe('the link that stops mails', () => {
-  const linkFor = (person: Caller, preference: keyof typeof mailDefaults = 'emailFriendRequests') =>
+  const linkFor = (person: Caller, preference: MailPreference = 'emailFriendRequests') =>
     `/api/unsubscribe?token=${unsubscribeToken(world.context.secret, { userId: person.id, preference })}`;
   const oneClick = (url: string, type = 'application/x-www-form-urlencoded', payload = 'List-Unsubscribe=One-Click') =>
     world.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });

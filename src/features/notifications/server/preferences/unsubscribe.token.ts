@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isUserId } from '../../../../platform/shared/fields.ts';
-import { isStoppableMail, type StoppableMail } from '../../notifications.rules.ts';
+import { isStoppableMail, type StoppableMail } from '../../notifications.types.ts';
 
 export interface Unsubscription {
   userId: string;

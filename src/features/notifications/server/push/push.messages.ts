@@ -1,5 +1,4 @@
-import type { NotificationType } from '../../notifications.rules.ts';
-import { type PushPreference, pushPreferenceOf } from '../../push.rules.ts';
+import { type PushPreference, recordOf } from '../../notifications.types.ts';
 import type { WaitingNotification } from './push.queries.ts';
 
 /** A message as it is sent and as the browser shows it. */
@@ -42,19 +41,12 @@ export function namesOf(actors: readonly (string | null)[]): string {
   return shown.length > 0 ? `${shown.join(', ')} and ${last}` : last;
 }
 
-const singleTitles = new Map<NotificationType, (who: string) => string>([
-  ['reply', who => `${who} replied to you`],
-  ['mention', who => `${who} mentioned you`],
-  ['friend_request', who => `${who} wants to be friends`],
-  ['friend_accepted', who => `${who} accepted your friend request`],
-]);
-
 function single(told: WaitingNotification): PushMessage {
   const { type, actor, title, message, href, subject } = told;
-  const isFriendship = type === 'friend_request' || type === 'friend_accepted';
+  const { headline, push } = recordOf(type);
   return {
-    title: singleTitles.get(type)?.(actor ?? 'Somebody') ?? title,
-    body: isFriendship ? '' : short(message),
+    title: headline?.(actor ?? 'Somebody') ?? title,
+    body: push?.hasBody ? short(message) : '',
     url: href,
     tag: subject,
   };
@@ -71,15 +63,14 @@ function grouped(some: readonly WaitingNotification[], titleOfPost: ReadonlyMap<
   const [first] = some;
   if (!first || some.length === 1) return undefined;
   const from = `From ${namesOf(some.map(({ actor }) => actor))}`;
-  if (first.type === 'reply') {
+  const group = recordOf(first.type).push?.group;
+  if (group === 'of a thread') {
     const title = first.relatedId === null ? undefined : titleOfPost.get(first.relatedId);
     const place = title ? `“${title}”` : 'your thread';
     return { title: `${some.length} replies in ${place}`, body: from, url: first.href, tag: `replies:${first.relatedId}` };
   }
-  if (some.length <= maxSingle) return undefined;
-  if (first.type === 'mention') return { title: `${some.length} mentions of you`, body: from, url: first.href, tag: 'mentions' };
-  if (first.type === 'friend_request') return { title: `${some.length} friend requests`, body: from, url: '/friends', tag: 'friends' };
-  return undefined;
+  if (!group || some.length <= maxSingle) return undefined;
+  return { title: `${some.length} ${group.title}`, body: from, url: group.href ?? first.href, tag: group.tag };
 }
 
 /** The messages about what waits: one for several replies in a thread, for many mentions and for many requests, and one for each other thing. */
@@ -89,12 +80,13 @@ export function messagesFor(
   titleOfPost: ReadonlyMap<number, string>,
 ): GroupedMessage[] {
   const keyOf = ({ type, relatedId, subject }: WaitingNotification) => {
-    if (type === 'reply') return `reply:${relatedId}`;
-    return type === 'mention' || type === 'friend_request' ? type : subject;
+    const group = recordOf(type).push?.group;
+    if (group === undefined) return subject;
+    return group === 'of a thread' ? `${type}:${relatedId}` : type;
   };
   const told = groups(notifications, keyOf).flatMap((some): GroupedMessage[] => {
-    const preference = some[0] ? pushPreferenceOf[some[0].type] : null;
-    if (preference === null) return [];
+    const preference = some[0] && recordOf(some[0].type).push?.preference;
+    if (!preference) return [];
     const together = grouped(some, titleOfPost);
     if (together) return [{ message: together, ids: some.map(({ id }) => id), preference }];
     return some.map(each => ({ message: single(each), ids: [each.id], preference }));

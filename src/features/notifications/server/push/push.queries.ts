@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import { holdsWord, isToldTo, mutedWords } from '../../../boundaries/server/index.ts';
-import type { NotificationType } from '../../notifications.rules.ts';
-import type { PushPreference, QuietHours } from '../../push.rules.ts';
+import { type NotificationType, type PushPreference, pushPreferences } from '../../notifications.types.ts';
+import type { QuietHours } from '../../push.rules.ts';
+import { keysOf } from '../../../../platform/shared/keysOf.ts';
 
 /** The subscriptions of an account; an older one makes room for a new one. */
 const maxSubscriptions = 20;
@@ -82,12 +83,15 @@ export type PushSubscription = Record<PushPreference, boolean> & {
   quietHours: QuietHours | null;
 };
 
+const wantedPushes = keysOf(pushPreferences).map(
+  name => sql`coalesce(${sql.ref(pushPreferences[name].column)}, ${pushPreferences[name].byDefault}) as ${sql.ref(name)}`,
+);
+
 /** A subscription with what its person wants; undefined once its session has ended. */
 export async function subscriptionById(db: Connection, id: number): Promise<PushSubscription | undefined> {
   const { rows } = await sql<PushSubscription>`
     select push_subscriptions.id, push_subscriptions.user_id as "userId", has_answered as "hasAnswered", endpoint, p256dh, auth,
-      coalesce(push_mentions, true) as "pushMentions", coalesce(push_replies, true) as "pushReplies", coalesce(push_chat, true) as "pushChat",
-      coalesce(push_friend_requests, true) as "pushFriendRequests", coalesce(push_games, true) as "pushGames",
+      ${sql.join(wantedPushes)},
       case when quiet_zone is not null then json_build_object('from', quiet_from, 'to', quiet_to, 'zone', quiet_zone) end as "quietHours"
     from push_subscriptions join sessions on sessions.sid = push_subscriptions.session_id and sessions.expire > now()
     left join user_preferences on user_preferences.user_id = push_subscriptions.user_id

@@ -1,23 +1,12 @@
-import { AtSign, Gavel, MessageCircle, MessagesSquare, UserCheck, UserPlus } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { Avatar, classes, FlairChip, Link } from '../../../../design/index.ts';
 import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
 import type { Notification } from '../../notifications.contract.ts';
 import type { NotificationGroup } from '../../notifications.groups.ts';
-import type { NotificationType } from '../../notifications.rules.ts';
+import { icons } from './icons.tsx';
 
 /** The buttons that answer a friend request. */
 export type RequestAnswers = ComponentType<{ id: number; username: string }>;
-
-const icons: Record<NotificationType, ReactNode> = {
-  friend_request: <UserPlus />,
-  friend_accepted: <UserCheck />,
-  chat_message: <MessagesSquare />,
-  mention: <AtSign />,
-  reply: <MessageCircle />,
-  report_closed: <Gavel />,
-  moderation: <Gavel />,
-};
 
 /** The page that a click opens: for a request, the tab that answers it. */
 function pageOf({ type, href }: Notification): string {

@@ -5,7 +5,7 @@ import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { SignInFirst, useViewer } from '../../../account/web/index.ts';
 import { RequestAnswers } from '../../../friends/web/index.ts';
-import { type NotificationFilter, notificationFilters } from '../../notifications.rules.ts';
+import { type NotificationFilter, notificationFilters } from '../../notifications.types.ts';
 import { MarkAllRead } from './MarkAllRead.tsx';
 import { prefetchNotifications, useNotifications, useUnreadCount } from '../notifications.api.ts';
 import { NotificationRows } from './NotificationRows.tsx';

@@ -1,7 +1,7 @@
 import { MailX } from 'lucide-react';
 import { ErrorState, Loading, SegmentedControl, SkeletonRows, Switch } from '../../../../design/index.ts';
 import { ConfirmAddress, useViewer } from '../../../account/web/index.ts';
-import type { MailPreference } from '../../notifications.rules.ts';
+import type { MailPreference } from '../../notifications.types.ts';
 import { digestChoices } from '../../preferences.contract.ts';
 import { usePreferences, useSavePreferences } from './preferences.api.ts';
 

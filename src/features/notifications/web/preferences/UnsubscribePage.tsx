@@ -4,7 +4,7 @@ import { Button, EmptyState, ErrorState, Link, Loading, SkeletonRows } from '../
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { prefetchRead, useRead } from '../../../../platform/web/api/query.ts';
-import type { StoppableMail } from '../../notifications.rules.ts';
+import type { StoppableMail } from '../../notifications.types.ts';
 import { preferencesRoutes } from '../../preferences.contract.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
 

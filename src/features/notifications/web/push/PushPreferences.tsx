@@ -1,5 +1,5 @@
 import { ErrorState, Loading, SkeletonRows, Switch } from '../../../../design/index.ts';
-import type { PushPreference } from '../../push.rules.ts';
+import type { PushPreference } from '../../notifications.types.ts';
 import { usePreferences, useSavePreferences } from '../preferences/preferences.api.ts';
 import { QuietHoursField } from './QuietHoursField.tsx';
 import { ThisBrowser } from './ThisBrowser.tsx';

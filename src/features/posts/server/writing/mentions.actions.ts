@@ -2,6 +2,7 @@ import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { NamedViewer } from '../../../../platform/server/http/context.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { peopleByNames } from '../../../account/server/index.ts';
+import { notificationRecords } from '../../../notifications/notifications.types.ts';
 import { mentionsLeft, notify } from '../../../notifications/server/index.ts';
 import { type Markup, plainTextOf, proseOf } from '../../text/posts.markup.ts';
 import { excerpt } from '../../posts.rules.ts';
@@ -56,9 +57,10 @@ export async function notifyMentioned(
   if (people.length === 0) return;
   const about = aboutText(text);
   let left = await mentionsLeft(tx, { authorId: author.id, postId: text.postId, subject: about.subject });
-  const title = `@${author.username} mentioned you${text.replyId === undefined ? '' : ' in a comment'}`;
+  const isInComment = text.replyId !== undefined;
+  const told = notificationRecords.mention.tell({ actor: author.username, isInComment, text: about });
   for (const { id } of people.sort((one, other) => placeOf(one.username) - placeOf(other.username))) {
     if (left === 0) return;
-    if (await notify(tx, publish, { userId: id, actorId: author.id, type: 'mention', title, ...about })) left -= 1;
+    if (await notify(tx, publish, { userId: id, actorId: author.id, type: 'mention', ...told })) left -= 1;
   }
 }

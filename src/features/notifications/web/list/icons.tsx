@@ -1,0 +1,14 @@
+import { AtSign, Gavel, MessageCircle, MessagesSquare, UserCheck, UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { NotificationType } from '../../notifications.types.ts';
+
+/** The icon of each notification type; its other properties are in `notifications.types.ts`. */
+export const icons: Record<NotificationType, ReactNode> = {
+  friend_request: <UserPlus />,
+  friend_accepted: <UserCheck />,
+  chat_message: <MessagesSquare />,
+  mention: <AtSign />,
+  reply: <MessageCircle />,
+  report_closed: <Gavel />,
+  moderation: <Gavel />,
+};
