@@ -7,10 +7,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { contract, events } from '../src/app/contract.ts';
 import { postKindNames } from '../src/features/posts/kinds/posts.kinds.ts';
-import { createDatabase } from '../src/platform/server/db/database.ts';
-import { migrate } from '../src/platform/server/db/migrate.ts';
+import { type ConnectionSettings, createDatabase, type Database } from '../src/platform/server/db/database.ts';
+import { migrate, migrationTexts } from '../src/platform/server/db/migrate.ts';
 import { openApiDocument } from '../src/platform/server/http/openapi/document.ts';
 import { startEmbeddedPostgres } from '../src/platform/server/db/postgres/processes/launcher.ts';
 import { projectFolder } from '../src/platform/server/process/project.ts';
@@ -21,6 +22,7 @@ import { featuresPage } from './documents/features.ts';
 import { licencesPage } from './documents/licences.ts';
 import { routesPage } from './documents/routes.ts';
 import { schemaPage } from './documents/schema.ts';
+import { schemaSql } from './documents/schemaSql.ts';
 
 const overrides = {
   columns: {
@@ -57,14 +59,27 @@ async function databaseTypes(host: string, port: number, folder: string): Promis
   );
 }
 
+/** A database that was made by all migrations, and one that loaded the schema that was written from it. Returns that schema. */
+async function makeDatabases(connection: ConnectionSettings): Promise<{ db: Database; schema: string }> {
+  const migrated = createDatabase(connection, () => undefined);
+  await migrate(migrated, { readSchema: async () => undefined });
+  const written = await schemaSql(migrated, await migrationTexts());
+  await sql`create database loaded`.execute(migrated);
+  await migrated.destroy();
+  const db = createDatabase({ ...connection, database: 'loaded' }, () => undefined);
+  await migrate(db, { readSchema: async () => written });
+  // PostgreSQL writes some expressions in another way once it has read its own text of them.
+  return { db, schema: await schemaSql(db, await migrationTexts()) };
+}
+
 async function generate(): Promise<Map<string, string>> {
   const openApi = openApiDocument({ contract, events, sessionCookie: '__Host-bleachers-session' });
   const folder = await mkdtemp(join(tmpdir(), 'bleachers-generate-'));
   const postgres = await startEmbeddedPostgres({ directory: join(folder, 'postgres'), database: 'schema' });
-  const db = createDatabase(postgres.connection, () => undefined);
+  const { db, schema } = await makeDatabases(postgres.connection);
   try {
-    await migrate(db);
     return new Map([
+      ['db/schema.sql', schema],
       ['src/platform/server/db/schema.ts', await databaseTypes(postgres.connection.host, postgres.connection.port, folder)],
       ['docs/generated/schema.md', await schemaPage(db)],
       ['docs/generated/routes.md', routesPage(contract, events)],

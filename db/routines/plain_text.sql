@@ -1,4 +1,4 @@
--- Lower case, without accents, letters and digits only: the one spelling that searches compare by.
+-- Before the tables. Lower case, without accents, letters and digits only: the one spelling that searches compare by.
 -- unaccent() alone is only STABLE, which neither an index nor a generated column accepts.
 create or replace function plain_text(value text) returns text
   language sql immutable parallel safe strict

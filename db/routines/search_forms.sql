@@ -1,4 +1,4 @@
--- Words of a text that are typed in other ways: names with an apostrophe or initials without them (ONeal, JJ), pairs of letters of scripts
+-- Before the tables. Words of a text that are typed in other ways: names with an apostrophe or initials without them (ONeal, JJ), pairs of letters of scripts
 -- that put no blanks between words, and Latin words and figures beside such a script (NBA in 我爱NBA篮球).
 create or replace function search_forms(value text) returns text language sql immutable parallel safe strict as $$
   select coalesce(string_agg(form, ' '), '') from (

@@ -29,11 +29,7 @@ export async function schemaPage(db: Database): Promise<string> {
     select c.relname as table, pg_get_triggerdef(t.oid) as definition
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and not t.tgisinternal order by c.relname, t.tgname`.execute(db);
-  const lines = [
-    '# Schema',
-    '',
-    'The migrations and routines in `db` make these tables. A comment beside each index in `db/migrations` names its query.',
-  ];
+  const lines = ['# Schema', '', 'The tables of `db/schema.sql`, which has their comments, with the triggers of `db/routines`.'];
   for (const table of new Set(columns.rows.map(row => row.table))) {
     lines.push('', `## ${table}`, '', '| column | type | | default |', '|---|---|---|---|');
     for (const row of columns.rows.filter(column => column.table === table)) {

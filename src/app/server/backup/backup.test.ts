@@ -115,9 +115,10 @@ test('a restored database is the one it was taken of, with its indexes and keys,
   // The start after a restore has no migration to run, and brings the routines.
   expect(await migrate(other.db)).toEqual([]);
   expect(await fingerprint(other.db)).toEqual(await fingerprint(world.db));
+  // PostgreSQL writes equal expressions with more or fewer parentheses.
   const shape = (db: Database) =>
     sql`select indexdef as text from pg_indexes where schemaname = 'public'
-      union all select conrelid::regclass || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace order by 1`.execute(
+      union all select conrelid::regclass || translate(pg_get_constraintdef(oid), '()', '') from pg_constraint where connamespace = 'public'::regnamespace order by 1`.execute(
       db,
     );
   expect((await shape(other.db)).rows).toEqual((await shape(world.db)).rows);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { migrationTexts } from '../../../platform/server/db/migrate.ts';
-import { routineTexts } from '../../../platform/server/db/routines.ts';
+import { schemaCode } from '../../../platform/server/db/routines.ts';
 import { type DatabaseObject, migrationNames, objectsOf } from './restore.queries.ts';
 
 /** Schemas that migrations make and fill: everything in them is the product's. */
@@ -11,9 +11,10 @@ const made = new RegExp(`\\bcreate (?:or replace )?(?:unlogged )?(?:${kinds}) (?
 const renamed = /\brename to "?([a-z_][a-z0-9_]*)/gi;
 const kysely = ['kysely_migration', 'kysely_migration_lock'];
 
-/** Every name that a migration or a routine of this version has ever given to an object. */
+/** Every name that a migration, a routine or a view of this version has ever given to an object. */
 async function ownNames(): Promise<Set<string>> {
-  const texts = [...(await migrationTexts()).values(), ...(await routineTexts()).values()];
+  const { routines, views } = await schemaCode();
+  const texts = [...(await migrationTexts()).values(), ...routines.values(), ...views.values()];
   const found = texts.flatMap(text => [...text.matchAll(made), ...text.matchAll(renamed)].map(([, name = '']) => name));
   return new Set([...kysely, ...found]);
 }

@@ -24,7 +24,7 @@ test('a migration that a write brings into a deadlock is tried again', async () 
   await world.db.transaction().execute(async tx => {
     await sql`set local lock_timeout = '10s'`.execute(tx);
     await sql`select count(*) from contended`.execute(tx);
-    migrating = migrate(world.db, withOneMore('20991231T0000_deadlock', text));
+    migrating = migrate(world.db, { readTexts: withOneMore('20991231T0000_deadlock', text) });
     await expect
       .poll(
         async () =>
@@ -46,7 +46,7 @@ async function deadlocks(): Promise<number> {
 }
 
 test('a migration that fails is named with its reason and an advice', async () => {
-  const failing = (text: string) => migrate(world.db, withOneMore('20991231T0001_wrong', text)).catch(String);
+  const failing = (text: string) => migrate(world.db, { readTexts: withOneMore('20991231T0001_wrong', text) }).catch(String);
   expect(await failing('alter table nowhere add column x int')).toBe(
     'Error: The migration 20991231T0001_wrong failed and changed nothing: relation "nowhere" does not exist. Correct the cause, then start again: it continues where it was.',
   );

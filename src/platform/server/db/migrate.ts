@@ -1,18 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Migration, Migrator, sql } from 'kysely';
 import pg from 'pg';
 import { projectFolder } from '../process/project.ts';
 import type { Database } from './database.ts';
-import { applyRoutines, routineTexts } from './routines.ts';
+import { applySchemaCode, routinesBeforeTables, schemaCode, type SqlFiles, sqlFiles } from './routines.ts';
 
-const folder = join(projectFolder, 'db', 'migrations');
-
-/** Every migration there is, by name and in order. */
-export async function migrationTexts(): Promise<Map<string, string>> {
-  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort();
-  const texts = await Promise.all(names.map(name => readFile(join(folder, name), 'utf8')));
-  return new Map(names.map((name, index) => [name.slice(0, -'.sql'.length), texts[index] ?? '']));
+/** Every migration there is, by name and in order. Those before 1.0 bring older databases here; a new database loads db/schema.sql. */
+export async function migrationTexts(): Promise<SqlFiles> {
+  return new Map([...(await sqlFiles('migrations', 'before-1.0')), ...(await sqlFiles('migrations'))]);
 }
 
 /** The lock timeout of a migration. Queries queue behind a migration that waits for a lock, so it gives up and tries again. */
@@ -27,7 +23,7 @@ async function executedMigrations(db: Database): Promise<string[]> {
 }
 
 /** The migrations of this version, and empty ones for those of a newer version: nodes of both run during an upgrade. */
-async function readMigrations(db: Database, texts: ReadonlyMap<string, string>): Promise<Record<string, Migration>> {
+async function readMigrations(db: Database, texts: SqlFiles): Promise<Record<string, Migration>> {
   const newer = (await executedMigrations(db)).map(name => [name, { up: async () => undefined }] as const);
   const own = [...texts].map(([name, text]) => {
     const up = async (tx: Database) => {
@@ -39,6 +35,15 @@ async function readMigrations(db: Database, texts: ReadonlyMap<string, string>):
     return [name, { up }] as const;
   });
   return Object.fromEntries([...newer, ...own]);
+}
+
+/** The schema that a new database loads in place of all migrations. */
+const schemaText = async (): Promise<string | undefined> => readFile(join(projectFolder, 'db', 'schema.sql'), 'utf8');
+
+/** The texts of a new database: the first migration stands for the whole schema, and the others are done with it. */
+async function textsOfNew(texts: SqlFiles, schema: string): Promise<SqlFiles> {
+  const first = ['set local check_function_bodies = off;', ...routinesBeforeTables(await schemaCode()), schema].join('\n');
+  return new Map([...texts.keys()].map((name, index) => [name, index === 0 ? first : 'select']));
 }
 
 /** Failures that pass: a wait for a lock that took too long, and a deadlock with a write, which ended the migration. */
@@ -71,28 +76,31 @@ async function persist<Result extends { error?: unknown }>(step: () => Promise<R
   }
 }
 
-async function replaceRoutines(db: Database): Promise<void> {
-  const texts = await routineTexts();
+async function replaceCode(db: Database, renewsViews: boolean): Promise<void> {
+  const code = await schemaCode();
   const { error } = await persist(() =>
-    applyRoutines(db, texts, { lockTimeout }).then(
+    applySchemaCode(db, code, { lockTimeout, renewsViews }).then(
       () => ({ error: undefined }),
       (reason: unknown) => ({ error: reason }),
     ),
   );
-  if (error) throw failure('The routines of db/routines could not be replaced, and nothing was changed', error);
+  if (error) throw failure('The routines and views of db could not be replaced, and nothing was changed', error);
 }
 
 /**
- * Brings the database to the newest schema, forward only, and then replaces the routines whose text has changed. Several nodes may start at
- * once: Kysely's lock lets one work. On a database that is in use each migration is a transaction of its own, so that none holds what another
- * has locked. A node that is older than the database leaves its routines alone. Returns the names of the migrations that ran; throws the first
- * failure, with its name and an advice.
+ * Brings the database to the newest schema, forward only, and then replaces the routines and views whose text has changed. Several nodes may
+ * start at once: Kysely's lock lets one work. A new database loads db/schema.sql. On a database that is in use each migration is a transaction of
+ * its own, so that none holds what another has locked. A node that is older than the database leaves its routines alone. Returns the
+ * names of the migrations that ran; throws the first failure, with its name and an advice. `readSchema` may return undefined: then a new
+ * database runs every migration, too.
  */
-export async function migrate(db: Database, readTexts = migrationTexts): Promise<string[]> {
+export async function migrate(db: Database, { readTexts = migrationTexts, readSchema = schemaText } = {}): Promise<string[]> {
   const texts = await readTexts();
-  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(db, texts) }, allowUnorderedMigrations: true });
   const before = await executedMigrations(db);
   const isNew = before.length === 0;
+  const schema = isNew ? await readSchema() : undefined;
+  const steps = schema === undefined ? texts : await textsOfNew(texts, schema);
+  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(db, steps) }, allowUnorderedMigrations: true });
   const done: string[] = [];
   for (;;) {
     const { error, results = [] } = await persist(() => (isNew ? migrator.migrateToLatest() : migrator.migrateUp()));
@@ -103,6 +111,6 @@ export async function migrate(db: Database, readTexts = migrationTexts): Promise
     done.push(...results.map(result => result.migrationName));
     if (isNew || results.length === 0) break;
   }
-  if (before.every(name => texts.has(name))) await replaceRoutines(db);
+  if (before.every(name => texts.has(name))) await replaceCode(db, done.length > 0);
   return done;
 }

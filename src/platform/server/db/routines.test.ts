@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, type World } from '../../../testing/world.ts';
 import { migrate, migrationTexts } from './migrate.ts';
-import { applyRoutines, routineTexts } from './routines.ts';
+import { applySchemaCode, schemaCode } from './routines.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -10,7 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const apply = (texts: Record<string, string>) => applyRoutines(world.db, new Map(Object.entries(texts)), { lockTimeout: '300ms' });
+const lockTimeout = '300ms';
+const none = new Map<string, string>();
+const apply = (texts: Record<string, string>) =>
+  applySchemaCode(
+    world.db,
+    { routines: new Map(Object.entries(texts)), views: none, late: none, dropped: none },
+    { lockTimeout, renewsViews: false },
+  );
 const answerOf = async (call: string): Promise<unknown> => {
   const { rows } = await sql<{ answer: unknown }>`select ${sql.raw(call)} as answer`.execute(world.db);
   return rows[0]?.answer;
@@ -22,12 +29,24 @@ test('every function, procedure and trigger function of the database has a file 
     select distinct case when n.nspname = 'public' then '' else n.nspname || '.' end || p.proname as name
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname in ('public', 'late') and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`.execute(world.db);
-  expect(rows.map(({ name }) => name).sort()).toEqual([...(await routineTexts()).keys()].sort());
+  expect(rows.map(({ name }) => name).sort()).toEqual([...(await schemaCode()).routines.keys()].sort());
 });
 
-test('a migration of a database with routines defines none', async () => {
+test('every view of the database has a file of its name', async () => {
+  const viewsIn = async (schema: string) => {
+    const { rows } = await sql<{
+      name: string;
+    }>`select viewname as name from pg_views where schemaname = ${schema} order by viewname collate "C"`.execute(world.db);
+    return rows.map(({ name }) => name);
+  };
+  const { views, late } = await schemaCode();
+  expect(await viewsIn('public')).toEqual([...views.keys()]);
+  expect(await viewsIn('late')).toEqual([...views.keys(), ...late.keys()].sort());
+});
+
+test('a migration of a database with routines defines neither routines nor views', async () => {
   const defining = [...(await migrationTexts())]
-    .filter(([name, text]) => name > '20261126T0100' && /create (or replace )?(function|procedure|trigger)/i.test(text))
+    .filter(([name, text]) => name > '20261126T0100' && /create (or replace )?(function|procedure|trigger|view)/i.test(text))
     .map(([name]) => name);
   expect(defining).toEqual([]);
 });
@@ -54,6 +73,15 @@ test('a routine that names what is not there changes nothing', async () => {
   const wrong = { doubled: doubled('select n * 3'), tripled: doubled('select missing from nowhere').replace('doubled', 'tripled') };
   await expect(apply(wrong)).rejects.toThrow('relation "nowhere" does not exist');
   expect(await answerOf('doubled(21)')).toBe(42);
+});
+
+test('views show a column that a migration adds', async () => {
+  const text = 'alter table all_polls add column note text';
+  await migrate(world.db, { readTexts: async () => new Map([...(await migrationTexts()), ['20991230T0000_note', text]]) });
+  await sql`select note from polls`.execute(world.db);
+  // db/late lists the columns of its tables, so its file has to name the new one.
+  await expect(sql`select note from late.all_polls`.execute(world.db)).rejects.toThrow('column "note" does not exist');
+  await sql`delete from kysely_migration where name = '20991230T0000_note'`.execute(world.db);
 });
 
 test('a node that is older than the database leaves its routines alone', async () => {

@@ -1,6 +1,7 @@
 /** The law of one clock: no answer tells a reader anything of a game from after their position. docs/product.md, 28 One clock. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { applySchemaCode, schemaCode } from '../../../../platform/server/db/routines.ts';
 import { chance } from '../../../../features/sports/server/testing/season.ts';
 import { readingAs } from '../../../../platform/server/db/late/lateReads.ts';
 import { openSources, type Sources } from '../../../../testing/sources.ts';
@@ -173,7 +174,7 @@ describe('a leak is found', () => {
         const leaks = await leaksOf(night, reader, () => nightSeconds - behind);
         expect(leaks.map(leak => leak.address).join(' ')).toContain(address);
       } finally {
-        await sql`call late.rebuild()`.execute(world.db);
+        await applySchemaCode(world.db, await schemaCode(), { lockTimeout: '5s', renewsViews: true });
         await setAll(0);
       }
     },
@@ -193,7 +194,7 @@ describe('a leak is found', () => {
         told: nightSeconds,
       });
     } finally {
-      await sql`call late.rebuild()`.execute(world.db);
+      await applySchemaCode(world.db, await schemaCode(), { lockTimeout: '5s', renewsViews: true });
       await setAll(0);
     }
   });

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Game } from '../../../../features/games/games.contract.ts';
+import { applySchemaCode, schemaCode } from '../../../../platform/server/db/routines.ts';
 import { openPushService, type PushService } from '../../../../features/notifications/server/testing/pushService.ts';
 import { pictureOfGame } from '../../../../features/sharing/server/pictures/models.ts';
 import { pictureDigest } from '../../../../features/sharing/server/pictures/pictureModel.ts';
@@ -116,7 +117,7 @@ describe('documents, feeds and cards', () => {
       stopAt(nightSeconds + 70);
       expect(Math.max(...(await latestIn([`/embed/game/${gameId}`])).map(([, told]) => told))).toBe(nightSeconds);
     } finally {
-      await sql`call late.rebuild()`.execute(world.db);
+      await applySchemaCode(world.db, await schemaCode(), { lockTimeout: '5s', renewsViews: true });
     }
   });
 

@@ -1,0 +1,6 @@
+-- A tag lists the posts that the reader may know.
+create or replace view late.post_tags as
+select
+  this.tag_id, this.post_id, this.created_at
+from public.post_tags as this
+where this.created_at <= late.earliest() or this.post_id not in (select late.hidden_posts());

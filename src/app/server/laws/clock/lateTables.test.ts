@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { schemaCode } from '../../../../platform/server/db/routines.ts';
+import { openWorld, type World } from '../../../../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** Tables that late readers read as they are, by the reason. A table that can tell what happened in a game has a file in db/late instead. */
+const exempt: Record<string, string> = {
+  'accounts, names and settings say nothing of a game': `
+    accounts users former_usernames email_changes email_confirmations feed_tokens invitations linked_sign_ins oidc_records
+    password_resets pending_sign_ins push_subscriptions restricted_identities server_secrets sessions sign_in_tries sign_ups
+    user_preferences user_favorite_tags user_achievements site_pages site_settings content_rules content_settings blocks mutes
+    friend_requests friendships`,
+  'a count of likes, votes and views is that of now for everybody':
+    'post_likes reply_likes poll_options poll_votes post_views popular_rankings',
+  'it names texts that their own tables leave out for a late reader':
+    'bookmarks post_visits text_mentions mock_drafts mock_draft_picks power_ranking_rows images picture_copies embed_cards search_words',
+  'a message is between two people, who chose to read it': 'chat_messages chat_rooms chat_reads',
+  'moderators and admins alone read it':
+    'appeals deleted_texts kept_texts moderation_cases moderation_undos post_totals reports restrictions_until_finals shields',
+  'its reads choose rows by the position themselves': 'log_entries reader_clocks game_reads nba_draft_results',
+  'a game has the same teams, keys and sources before it begins and after it ended': 'game_sources game_play_keys nba_draft_prospects',
+  'only background work reads it':
+    'changed_votes taken_likes daily_quotas idempotency_keys mail_queue old_texts push_waiting readers_here routines source_reads',
+};
+
+test('every table has a view of late readers, or a reason to have none', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(world.db);
+  const { late } = await schemaCode();
+  const listed = [...late.keys(), ...Object.values(exempt).flatMap(names => names.trim().split(/\s+/))];
+  expect(rows.map(({ name }) => name).sort()).toEqual(listed.sort());
+});
+
+test('a view of late readers has the columns of its table, in their order', async () => {
+  for (const table of (await schemaCode()).late.keys()) {
+    const columnsIn = async (schema: string) => {
+      const { rows } = await sql<{ name: string; type: string }>`
+        select attname as name, format_type(atttypid, null) as type from pg_attribute
+        where attrelid = ${`${schema}.${table}`}::regclass and attnum > 0 and not attisdropped order by attnum`.execute(world.db);
+      return rows;
+    };
+    expect(await columnsIn('late'), table).toEqual(await columnsIn('public'));
+  }
+});
