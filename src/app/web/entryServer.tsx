@@ -10,6 +10,7 @@ import { type Tag, tagsRoutes } from '../../features/tags/tags.contract.ts';
 import { notingShownTags } from '../../features/tags/web/index.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { App } from './App.tsx';
+import { parametersOfPages } from './pages.reads.ts';
 import { pages } from './pages.ts';
 import { loadPage, matchPage } from './router.tsx';
 import { prefetchShell } from './shell/frame/prefetch.ts';
@@ -18,14 +19,10 @@ import { setSiteName, siteName } from '../../platform/shared/siteName.ts';
 
 export { apiError } from '../../platform/web/api/api.ts';
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** The paths of pages that belong to one browser, such as those of a sign-in under way: all pages without header and menu. */
-export function pathsOfOneBrowser(): RegExp[] {
-  const segmentPattern = (segment: string) => (segment.startsWith(':') ? '[^/]+' : escaped(segment));
-  return pages
-    .filter(page => page.bare)
-    .map(({ pattern }) => new RegExp(`^/+${pattern.split('/').filter(Boolean).map(segmentPattern).join('/+')}/*$`));
+/** What the server knows of each page, in the order in which they are matched. */
+export function pageRoutes(): { pattern: string; isOfOneBrowser: boolean; parameters: readonly string[] }[] {
+  // Pages without header and menu belong to one browser, such as those of a sign-in under way.
+  return pages.map(({ pattern, bare = false }) => ({ pattern, isOfOneBrowser: bare, parameters: parametersOfPages[pattern] ?? [] }));
 }
 
 /** Loads the code of every page, so that no later request loads a file. Rejects if one can't be loaded. */

@@ -8,7 +8,7 @@ const renderer = rendererOf(
     const answer = await ask(new URLSearchParams(search).get('read') ?? '');
     return pageOf(JSON.stringify(answer), { fullTitle: 'A page', description: '', noIndex: true });
   },
-  { isSameForVisitors: () => false, template: async () => '<!--app-->' },
+  { sharedAddress: () => undefined, template: async () => '<!--app-->' },
 );
 
 let world: World;

@@ -25,6 +25,7 @@ afterAll(async () => {
 
 const write = async (content: string) => (await author.call<Post>('POST', '/api/posts', { content, tags: ['Shared'] })).body;
 const feed = '/api/posts?tags=Shared';
+const keyOf = (url: string) => here.app.ownReads.keyOf(url) ?? url;
 const first = async (who: Caller, headers: Record<string, string> = {}) =>
   (await who.call<PostList>('GET', feed, undefined, headers)).body.posts[0];
 
@@ -47,12 +48,34 @@ describe('a cached answer', () => {
   test('is read from the database once for concurrent readers, and not again for the next reader', async () => {
     await write('asked once');
     await new Promise(resolve => setTimeout(resolve, 150));
-    const before = here.context.responseCache.peek(feed);
+    const before = here.context.responseCache.peek(keyOf(feed));
     const readers = await Promise.all(Array.from({ length: 40 }, () => here.visitor.call<PostList>('GET', feed)));
     expect(before).toBeUndefined();
     expect(readers.filter(each => each.queries > 1).length).toBeLessThanOrEqual(1);
     expect(new Set(readers.map(each => JSON.stringify(each.body))).size).toBe(1);
-    expect(here.context.responseCache.peek(feed)).toBeDefined();
+    expect(here.context.responseCache.peek(keyOf(feed))).toBeDefined();
+  });
+
+  test('is shared by calls that mean the same', async () => {
+    const { id } = await write('asked in many ways');
+    const ways = Array.from({ length: 20 }, (_, place) => [
+      `/api/posts?limit=${101 + place}&tags=Shared&utm=${place}`,
+      `/api/posts?x${place}=1&sort=latest&tags=Shared&limit=100`,
+      `/api/posts/${id}?x=${place}`,
+      `/api/posts/${'0'.repeat(place % 5)}${id}`,
+      `/api/posts/${id}/replies?${place}`,
+    ]).flat();
+    const { loads, hits } = here.context.responseCache.counts;
+    await Promise.all(ways.map(url => here.visitor.call('GET', url)));
+    const after = here.context.responseCache.counts;
+    // A load is repeated only where a reader came after it began, within its second.
+    expect(after.loads - loads).toBeLessThanOrEqual(6);
+    await here.visitor.call('GET', `/api/posts/${id}?another=1`);
+    expect(after.hits).toBeGreaterThan(hits);
+    expect((await here.visitor.call('GET', '/api/posts?tags=Shared&limit=1')).body).not.toEqual(
+      (await here.visitor.call('GET', feed)).body,
+    );
+    expect((await here.visitor.call('GET', `/api/posts/${id}?x=%00`)).status).toBe(400);
   });
 
   test('stays valid after a view and becomes stale after a write', async () => {
@@ -60,9 +83,9 @@ describe('a cached answer', () => {
     await here.visitor.call('GET', feed);
     await fan.call('POST', `/api/posts/${post.id}/view`);
     await fan.call('POST', '/api/bookmarks', { postId: post.id });
-    expect(here.context.responseCache.peek(feed)).toBeDefined();
+    expect(here.context.responseCache.peek(keyOf(feed))).toBeDefined();
     await fan.call('POST', `/api/posts/${post.id}/like`);
-    expect(here.context.responseCache.peek(feed)).toBeUndefined();
+    expect(here.context.responseCache.peek(keyOf(feed))).toBeUndefined();
   });
 
   test('has the headers of every answer, and is compressed for clients that accept it', async () => {

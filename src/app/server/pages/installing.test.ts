@@ -4,7 +4,7 @@ import type { Renderer } from './renderer.ts';
 
 const renderer: Renderer = {
   render: () => Promise.reject(new Error('no page is rendered')),
-  isSameForVisitors: () => true,
+  sharedAddress: url => url,
   isBehind: () => false,
   template: async () =>
     '<html lang="en"><head><!--head--><!--theme--></head><body><div id="root"><!--app--></div><!--state--><script type="module" crossorigin src="/assets/index-abc.js"></script>',

@@ -4,6 +4,7 @@ import { noteCommit } from '../../../platform/server/db/database.ts';
 import { mailPage } from '../../../platform/server/mail/mailPage.ts';
 import { setSiteLogo } from '../../../platform/shared/siteLogo.ts';
 import { setSiteName, siteName } from '../../../platform/shared/siteName.ts';
+import { sharedAddress } from './sharedAddress.ts';
 import { pageOf, pageOfAnswers, rendererOf } from './testing/answersRenderer.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 
@@ -58,6 +59,25 @@ describe('a page that was made for a visitor', () => {
     const second = await visit();
     expect([second.statusCode, rendered]).toEqual([200, before]);
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+  });
+
+  test('is the same, rendered once, whatever parameters of the address it does not read', async () => {
+    const routes = [{ pattern: '/posts/:id', isOfOneBrowser: false, parameters: [] }];
+    let count = 0;
+    const counting = rendererOf(
+      async ({ path, search }) => {
+        count += 1;
+        return pageOf(path + search, { fullTitle: 'A page', description: '' });
+      },
+      { sharedAddress: url => sharedAddress(routes, url) },
+    );
+    const other = await openWorld({}, { caches: true, renderer: counting });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => other.app.inject({ url: `/posts/1?x=${place}` })));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect([answers[0]?.statusCode, count]).toEqual([200, 1]);
+    expect(answers[0]?.body).toContain('/posts/1');
+    expect(answers[0]?.body).not.toContain('x=');
+    await other.close();
   });
 
   test('is rendered again, with a new nonce, after a write to its content', async () => {

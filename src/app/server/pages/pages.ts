@@ -19,6 +19,7 @@ import { type Renderer, scriptDigest } from './renderer.ts';
 import type { RenderedPage } from './webModule.ts';
 import { firstScript } from './firstScript.ts';
 import { serveInstalling } from './installing.ts';
+import { addressParts } from './sharedAddress.ts';
 import { pageLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 
 /** The texts of a frame and the names of the comments between them, where the parts of a page go. */
@@ -89,11 +90,6 @@ function contentPolicy(context: Context, renderer: Renderer, nonce: string): str
   ].join('; ');
 }
 
-function addressParts(url: string): { path: string; search: string } {
-  const question = url.indexOf('?');
-  return question === -1 ? { path: url, search: '' } : { path: url.slice(0, question), search: url.slice(question) };
-}
-
 /** The API answers that a page was rendered with, by address. */
 type Told = Map<string, ToldAnswer>;
 
@@ -124,8 +120,8 @@ async function publicReader(context: Context, request: FastifyRequest): Promise<
 const behindRetrySeconds = 2;
 
 /**
- * Renderings with one key follow one another. A long thread takes twenty times as long to render as an ordinary page, and a query that it
- * ignores makes another address of it, so without turns a few requests a second would keep all threads busy.
+ * Renderings with one key follow one another. A long thread takes twenty times as long to render as an ordinary page, so without turns a few
+ * requests a second would keep all threads busy.
  */
 const rendering = createSemaphore({
   maxConcurrent: 256,
@@ -137,11 +133,11 @@ const rendering = createSemaphore({
 });
 
 /** The key of a rendering: the reader for whom a page is made, or for visitors the thing that it shows. Lists have their addresses as keys. */
-function renderingKey(request: FastifyRequest): string {
+function renderingKey(request: FastifyRequest, address: string): string {
   if (request.viewer) return `member ${request.viewer.id}`;
   if (request.clocked) return `visitor ${addressOf(request)}`;
-  const { path } = addressParts(request.url);
-  return path.lastIndexOf('/') > 0 ? path : request.url;
+  const { path } = addressParts(address);
+  return path.lastIndexOf('/') > 0 ? path : address;
 }
 
 /** The longest that the relative times of a page may stand still. */
@@ -157,9 +153,16 @@ async function saysTheSame(app: FastifyInstance, request: FastifyRequest, { told
   return (await Promise.all([...told].map(isSame))).every(Boolean);
 }
 
+interface PageInput {
+  renderer: Renderer;
+  request: FastifyRequest;
+  /** The address to render: that of the request, or the one by which visitors share it. */
+  address: string;
+}
+
 /** Renders a page for the caller of the request. */
-async function makePage(app: FastifyInstance, context: Context, renderer: Renderer, request: FastifyRequest): Promise<MadePage> {
-  const { path, search } = addressParts(request.url);
+async function makePage(app: FastifyInstance, context: Context, { renderer, request, address }: PageInput): Promise<MadePage> {
+  const { path, search } = addressParts(address);
   const template = await renderer.template(request.url);
   const [told, now, site]: [Told, number, string] = [new Map(), Date.now(), shownSite()];
   const hasClock = request.clocked !== undefined;
@@ -243,17 +246,21 @@ const pageHeaders = (policy: string) => ({
 });
 
 async function page(app: FastifyInstance, context: Context, renderer: Renderer, request: FastifyRequest, reply: FastifyReply) {
+  const shared = request.viewer || request.clocked ? undefined : renderer.sharedAddress(request.url);
+  const address = shared ?? request.url;
   const make = async (before?: MadePage) => {
     if (before && (await saysTheSame(app, request, before))) return before;
-    return rendering(() => {
-      if (renderer.isBehind()) throw new Refusal('unavailable', 'Many pages are being made right now.', undefined, behindRetrySeconds);
-      return makePage(app, context, renderer, request);
-    }, renderingKey(request));
+    return rendering(
+      () => {
+        if (renderer.isBehind()) throw new Refusal('unavailable', 'Many pages are being made right now.', undefined, behindRetrySeconds);
+        return makePage(app, context, { renderer, request, address });
+      },
+      renderingKey(request, address),
+    );
   };
-  const isCacheable = !request.viewer && !request.clocked && renderer.isSameForVisitors(addressParts(request.url).path);
   let made: MadePage;
   try {
-    made = isCacheable ? await context.responseCache.readCostly(request.raw.url ?? '', make) : await make();
+    made = shared === undefined ? await make() : await context.responseCache.readCostly(shared, make);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error;
     // Members' browsers render the page themselves. Robots, which are visitors, have to come back.
@@ -264,7 +271,7 @@ async function page(app: FastifyInstance, context: Context, renderer: Renderer, 
   rememberVisitor(context, request, reply);
   const tag = made.status === 404 ? await tagOfNickname(context, request) : undefined;
   if (tag !== undefined) return reply.redirect(context.settings.publicUrl.origin + tagHref([tag]), 302);
-  if (isCacheable && made.status === 200)
+  if (shared !== undefined && made.status === 200)
     return sendWhole(request, reply, rememberAnswer(made, { body: made.body, headers, isPage: true }));
   return reply.code(made.status).headers(headers).send(made.body);
 }

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { projectFolder } from '../../../platform/server/process/project.ts';
 import { builtFileLimit } from '../../../platform/server/http/limits/rateLimits.ts';
+import { sharedAddress } from './sharedAddress.ts';
 import { builtWeb } from './threads/builtThreads.ts';
 import type { RenderThreads } from './threads/renderThreads.ts';
 import { type AskApi, type PageRequest, type RenderedPage, renderWith, type WebModule } from './webModule.ts';
@@ -14,8 +15,8 @@ import { type AskApi, type PageRequest, type RenderedPage, renderWith, type WebM
 export interface Renderer {
   /** Renders an address with the answers of the API to its caller. */
   render(request: PageRequest, ask: AskApi): Promise<RenderedPage>;
-  /** Whether the page of a path is the same for everybody who is not signed in. */
-  isSameForVisitors(path: string): boolean;
+  /** The address by which visitors share the page of a URL (see `sharedAddress`); undefined if each gets their own. */
+  sharedAddress(url: string): string | undefined;
   /** Whether pages wait for so long that a browser should render its page itself. */
   isBehind(): boolean;
   /** The page's frame for a URL, with comments where its parts go. */
@@ -80,7 +81,7 @@ export async function builtRenderer(app: FastifyInstance, starting: Promise<Rend
   await app.register(async scope => serveBuiltFiles(scope, builtWeb));
   return {
     render: threads.render,
-    isSameForVisitors: path => !threads.pathsOfOneBrowser.some(pattern => pattern.test(path)),
+    sharedAddress: url => sharedAddress(threads.routes, url),
     isBehind: threads.isBehind,
     template: async () => template,
     preloads,
@@ -104,7 +105,7 @@ export async function developmentRenderer(app: FastifyInstance): Promise<Rendere
   return {
     render: async (request, ask) => renderWith(await loadWeb(), request, ask),
     // The code changes while one looks, so no page is cached.
-    isSameForVisitors: () => false,
+    sharedAddress: () => undefined,
     isBehind: () => false,
     template: async url => vite.transformIndexHtml(url, await readFile(join(projectFolder, 'index.html'), 'utf8')),
     preloads: () => '',

@@ -33,13 +33,23 @@ export interface RenderedPage {
   style: { id: string; css: string };
 }
 
+/** A page as the cache of pages knows it. */
+export interface PageRoute {
+  /** Its path: `*` for any, and a segment that begins with `:` for any segment. */
+  pattern: string;
+  /** Whether it belongs to one browser, such as those of a sign-in under way. */
+  isOfOneBrowser: boolean;
+  /** The parameters of the query that it reads. */
+  parameters: readonly string[];
+}
+
 /** The exports of src/app/web/entryServer.tsx, declared here because server code may not import types from browser code. */
 export interface WebModule {
   render(request: PageRequest & { read: (url: string) => Promise<unknown> }): Promise<RenderedPage>;
   /** Loads the code of every page; rejects when one can't be loaded. */
   loadPages(): Promise<void>;
-  /** The paths of pages that belong to one browser, such as those of a sign-in under way. */
-  pathsOfOneBrowser(): RegExp[];
+  /** All pages, in the order in which they are matched. */
+  pageRoutes(): PageRoute[];
   apiError(status: number, text: string): Error;
 }
 

@@ -5,7 +5,9 @@ import findMyWay from 'find-my-way';
 import type { RouteDefinition } from '../../shared/contract.ts';
 import { Refusal, refuse, statusOf } from '../../shared/errors.ts';
 import { JsonFile } from './bodies/jsonFile.ts';
+import { isUnstorable } from './bodies/input.ts';
 import { jsonAnswer } from './cache/cachedResponses.ts';
+import { callKey } from './cache/callKey.ts';
 import { partsWithCached, textOfParts } from './cache/personalAnswers.ts';
 import { RawJson } from './cache/rawJson.ts';
 import type { Context } from './context.ts';
@@ -29,6 +31,8 @@ export interface OwnReads {
   add(route: RouteDefinition, outcomeFor: (request: FastifyRequest) => Promise<unknown>): void;
   /** Answers as a GET of this address would be answered to the reader, by default the page's. A refusal is an answer, too. */
   read(address: string, page: FastifyRequest, reader?: OwnReader): Promise<OwnAnswer>;
+  /** The key under which the answer of an address is cached (see `callKey`); undefined for an address that no call can have. */
+  keyOf(address: string): string | undefined;
 }
 
 interface OwnRoute {
@@ -64,16 +68,22 @@ export function createOwnReads({ checkAnswers }: Pick<Context, 'checkAnswers'>):
     return { status: route.response === null ? 204 : (route.status ?? 200), text };
   }
 
+  /** The call of an address. The cast is sound: `add` stored it. */
+  function callAt(address: string) {
+    const [path = ''] = address.split('?', 1);
+    const found = router.find('GET', path);
+    return found && { own: found.store as OwnRoute, params: found.params, query: parse(address.slice(path.length + 1)) };
+  }
+
   return {
     add: (route, outcomeFor) => router.on('GET', route.path, () => undefined, { route, outcomeFor } satisfies OwnRoute),
     async read(address, page, { viewer, clocked } = page) {
-      const [path = ''] = address.split('?', 1);
-      const found = router.find('GET', path);
+      const found = callAt(address);
       if (!found) return refusalAnswer(refuse('not_found', 'There is no such call.'));
       const own = {
         url: address,
         params: found.params,
-        query: parse(address.slice(path.length + 1)),
+        query: found.query,
         body: undefined,
         viewer,
         clocked,
@@ -81,18 +91,24 @@ export function createOwnReads({ checkAnswers }: Pick<Context, 'checkAnswers'>):
       };
       // The page's request with the call in its place: its headers, cookies and address are those of the reader.
       const request = Object.create(page, Object.getOwnPropertyDescriptors(own)) as FastifyRequest;
-      // The cast is sound: `add` stored it.
-      const ownRoute = found.store as OwnRoute;
       try {
-        return await answer(ownRoute, request);
+        return await answer(found.own, request);
       } catch (error) {
         // The cast is sound: the handlers of routes throw what they throw to Fastify.
         const thrown = error as FastifyError | Refusal;
         const refusal = refusalOf(thrown, request);
         const status = statusOf(refusal);
-        if (isFault(thrown, refusal)) page.log.error({ err: thrown, method: 'GET', route: ownRoute.route.path, status }, 'read failed');
+        if (isFault(thrown, refusal)) page.log.error({ err: thrown, method: 'GET', route: found.own.route.path, status }, 'read failed');
         return refusalAnswer(refusal);
       }
+    },
+    keyOf(address) {
+      const found = callAt(address);
+      if (!found || isUnstorable(found.params) || isUnstorable(found.query)) return undefined;
+      const { route } = found.own;
+      const [params, query] = [route.params?.safeParse(found.params), route.query?.safeParse(found.query)];
+      if (params?.success === false || query?.success === false) return undefined;
+      return callKey(route, { params: params?.data, query: query?.data });
     },
   };
 }

@@ -14,6 +14,7 @@ import { clearCookie, hasJustWritten, markWriter, readCookie, writeCookie } from
 import { formScope, readForm } from './bodies/form.ts';
 import { issuesOf, isUnstorable } from './bodies/input.ts';
 import { sendRefusal } from './errors/refusals.ts';
+import { callKey } from './cache/callKey.ts';
 import { jsonAnswer, sendWhole } from './cache/cachedResponses.ts';
 import { partsWithCached, sendPersonal } from './cache/personalAnswers.ts';
 import { RawJson } from './cache/rawJson.ts';
@@ -51,7 +52,7 @@ interface CallOf<R extends RouteDefinition> extends ParsedInput<R> {
   /** Writes a visitor's clock into their cookie, or removes it. */
   keepClock: (text: string | undefined) => void;
   /**
-   * Caches the part of the answer that is the same for all readers of this address (see `ResponseCache`). The handler adds the
+   * Caches the part of the answer that is the same for all readers of this call (see `callKey`, `ResponseCache`). The handler adds the
    * caller's own part afterwards.
    */
   cached: <T extends object>(make: () => Promise<T>) => Promise<T>;
@@ -156,7 +157,7 @@ async function parseCall(
     asReader: read => readingAs(request.clocked?.late, read),
     keepClock: text => reply && keepClock(context, reply, text),
     idempotencyKey: idempotencyKeyOf(route, viewer, request),
-    cached: make => cached(context, request, make),
+    cached: make => cached(context, request, callKey(route, input), make),
     readReplica: read => (readsFresh(context, request) ? read(context.db) : context.replica.read(read)),
   } as Call<RouteDefinition>;
 }
@@ -174,11 +175,8 @@ function keepClock({ settings }: Context, reply: FastifyReply, text: string | un
   else writeCookie(settings, reply, 'clock', text, clockSeconds);
 }
 
-async function cached<T extends object>(context: Context, request: FastifyRequest, make: () => Promise<T>): Promise<T> {
-  const address = request.url;
-  const value = await (readsFresh(context, request)
-    ? context.responseCache.readFresh(address, make)
-    : context.responseCache.read(address, make));
+async function cached<T extends object>(context: Context, request: FastifyRequest, key: string, make: () => Promise<T>): Promise<T> {
+  const value = await (readsFresh(context, request) ? context.responseCache.readFresh(key, make) : context.responseCache.read(key, make));
   if (!refused(value)) request.responseCache = value;
   return value;
 }

@@ -10,7 +10,7 @@ export function pageOf(html: string, head: RenderedPage['head']): RenderedPage {
 export function rendererOf(render: Renderer['render'], more: Partial<Renderer> = {}): Renderer {
   return {
     render,
-    isSameForVisitors: () => true,
+    sharedAddress: url => url,
     isBehind: () => false,
     template: async () => '<html lang="en"><!--head--><!--theme--><!--app--><!--state-->',
     preloads: () => '',

@@ -37,8 +37,8 @@ test('a page that fails rejects with its reason, and the thread renders on', asy
   expect(await render('/')).toMatch(/^\d+$/);
 });
 
-test('the paths of pages that belong to one browser are known', () => {
-  expect(threads.pathsOfOneBrowser.map(pattern => pattern.test('/login'))).toEqual([true]);
+test('the pages are known', () => {
+  expect(threads.routes).toEqual([{ pattern: '/login', isOfOneBrowser: true, parameters: [] }]);
 });
 
 test.runIf(process.platform === 'linux')('pages have a lower priority than the calls of the API', async () => {

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '../../../../platform/server/process/thread.ts';
-import type { AskApi, PageRequest, RenderedPage } from '../webModule.ts';
+import type { AskApi, PageRequest, PageRoute, RenderedPage } from '../webModule.ts';
 import type { FromThread, ToThread } from './messages.ts';
 
 /** A page that takes longer ends its thread, in milliseconds: its reads and its rendering. */
@@ -41,8 +41,8 @@ export interface RenderThreads {
   render: (request: PageRequest, ask: AskApi) => Promise<RenderedPage>;
   /** Whether pages wait for so long that a browser should render its page itself. */
   isBehind: () => boolean;
-  /** The paths of pages that belong to one browser. */
-  pathsOfOneBrowser: readonly RegExp[];
+  /** All pages, in the order in which they are matched. */
+  routes: readonly PageRoute[];
   close(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export async function startRenderThreads({ module, maxThreads, onProblem }: Rend
   const threads = new Set<Thread>();
   let isClosed = false;
   let starting: Promise<unknown> | undefined;
-  let pathsOfOneBrowser: readonly RegExp[] = [];
+  let routes: readonly PageRoute[] = [];
   let count = 0;
 
   function leastBusy(): Thread | undefined {
@@ -114,7 +114,7 @@ export async function startRenderThreads({ module, maxThreads, onProblem }: Rend
         if (message.type === 'read') return void answer(message);
         if (message.type === 'rendered') return take(thread, message.page)?.resolve(message.rendered);
         if (message.type === 'failed') return take(thread, message.page)?.reject(new Error(message.problem));
-        ({ pathsOfOneBrowser } = message);
+        ({ routes } = message);
         threads.add(thread);
         endWhenIdle(thread);
         resolve();
@@ -167,7 +167,7 @@ export async function startRenderThreads({ module, maxThreads, onProblem }: Rend
       // The next page goes to the least busy thread, so one that keeps up is enough.
       return threads.size > 0 && [...threads].every(isLate);
     },
-    pathsOfOneBrowser,
+    routes,
     async close() {
       isClosed = true;
       await Promise.all([...threads].map(({ worker }) => worker.terminate()));

@@ -48,4 +48,4 @@ parentPort?.on('message', (message: ToThread) => {
   reads.get(message.read)?.(message.answer);
   reads.delete(message.read);
 });
-tell({ type: 'ready', pathsOfOneBrowser: web.pathsOfOneBrowser() });
+tell({ type: 'ready', routes: web.pageRoutes() });

@@ -32,7 +32,7 @@ export const pageRenderer: Renderer = {
       style,
     };
   },
-  isSameForVisitors: () => true,
+  sharedAddress: url => url,
   isBehind: () => false,
   template: async () => '<html lang="en"><head><!--head--></head><!--theme--><!--app--><!--state-->',
   preloads: () => '',

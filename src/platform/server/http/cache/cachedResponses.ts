@@ -161,9 +161,16 @@ export function serveFromCache(app: FastifyInstance, context: Context, options: 
     if (!(await isRefused)) send(request, reply, whole, await ready);
   }
 
+  /** The answer of a call that spells its query otherwise than the key of the cache, as nearly every query does. */
+  function peekCall(url: string): unknown {
+    const key = url.includes('?') ? app.ownReads.keyOf(url) : undefined;
+    return key === undefined ? undefined : context.responseCache.peek(key);
+  }
+
   app.addHook('onRequest', (request, reply, done) => {
     if (!isRead(request) || ownCookies.some(name => mayHaveCookie(context.settings, request, name))) return done();
-    const value = context.responseCache.peek(request.raw.url ?? '');
+    const url = request.raw.url ?? '';
+    const value = context.responseCache.peek(url) ?? peekCall(url);
     const whole = typeof value === 'object' && value !== null ? wholeAnswers.get(value) : undefined;
     if (!whole) return done();
     const isRefused = options.isRefused(request, reply, whole);

@@ -27,5 +27,5 @@ export const render: WebModule['render'] = async ({ path, read }) => {
 };
 
 export const loadPages: WebModule['loadPages'] = async () => undefined;
-export const pathsOfOneBrowser: WebModule['pathsOfOneBrowser'] = () => [/^\/login$/];
+export const pageRoutes: WebModule['pageRoutes'] = () => [{ pattern: '/login', isOfOneBrowser: true, parameters: [] }];
 export const apiError: WebModule['apiError'] = (status, text) => new Error(`${status} ${text}`);
