@@ -4,8 +4,8 @@ import { pollProblem } from '../../../src/features/polls/polls.text.rules.ts';
 import { hasNbaTag, nbaTeams } from '../../../src/features/tags/tags.nba.ts';
 import draft from '../nba-draft-2025.json' with { type: 'json' };
 import tags from '../tags.json' with { type: 'json' };
-import { chats, draftNight, friendRequests, friendships, people, posts } from './index.ts';
-import type { DemoComment } from './types.ts';
+import { chats, draftNight, friendRequests, friendships, people, posts } from '../../../src/app/server/seed/demoCommunity.ts';
+import type { DemoComment } from '../../../src/app/server/seed/demoCommunity.ts';
 
 interface PlacedComment {
   comment: DemoComment;

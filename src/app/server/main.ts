@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { FastifyBaseLogger } from 'fastify';
 import { createLog } from '../../platform/server/process/log.ts';
 import { readSettings, type Settings, SettingsError } from '../../platform/server/settings/settings.ts';
-import { startBuiltThreads } from './pages/threads/builtThreads.ts';
+import { startBuiltThreads } from './pages/renderers/builtThreads.ts';
 import type { Product } from './start.ts';
 
 const inDevelopment = process.argv.includes('--dev');

@@ -17,7 +17,7 @@ import { waitForDatabase } from './starting/waiting.ts';
 import { openDatabase, openReplica } from './open.ts';
 import { servePages } from './pages/pages.ts';
 import { builtRenderer, developmentRenderer } from './pages/renderer.ts';
-import type { RenderThreads } from './pages/threads/renderThreads.ts';
+import type { RenderThreads } from './pages/renderers/renderThreads.ts';
 import { demoNightJob } from './seed/demoNight.ts';
 import { demoSignIn, seed } from './seed/seed.ts';
 import { sweepRegularly } from './jobs/sweep.ts';

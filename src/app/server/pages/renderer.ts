@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import { projectFolder } from '../../../platform/server/process/project.ts';
 import { builtFileLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 import { sharedAddress } from './sharedAddress.ts';
-import { builtWeb } from './threads/builtThreads.ts';
-import type { RenderThreads } from './threads/renderThreads.ts';
+import { builtWeb } from './renderers/builtThreads.ts';
+import type { RenderThreads } from './renderers/renderThreads.ts';
 import { type AskApi, type PageRequest, type RenderedPage, renderWith, type WebModule } from './webModule.ts';
 
 /** The source of the browser's code: built files, or Vite during development. */

@@ -1,5 +1,5 @@
-import { chats, draftNight, friendRequests, friendships, people, posts } from '../../../../db/seed/demo/index.ts';
-import type { DemoComment, DemoPerson, DemoPoll, DemoPost } from '../../../../db/seed/demo/types.ts';
+import { chats, draftNight, friendRequests, friendships, people, posts } from './demoCommunity.ts';
+import type { DemoComment, DemoPerson, DemoPoll, DemoPost } from './demoCommunity.ts';
 import { builtInIssuer } from '../../../features/account/account.rules.ts';
 import { defaultPasswordCost, hashPassword, setProfile } from '../../../features/account/server/index.ts';
 import { notificationRecords } from '../../../features/notifications/notifications.types.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gameNight } from '../../../../db/seed/demo/index.ts';
+import { gameNight } from './demoCommunity.ts';
 import { commentOn, happeningBetween, type NightState } from './demoNight.rules.ts';
 
 const at = (home: number, away: number, part: Partial<NightState> = {}): NightState => ({ state: 'live', period: 1, home, away, ...part });

@@ -1,6 +1,6 @@
 /** The comments that the demo community writes while a recorded night of games is replayed. */
-import { gameNight } from '../../../../db/seed/demo/index.ts';
-import type { Happening, NightComment } from '../../../../db/seed/demo/types.ts';
+import { gameNight } from './demoCommunity.ts';
+import type { Happening, NightComment } from './demoCommunity.ts';
 
 export interface NightState {
   state: 'scheduled' | 'live' | 'final' | 'postponed' | 'canceled';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { people } from '../../../../db/seed/demo/index.ts';
+import { people } from './demoCommunity.ts';
 import { storeDay } from '../../../features/games/server/storing/storeDay.ts';
 import { tendThreads } from '../../../features/game-threads/server/gameThreads.actions.ts';
 import type { Post } from '../../../features/posts/posts.contract.ts';

@@ -1,4 +1,4 @@
-import { people } from '../../../../db/seed/demo/index.ts';
+import { people } from './demoCommunity.ts';
 import { gamesForThreads, type GameOfThread } from '../../../features/games/server/index.ts';
 import { shortName } from '../../../features/games/words/games.words.ts';
 import { createReply } from '../../../features/replies/server/index.ts';

@@ -1,4 +1,4 @@
-import { people } from '../../../../db/seed/demo/index.ts';
+import { people } from './demoCommunity.ts';
 import { fillUsernameSkeletons } from '../../../features/account/server/index.ts';
 import { fillTagSkeletons } from '../../../features/tags/server/index.ts';
 import { type Database, inTransaction } from '../../../platform/server/db/database.ts';

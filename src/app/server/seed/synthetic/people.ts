@@ -1,4 +1,4 @@
-import { people as demoPeople } from '../../../../../db/seed/demo/index.ts';
+import { people as demoPeople } from '../demoCommunity.ts';
 import { copyRow } from '../../../../platform/server/db/copy.ts';
 import { type Chance, chance, uuid } from './chance.ts';
 import type { Plan } from './plan.ts';

@@ -1,5 +1,5 @@
-import { posts } from '../../../../../db/seed/demo/index.ts';
-import type { DemoComment } from '../../../../../db/seed/demo/types.ts';
+import { posts } from '../demoCommunity.ts';
+import type { DemoComment } from '../demoCommunity.ts';
 import { type Chance, chance } from './chance.ts';
 
 const vocabularySize = 30_000;

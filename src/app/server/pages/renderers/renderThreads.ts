@@ -95,7 +95,7 @@ export async function startRenderThreads({ module, maxThreads, onProblem }: Rend
 
   /** Resolves when the thread is ready. */
   function start(): Promise<void> {
-    const worker = startThread('app/server/pages/threads/rendering.thread', { workerData: module, resourceLimits });
+    const worker = startThread('app/server/pages/renderers/rendering.thread', { workerData: module, resourceLimits });
     const thread: Thread = { worker, pages: new Map(), idle: undefined };
     const tell = (message: ToThread) => worker.postMessage(message);
     async function answer({ page: number, read, url }: Extract<FromThread, { type: 'read' }>): Promise<void> {

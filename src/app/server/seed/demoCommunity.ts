@@ -1,3 +1,8 @@
+/** The demo community of db/seed/demo: its shapes, and its data. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolder } from '../../../platform/server/process/project.ts';
+
 export interface DemoPerson {
   username: string;
   firstName: string;
@@ -83,3 +88,20 @@ export interface NightComment {
   by: 'home' | 'away' | 'leading' | 'trailing' | 'anybody';
   content: string;
 }
+
+/** The files are part of the project, and demo.test.ts tests them. */
+const contentOf = (name: string) => JSON.parse(readFileSync(join(projectFolder, 'db', 'seed', 'demo', `${name}.json`), 'utf8'));
+
+/** The first person is the one whose sign-in is printed at the start. */
+export const people: readonly DemoPerson[] = contentOf('people');
+const sections = ['boards', 'nba', 'wnba', 'nfl', 'mlb', 'nhl', 'college', 'general'];
+/** Every post; `hoursAgo` gives the order. */
+export const posts: readonly DemoPost[] = sections.flatMap((name): DemoPost[] => contentOf(`posts/${name}`));
+/** Mock drafts that were written before the draft of 2025, which began on June 25 at 8 p.m. Eastern. */
+export const draftNight: readonly DemoDraft[] = contentOf('draftNight');
+/** Comments in the threads of a replayed night, by what happens. `{us}` and `{them}` are short names of teams. */
+export const gameNight: Readonly<Record<Happening, readonly NightComment[]>> = contentOf('gameNight');
+const friends: { friendships: DemoFriendship[]; requests: DemoRequest[] } = contentOf('friends');
+export const friendships: readonly DemoFriendship[] = friends.friendships;
+export const friendRequests: readonly DemoRequest[] = friends.requests;
+export const chats: readonly DemoChat[] = contentOf('chats');
