@@ -4,8 +4,8 @@
  */
 import { homeWinProbability } from '../src/features/games/figures/winProbability.ts';
 import { espnSummary } from '../src/features/sports/server/espn/espn.summary.ts';
-import { espnSummaryOf } from '../src/features/sports/server/testing/night/espnGame.ts';
-import { createNight } from '../src/features/sports/server/testing/night/night.ts';
+import { espnSummaryOf } from '../src/features/sports/server/replay/night/espnGame.ts';
+import { createNight } from '../src/features/sports/server/replay/night/night.ts';
 import { leagues } from '../src/features/sports/sports.rules.ts';
 
 const seeds = [1, 2, 3, 4, 5];

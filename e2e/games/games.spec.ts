@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { createNight } from '../../src/features/sports/server/testing/night/night.ts';
+import { createNight } from '../../src/features/sports/server/replay/night/night.ts';
 import { dayOfGames, leagues } from '../../src/features/sports/sports.rules.ts';
-import { openReplay, type Replay } from '../../src/features/sports/server/testing/replay.ts';
-import type { PlayedGame } from '../../src/features/sports/server/testing/shapes.ts';
+import { openReplay, type Replay } from '../../src/features/sports/server/replay/replay.ts';
+import type { PlayedGame } from '../../src/features/sports/server/replay/shapes.ts';
 import { expect, open, test } from '../support/journey.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 

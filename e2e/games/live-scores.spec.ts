@@ -1,6 +1,6 @@
 import { teamsOf } from '../../src/features/sports/server/teams/teams.ts';
-import type { PlayedGame } from '../../src/features/sports/server/testing/shapes.ts';
-import { openReplay } from '../../src/features/sports/server/testing/replay.ts';
+import type { PlayedGame } from '../../src/features/sports/server/replay/shapes.ts';
+import { openReplay } from '../../src/features/sports/server/replay/replay.ts';
 import { expect, open, signUp, test } from '../support/journey.ts';
 import { startProduct } from '../support/product.ts';
 

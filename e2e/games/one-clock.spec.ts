@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { Game } from '../../src/features/games/games.contract.ts';
-import { openReplay, type Replay } from '../../src/features/sports/server/testing/replay.ts';
-import type { PlayedGame } from '../../src/features/sports/server/testing/shapes.ts';
+import { openReplay, type Replay } from '../../src/features/sports/server/replay/replay.ts';
+import type { PlayedGame } from '../../src/features/sports/server/replay/shapes.ts';
 import { teamsOf } from '../../src/features/sports/server/teams/teams.ts';
 import { accessibilityProblems, commentOf, expect, expectToFit, makeAccount, open, openLive, test } from '../support/journey.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openReplay } from '../../src/features/sports/server/testing/replay.ts';
+import { openReplay } from '../../src/features/sports/server/replay/replay.ts';
 import { expect, makeAccount, newName, open, test } from '../support/journey.ts';
 import { projectFolder } from '../../src/platform/server/process/project.ts';
 import { startProduct } from '../support/product.ts';

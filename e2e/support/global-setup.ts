@@ -1,5 +1,5 @@
 import { openUpstream } from '../../src/features/embeds/server/testing/upstream.ts';
-import { openReplay } from '../../src/features/sports/server/testing/replay.ts';
+import { openReplay } from '../../src/features/sports/server/replay/replay.ts';
 import { startProduct } from './product.ts';
 
 /** Made-up scores, posts on X, videos and pictures elsewhere, for every product that is started from here on. */

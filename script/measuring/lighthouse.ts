@@ -5,7 +5,7 @@
 import { pathOfFinalGame } from '../../e2e/support/journey.ts';
 import { auditedPaths, formFactors, openAuditor } from '../../e2e/support/lighthouse.ts';
 import { startProduct } from '../../e2e/support/product.ts';
-import { openReplay } from '../../src/features/sports/server/testing/replay.ts';
+import { openReplay } from '../../src/features/sports/server/replay/replay.ts';
 
 const runs = 3;
 const widths = [24, 10, 13, 15, 16, 5, 13, 15, 7, 10, 8, 10];

@@ -1,5 +1,5 @@
 import { openUpstream } from '../features/embeds/server/testing/upstream.ts';
-import { openReplay } from '../features/sports/server/testing/replay.ts';
+import { openReplay } from '../features/sports/server/replay/replay.ts';
 
 /** Stand-ins for everything outside that the product asks, with the settings that lead to them. */
 export interface Sources {

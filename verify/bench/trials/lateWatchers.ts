@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { openReplay, type Replay } from '../../../src/features/sports/server/testing/replay.ts';
+import { openReplay, type Replay } from '../../../src/features/sports/server/replay/replay.ts';
 import { teamsOf } from '../../../src/features/sports/server/teams/teams.ts';
 import { openMany, type Person } from '../streams/streams.ts';
 import { startMeasured } from '../targets.ts';

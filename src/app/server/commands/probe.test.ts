@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openUpstream, type Upstream } from '../../../features/embeds/server/testing/upstream.ts';
-import { openReplay, type Replay } from '../../../features/sports/server/testing/replay.ts';
+import { openReplay, type Replay } from '../../../features/sports/server/replay/replay.ts';
 import { readSettings } from '../../../platform/server/settings/settings.ts';
 import { probeUpstreams } from './probe.ts';
 

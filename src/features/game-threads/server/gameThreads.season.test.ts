@@ -4,9 +4,9 @@ import { openWorld, type World } from '../../../testing/world.ts';
 import { threadLeadMinutes } from '../../games/games.rules.ts';
 import { storeDay } from '../../games/server/storing/storeDay.ts';
 import { createSportsService, type SportsService } from '../../sports/server/sportsService.ts';
-import { type Mood, openReplay, type Replay } from '../../sports/server/testing/replay.ts';
-import { chance, nightsOf, type SeasonGame, standing, wholeSeason } from '../../sports/server/testing/season.ts';
-import type { PlayedGame } from '../../sports/server/testing/shapes.ts';
+import { type Mood, openReplay, type Replay } from '../../sports/server/replay/replay.ts';
+import { chance, nightsOf, type SeasonGame, standing, wholeSeason } from '../../sports/server/replay/season.ts';
+import type { PlayedGame } from '../../sports/server/replay/shapes.ts';
 import { tendThreads } from './gameThreads.actions.ts';
 
 /**

@@ -4,9 +4,9 @@ import { openWorld, type World } from '../../../testing/world.ts';
 import { openEvents } from '../../../testing/eventStream.ts';
 import { postgresBus } from '../../../platform/server/live/bus/postgresBus.ts';
 import { dayOfGames } from '../../sports/server/index.ts';
-import { gamesOf } from '../../sports/server/testing/days.ts';
-import { openReplay, type Replay } from '../../sports/server/testing/replay.ts';
-import type { PlayedGame } from '../../sports/server/testing/shapes.ts';
+import { gamesOf } from '../../sports/server/replay/days.ts';
+import { openReplay, type Replay } from '../../sports/server/replay/replay.ts';
+import type { PlayedGame } from '../../sports/server/replay/shapes.ts';
 import type { Box, Game } from '../games.contract.ts';
 import { storeDetails } from './storing/storeDetails.ts';
 

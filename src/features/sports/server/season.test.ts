@@ -4,8 +4,8 @@ import { type Timeouts, defaultTimeouts } from '../../../platform/server/outboun
 import { readSettings } from '../../../platform/server/settings/settings.ts';
 import type { LiveGame } from '../sports.contract.ts';
 import { createSportsService, type SportsService } from './sportsService.ts';
-import { type Mood, openReplay, type Replay } from './testing/replay.ts';
-import { chance, nightsOf, type SeasonGame, standing, wholeSeason } from './testing/season.ts';
+import { type Mood, openReplay, type Replay } from './replay/replay.ts';
+import { chance, nightsOf, type SeasonGame, standing, wholeSeason } from './replay/season.ts';
 import { teamsOf } from './teams/teams.ts';
 
 /** A season as readers follow it, over real connections to sources that fail again and again; only the clock is the test's. */

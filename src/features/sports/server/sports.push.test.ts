@@ -4,9 +4,9 @@ import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { postgresBus } from '../../../platform/server/live/bus/postgresBus.ts';
 import type { LiveScores } from '../sports.contract.ts';
 import type { League } from '../sports.rules.ts';
-import { gamesOf } from './testing/days.ts';
-import { openReplay, type Replay } from './testing/replay.ts';
-import type { PlayedGame } from './testing/shapes.ts';
+import { gamesOf } from './replay/days.ts';
+import { openReplay, type Replay } from './replay/replay.ts';
+import type { PlayedGame } from './replay/shapes.ts';
 
 let replay: Replay;
 const settings = () => ({ ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url });

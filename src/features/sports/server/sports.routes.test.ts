@@ -3,7 +3,7 @@ import { openWorld, type World } from '../../../testing/world.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import type { LiveScores, NbaLeaders, NflLeaders, TeamGames, TeamSchedule } from '../sports.contract.ts';
 import { leagues } from '../sports.rules.ts';
-import { type Mood, openReplay } from './testing/replay.ts';
+import { type Mood, openReplay } from './replay/replay.ts';
 
 /** Long enough for a source that answers, on a machine that is busy. */
 const patient = { first: 800, whole: 1_600 };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Mood, openReplay } from '../../../../src/features/sports/server/testing/replay.ts';
+import { type Mood, openReplay } from '../../../../src/features/sports/server/replay/replay.ts';
 import { atMost, defineFault, type Finding, none, withinSeconds } from '../fault.ts';
 import { startNode } from '../../processes/node.ts';
 import { askOnce, keepAsking, quantile } from '../../load/probing.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { applySchemaCode, schemaCode } from '../../../../platform/server/db/routines.ts';
-import { chance } from '../../../../features/sports/server/testing/season.ts';
+import { chance } from '../../../../features/sports/server/replay/season.ts';
 import { readingAs } from '../../../../platform/server/db/late/lateReads.ts';
 import { openSources, type Sources } from '../../../../testing/sources.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameChanged, playsChanged } from '../../../../features/games/server/games.liveUpdates.ts';
 import { openLateWorld } from '../../../../features/games/server/testing/lateWorld.ts';
 import { answer, write } from '../../../../features/posts/server/testing/writing.ts';
-import { chance } from '../../../../features/sports/server/testing/season.ts';
+import { chance } from '../../../../features/sports/server/replay/season.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import type { EventDefinition } from '../../../../platform/shared/events.ts';
 import { type OpenedStream, openEvents } from '../../../../testing/eventStream.ts';

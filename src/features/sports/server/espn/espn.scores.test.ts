@@ -4,7 +4,7 @@ import { espnScoreboard } from './espn.scores.ts';
 import { nbaScoreboard } from '../nba-cdn/nbaCdn.scores.ts';
 import { SourceError } from '../upstream/provider.ts';
 import { type Team, teamsOf } from '../teams/teams.ts';
-import { cdnDay, cdnGame, espnDay, espnEvent, type PlayedGame } from '../testing/shapes.ts';
+import { cdnDay, cdnGame, espnDay, espnEvent, type PlayedGame } from '../replay/shapes.ts';
 
 const team = (league: League, code: string): Team => {
   const found = teamsOf(league).find(each => each.code === code);

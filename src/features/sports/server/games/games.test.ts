@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readSettings } from '../../../../platform/server/settings/settings.ts';
 import { leagues } from '../../sports.rules.ts';
 import { createSportsService } from '../sportsService.ts';
-import { createNight } from '../testing/night/night.ts';
-import { type Mood, openReplay, type Replay } from '../testing/replay.ts';
+import { createNight } from '../replay/night/night.ts';
+import { type Mood, openReplay, type Replay } from '../replay/replay.ts';
 
 /** Games, their details and tables over real connections; only the clock is the test's. */
 

@@ -5,8 +5,8 @@ import { espnScoreboard } from '../espn/espn.scores.ts';
 import { dayOfGames, SourceError, type SportsProvider } from '../upstream/provider.ts';
 import { createDays, freshForMs } from './days.ts';
 import { createScores } from './scores.ts';
-import { gamesOf } from '../testing/days.ts';
-import { espnDay, espnEvent } from '../testing/shapes.ts';
+import { gamesOf } from '../replay/days.ts';
+import { espnDay, espnEvent } from '../replay/shapes.ts';
 
 const second = 1_000;
 const evening = Date.parse('2026-01-16T01:00:00Z');

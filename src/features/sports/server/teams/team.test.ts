@@ -3,8 +3,8 @@ import { createEspn } from '../espn/espn.ts';
 import { athletePath, espnLeaders, espnSchedule, seasonOf } from '../espn/espn.team.ts';
 import { nbaSchedule, seasonOfTeam } from '../nba-cdn/nbaCdn.schedule.ts';
 import { formOf, scheduleOf, SourceError } from '../upstream/provider.ts';
-import { athleteOf, leadersAnswer, seasonAround } from '../testing/days.ts';
-import { cdnSeason, espnSeason } from '../testing/shapes.ts';
+import { athleteOf, leadersAnswer, seasonAround } from '../replay/days.ts';
+import { cdnSeason, espnSeason } from '../replay/shapes.ts';
 import { type Team, teamNamed } from './teams.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 

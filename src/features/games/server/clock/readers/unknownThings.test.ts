@@ -5,7 +5,7 @@ import { type Caller, openWorld, type World } from '../../../../../testing/world
 import type { PostList } from '../../../../feed/feed.contract.ts';
 import type { Post } from '../../../../posts/posts.contract.ts';
 import { answer, write } from '../../../../posts/server/testing/writing.ts';
-import { openReplay, type Replay } from '../../../../sports/server/testing/replay.ts';
+import { openReplay, type Replay } from '../../../../sports/server/replay/replay.ts';
 import type { LiveScores, NbaLeaders, TeamGame } from '../../../../sports/sports.contract.ts';
 import { gamesShown } from '../../../../sports/sports.rules.ts';
 import type { Game } from '../../../games.contract.ts';
