@@ -15,7 +15,6 @@ import { migrate, migrationTexts } from '../src/platform/server/db/migrate.ts';
 import { openApiDocument } from '../src/platform/server/http/openapi/document.ts';
 import { startEmbeddedPostgres } from '../src/platform/server/db/postgres/processes/launcher.ts';
 import { projectFolder } from '../src/platform/server/process/project.ts';
-import { apiTypes } from './documents/apiTypes.ts';
 import { configurationPage } from './documents/configuration.ts';
 import { environmentExample } from './documents/environment.ts';
 import { featuresPage } from './documents/features.ts';
@@ -84,7 +83,6 @@ async function generate(): Promise<Map<string, string>> {
       ['docs/generated/schema.md', await schemaPage(db)],
       ['docs/generated/routes.md', routesPage(contract, events)],
       ['docs/generated/openapi.json', `${JSON.stringify(openApi, null, 2)}\n`],
-      ['docs/generated/openapi.d.ts', await apiTypes(openApi)],
       ['docs/generated/configuration.md', configurationPage()],
       ['.env.example', environmentExample()],
       ['docs/generated/features.md', await featuresPage()],

@@ -1,4 +1,11 @@
+/**
+ * Writes .cache/api/openapi.d.ts, the types of every call for the sample client (src/testing/api-client), from docs/generated/openapi.json.
+ * Nothing commits them: whoever checks types runs this before.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { register } from 'node:module';
+import { join } from 'node:path';
+import { projectFolder } from '../../src/platform/server/process/project.ts';
 
 /**
  * openapi-typescript writes types with the JavaScript API of the compiler, which TypeScript 7 no longer has. Its import of
@@ -6,11 +13,11 @@ import { register } from 'node:module';
  */
 const resolveToVersion5 = `export const resolve = (specifier, context, next) => next(specifier === 'typescript' ? 'typescript-5' : specifier, context);`;
 
-/** docs/generated/openapi.d.ts: the types of every call, made from the OpenAPI document. */
-export async function apiTypes(document: object): Promise<string> {
-  register(`data:text/javascript,${encodeURIComponent(resolveToVersion5)}`);
-  const { default: openapiTS, astToString } = await import('openapi-typescript');
-  // A property with a default may be left out of a request.
-  const types = astToString(await openapiTS(JSON.stringify(document), { silent: true, defaultNonNullable: false }));
-  return `// The types of the API, made from openapi.json by \`npm run generate\`.\n\n${types}`;
-}
+register(`data:text/javascript,${encodeURIComponent(resolveToVersion5)}`);
+const { default: openapiTS, astToString } = await import('openapi-typescript');
+const document = await readFile(join(projectFolder, 'docs', 'generated', 'openapi.json'), 'utf8');
+// A property with a default may be left out of a request.
+const types = astToString(await openapiTS(document, { silent: true, defaultNonNullable: false }));
+const folder = join(projectFolder, '.cache', 'api');
+await mkdir(folder, { recursive: true });
+await writeFile(join(folder, 'openapi.d.ts'), types);

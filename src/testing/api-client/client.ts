@@ -1,8 +1,8 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import createClient, { type Client } from 'openapi-fetch';
-import type { components, paths } from '../../../docs/generated/openapi.d.ts';
+import type { components, paths } from '../../../.cache/api/openapi.d.ts';
 
-/** A sample client of the API. Its types are generated from the OpenAPI document; a law runs it against a real server. */
+/** A sample client of the API. Its types are made from the OpenAPI document (script/documents/apiTypes.ts); a law runs it against a real server. */
 export type ApiClient = Client<paths>;
 
 export type Schema = components['schemas'];
