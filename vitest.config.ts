@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['src/**/*.test.{ts,tsx}', 'script/**/*.test.ts', 'verify/**/*.test.ts', 'db/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'script/**/*.test.ts', 'tools/**/*.test.ts', 'db/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...browserTests],
           globalSetup: ['src/platform/server/testing/globalSetup.ts', 'src/testing/templateSetup.ts'],
         },

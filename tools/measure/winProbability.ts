@@ -2,11 +2,11 @@
  * Measures the win probability of our own over the replay's made-up season: the Brier score of its estimates after every play, beside
  * that of always saying what the home teams won. `npm run measure:win`.
  */
-import { homeWinProbability } from '../src/features/games/figures/winProbability.ts';
-import { espnSummary } from '../src/features/sports/server/espn/espn.summary.ts';
-import { espnSummaryOf } from '../src/features/sports/server/replay/night/espnGame.ts';
-import { createNight } from '../src/features/sports/server/replay/night/night.ts';
-import { leagues } from '../src/features/sports/sports.rules.ts';
+import { homeWinProbability } from '../../src/features/games/figures/winProbability.ts';
+import { espnSummary } from '../../src/features/sports/server/espn/espn.summary.ts';
+import { espnSummaryOf } from '../../src/features/sports/server/replay/night/espnGame.ts';
+import { createNight } from '../../src/features/sports/server/replay/night/night.ts';
+import { leagues } from '../../src/features/sports/sports.rules.ts';
 
 const seeds = [1, 2, 3, 4, 5];
 const days = Array.from({ length: 6 }, (_, index) => `2026-01-${String(10 + index)}`);

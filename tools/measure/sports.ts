@@ -6,17 +6,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { chromium, type Page } from '@playwright/test';
-import { startProduct } from '../e2e/support/product.ts';
-import { gamesOf } from '../src/features/sports/server/replay/days.ts';
-import { openReplay, type Replay } from '../src/features/sports/server/replay/replay.ts';
-import type { PlayedGame } from '../src/features/sports/server/replay/shapes.ts';
-import { type League, leagues, scoresRefetch, scoresTopic } from '../src/features/sports/sports.rules.ts';
-import { createDatabase } from '../src/platform/server/db/database.ts';
-import { startTestPostgres } from '../src/platform/server/testing/postgres.ts';
-import { openStream } from './bench/streams/streams.ts';
-import { wait } from './bench/trials/trial.ts';
-import { findBrowser } from '../script/parts/machine/browser.mjs';
-import { type SignedIn, signedIn } from './person.ts';
+import { startProduct } from '../../e2e/support/product.ts';
+import { gamesOf } from '../../src/features/sports/server/replay/days.ts';
+import { openReplay, type Replay } from '../../src/features/sports/server/replay/replay.ts';
+import type { PlayedGame } from '../../src/features/sports/server/replay/shapes.ts';
+import { type League, leagues, scoresRefetch, scoresTopic } from '../../src/features/sports/sports.rules.ts';
+import { createDatabase } from '../../src/platform/server/db/database.ts';
+import { startTestPostgres } from '../../src/platform/server/testing/postgres.ts';
+import { openStream } from '../bench/streams/streams.ts';
+import { wait } from '../bench/trials/trial.ts';
+import { findBrowser } from '../../script/parts/machine/browser.mjs';
+import { type SignedIn, signedIn } from '../person.ts';
 
 const given = process.argv.indexOf('--minutes');
 const minutes: number = given > 0 ? Number(process.argv[given + 1]) : 3;

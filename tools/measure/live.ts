@@ -3,13 +3,13 @@
  * streams open. Everything is on this machine and is ended again. `npm run measure:live -- --streams 5000`, after a build.
  */
 import { randomBytes } from 'node:crypto';
-import { type RunningProduct, startProduct } from '../e2e/support/product.ts';
-import { createDatabase } from '../src/platform/server/db/database.ts';
-import { startTestPostgres } from '../src/platform/server/testing/postgres.ts';
-import { startTestRedis } from '../src/platform/server/testing/redis.ts';
-import { measureStreams, openMany, openStream } from './bench/streams/streams.ts';
-import { call, wait } from './bench/trials/trial.ts';
-import { type SignedIn, signedIn } from './person.ts';
+import { type RunningProduct, startProduct } from '../../e2e/support/product.ts';
+import { createDatabase } from '../../src/platform/server/db/database.ts';
+import { startTestPostgres } from '../../src/platform/server/testing/postgres.ts';
+import { startTestRedis } from '../../src/platform/server/testing/redis.ts';
+import { measureStreams, openMany, openStream } from '../bench/streams/streams.ts';
+import { call, wait } from '../bench/trials/trial.ts';
+import { type SignedIn, signedIn } from '../person.ts';
 
 const given = process.argv.indexOf('--streams');
 const streamCount: number = given > 0 ? Number(process.argv[given + 1]) : 5_000;
