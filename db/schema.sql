@@ -584,6 +584,20 @@ CREATE INDEX embed_cards_due ON embed_cards USING btree (next_try_at) WHERE (nex
 -- Whether a card shows a copy.
 CREATE INDEX embed_cards_thumbnail ON embed_cards USING btree (thumbnail) WHERE (thumbnail IS NOT NULL);
 
+-- The facts that the consumer has not read yet: it deletes an event together with bringing what follows from it. docs/decisions/0083.
+-- `due_at` is the time of the next try; it is infinite for an event that was parked.
+create table events (
+  id bigint generated always as identity,
+  type text not null,
+  actor_id uuid,
+  subject_id bigint not null,
+  details jsonb default '{}'::jsonb not null,
+  created_at timestamptz(3) default now() not null,
+  tries smallint default 0 not null,
+  due_at timestamp with time zone default now() not null,
+  constraint events_pkey PRIMARY KEY (id)
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000, autovacuum_analyze_scale_factor=0, autovacuum_analyze_threshold=20000);
+
 -- How often a person has renewed the token of their personal feed. The token is computed from it, so it is stored nowhere.
 create table feed_tokens (
   user_id uuid not null,

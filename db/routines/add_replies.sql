@@ -1,3 +1,4 @@
+-- For nodes of the version before, which notify in the same statement. The next version deletes it: `store_replies` stands in its place.
 -- The notification of a comment names the comment, whose id was just drawn, so it repeats none. Without `on conflict do nothing`
 -- PostgreSQL does not search three unique indexes for each of them before it stores it.
 create or replace function add_replies(input json, mail json, due json)

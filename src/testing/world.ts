@@ -10,6 +10,7 @@ import { noReplica, type Replica } from '../platform/server/db/replica/replica.t
 import type { Context } from '../platform/server/http/context.ts';
 import type { OpenBus } from '../platform/server/live/bus/bus.ts';
 import { createResponseCache } from '../platform/server/http/cache/responseCache.ts';
+import { createConsumer } from '../platform/server/events/consumer.ts';
 import { createLive } from '../platform/server/live/live.ts';
 import { createLog } from '../platform/server/process/log.ts';
 import { createMailer } from '../platform/server/mail/mailer.ts';
@@ -18,6 +19,7 @@ import { beginSession } from '../platform/server/http/sessions/sessions.ts';
 import { readSettings } from '../platform/server/settings/settings.ts';
 import { wordsOfPushed } from '../features/replies/server/index.ts';
 import { createServer } from '../app/server/create.ts';
+import { eventKinds } from '../app/server/jobs/eventKinds.ts';
 import { servePages } from '../app/server/pages/pages.ts';
 import type { Renderer } from '../app/server/pages/renderer.ts';
 
@@ -60,7 +62,10 @@ export interface World {
   close(how?: { keepsAs?: string }): Promise<void>;
 }
 
-function caller(app: FastifyInstance, who: { id: string; username: string; cookie: string }): Caller {
+/** After a write a caller waits until what follows from it is there, up to this time in milliseconds. */
+const longestFollowingMs = 5_000;
+
+function caller({ app, context }: Pick<World, 'app' | 'context'>, who: { id: string; username: string; cookie: string }): Caller {
   return {
     ...who,
     async call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers: Record<string, string> = {}) {
@@ -70,6 +75,7 @@ function caller(app: FastifyInstance, who: { id: string; username: string; cooki
         options.headers = { 'content-type': 'application/json', ...options.headers };
       }
       const response = await app.inject(options);
+      if (method !== 'GET') await context.events.caughtUp(longestFollowingMs);
       // The cast is the test's own claim about the body it asks for.
       const parsed = (response.body && /json/.test(String(response.headers['content-type'])) ? response.json() : response.body) as T;
       return { status: response.statusCode, body: parsed, headers: response.headers, queries: Number(response.headers['x-queries'] ?? 0) };
@@ -136,16 +142,19 @@ export async function openWorld(
   );
   const settings = readSettings({ RATE_LIMIT: 'off', PORT: '0', PUBLIC_URL: 'http://localhost:3000', ...environment });
   const log = logTo ? createLog('trace', { write: logTo }) : createLog('silent');
+  const mailer = createMailer(settings);
+  const live = createLive({ db, log, checkEvents: true, wordsOf: wordsOfPushed, ...(openBus && { openBus: openBus(connection) }) });
   const context: Context = {
     db,
     replica: replica(db),
     settings,
     log,
-    live: createLive({ db, log, checkEvents: true, wordsOf: wordsOfPushed, ...(openBus && { openBus: openBus(connection) }) }),
+    live,
+    events: createConsumer({ db, live, log, mailer }, eventKinds),
     // Tests also write past the product, so by default nothing is cached.
     responseCache: createResponseCache(db, { caches }),
     secret: 'a secret for tests alone, long enough',
-    mailer: createMailer(settings),
+    mailer,
     timeouts,
     passwordCost: cheapPasswordCost,
     checkAnswers: true,
@@ -165,11 +174,14 @@ export async function openWorld(
 
   async function signIn({ id, username }: { id: string; username: string | null }): Promise<Caller> {
     const token = await beginSession(db, id, { createdAt: new Date().toISOString(), device: 'test' });
-    return caller(app, {
-      id,
-      username: username ?? '',
-      cookie: `bleachers-session=${encodeURIComponent(fastifyCookie.sign(token, context.secret))}`,
-    });
+    return caller(
+      { app, context },
+      {
+        id,
+        username: username ?? '',
+        cookie: `bleachers-session=${encodeURIComponent(fastifyCookie.sign(token, context.secret))}`,
+      },
+    );
   }
 
   return {
@@ -177,12 +189,13 @@ export async function openWorld(
     context,
     db,
     connection,
-    as: ({ id, username, cookie }) => caller(app, { id, username, cookie }),
-    visitor: caller(app, { id: '', username: '', cookie: '' }),
+    as: ({ id, username, cookie }) => caller({ app, context }, { id, username, cookie }),
+    visitor: caller({ app, context }, { id: '', username: '', cookie: '' }),
     person,
     signIn,
     async close({ keepsAs } = {}) {
       await app.close();
+      await context.events.stop();
       await context.live.settled();
       await context.live.close();
       context.mailer?.close();

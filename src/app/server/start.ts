@@ -4,6 +4,7 @@ import { wordsOfPushed } from '../../features/replies/server/index.ts';
 import type { Context } from '../../platform/server/http/context.ts';
 import { drain, finish } from '../../platform/server/http/operating/drain.ts';
 import { createResponseCache } from '../../platform/server/http/cache/responseCache.ts';
+import { createConsumer } from '../../platform/server/events/consumer.ts';
 import { createLive } from '../../platform/server/live/live.ts';
 import { postgresBus } from '../../platform/server/live/bus/postgresBus.ts';
 import { startWorker } from '../../platform/server/jobs/worker.ts';
@@ -11,6 +12,7 @@ import { defaultTimeouts } from '../../platform/server/outbound/outbound.ts';
 import { sessionSecret } from '../../platform/server/settings/secrets.ts';
 import { mayUseDemo, type Settings, SettingsError } from '../../platform/server/settings/settings.ts';
 import { backgroundJobs, queuedJobs } from './jobs/backgroundJobs.ts';
+import { eventKinds } from './jobs/eventKinds.ts';
 import { createServer } from './create.ts';
 import { checkDatabase, checkStore } from './starting/checks.ts';
 import { waitForDatabase } from './starting/waiting.ts';
@@ -75,15 +77,18 @@ export async function startProduct(
       : postgresBus(connection);
     const live = createLive({ db, log, openBus, checkEvents: inDevelopment, wordsOf: wordsOfPushed });
     const replica = openReplica(settings, db, log);
+    const mailer = settings.mail && (await import('../../platform/server/mail/mailer.ts')).createMailer(settings);
+    const events = createConsumer({ db, live, log, mailer }, eventKinds);
     const context: Context = {
       db,
       replica,
       live,
+      events,
       settings,
       log,
       responseCache: createResponseCache(db),
       secret: await sessionSecret(settings),
-      mailer: settings.mail && (await import('../../platform/server/mail/mailer.ts')).createMailer(settings),
+      mailer,
       timeouts: defaultTimeouts,
       passwordCost: defaultPasswordCost,
       checkAnswers: inDevelopment,
@@ -113,6 +118,7 @@ export async function startProduct(
         const workersStopped = Promise.all([jobQueue.stop(), worker.stop()]);
         await drain(app, live.hub, atOnce ? 0 : settings.drainSeconds);
         await finish(app);
+        await events.stop();
         await live.settled();
         await live.close();
         await workersStopped;

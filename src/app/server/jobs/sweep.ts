@@ -10,6 +10,7 @@ import { sweepDeletedTexts } from '../../../features/safeguards/server/index.ts'
 import { fillTagSkeletons, sweepTags } from '../../../features/tags/server/index.ts';
 import { sweepDailyQuotas } from '../../../platform/server/db/dailyQuota.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
+import { sweepEvents } from '../../../platform/server/events/events.queries.ts';
 import { sweepJobs } from '../../../platform/server/jobs/jobs.queries.ts';
 import { sweepMail } from '../../../platform/server/mail/mailQueue.queries.ts';
 import { sweepSessions } from '../../../platform/server/http/sessions/sessions.ts';
@@ -36,6 +37,7 @@ export async function sweep(context: Context): Promise<boolean> {
     sweepMail,
     sweepPushes,
     sweepJobs,
+    sweepEvents,
     queueForgottenCards,
     sweepKeptTexts,
     sweepIdentities,

@@ -1,5 +1,6 @@
 export { digestOf, queueDigests } from './digests.queries.ts';
 export {
+  addNotifications,
   hideAboutPost,
   hideAboutTexts,
   publishAdded,
@@ -9,7 +10,7 @@ export {
   withdraw,
   withdrawAboutPost,
 } from './notifications.actions.ts';
-export { mailOf, mentionsLeft, requote, sweepNotifications } from './notifications.queries.ts';
+export { mailOf, mentionable, requote, sweepNotifications } from './notifications.queries.ts';
 export { mailTo, notificationMails } from './notifications.mail.ts';
 export { createPushJob } from './push/push.job.ts';
 export { pushThread, sweepPushes } from './push/push.queries.ts';

@@ -7,7 +7,10 @@ import { type Notification, notificationEvent, notificationsReadEvent } from '..
 import {
   deleteAboutPost,
   deleteSubject,
+  type FollowingNotification,
   insertNotification,
+  insertNotifications,
+  queueMessages,
   markAllRead,
   markPostRead,
   markRead,
@@ -24,7 +27,7 @@ import { notificationsByIds, unreadCounts } from './told.queries.ts';
 const addedPause = 50;
 
 /** By the notification's id. */
-const added: LiveUpdate<number> = {
+const addedUpdate: LiveUpdate<number> = {
   name: 'notification',
   pauseMs: addedPause,
   async load(db, ids) {
@@ -50,13 +53,27 @@ const read: LiveUpdate<string> = {
 export async function notify(tx: Transaction, publish: Publish, input: NewNotification): Promise<boolean> {
   const id = await insertNotification(tx, input, publish.sendsMail);
   if (id === undefined) return false;
-  publish(added, id);
+  publish(addedUpdate, id);
   return true;
+}
+
+/**
+ * Creates the notifications that follow from events, with their mails and push messages. A person gets one about a subject, whatever
+ * its types.
+ */
+export async function addNotifications(tx: Transaction, publish: Publish, all: readonly FollowingNotification[]): Promise<void> {
+  if (all.length === 0) return;
+  const added = (await insertNotifications(tx, all)).filter(({ isNew }) => isNew);
+  for (const type of new Set(added.map(each => each.type))) {
+    const ofType = added.filter(each => each.type === type);
+    await queueMessages(tx, type, ofType, publish.sendsMail);
+  }
+  for (const { id } of added) publish(addedUpdate, id);
 }
 
 /** Publishes a notification that an SQL function added (see `mailOf`); null when it added none. */
 export function publishAdded(publish: Publish, id: number | null): void {
-  if (id !== null) publish(added, id);
+  if (id !== null) publish(addedUpdate, id);
 }
 
 /** Somebody has seen or answered what they were told about a subject. */

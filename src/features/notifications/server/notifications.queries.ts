@@ -19,6 +19,67 @@ export function mailOf(type: NotificationType, sendsMail: boolean): string | nul
   return JSON.stringify({ preference: column, byDefault, waitSeconds: mail.waitSeconds });
 }
 
+/** What a notification that follows from an event has beside its text. */
+export interface FollowingNotification extends NewNotification {
+  /** The time of the event. */
+  createdAt: Date;
+  /** Moderation hides the text that it tells of; it is shown with the text. */
+  isHidden?: boolean;
+  /** The reader has seen the text already. */
+  isRead?: boolean;
+}
+
+export interface AddedNotification {
+  id: number;
+  type: NotificationType;
+  userId: string;
+  subject: string;
+  /** Whether the reader has still to hear of it. */
+  isNew: boolean;
+}
+
+/** Stores those of the notifications whose readers were told nothing about their subjects before, in order. */
+export async function insertNotifications(tx: Transaction, all: readonly FollowingNotification[]): Promise<AddedNotification[]> {
+  const items = all.map(({ userId, actorId, type, title, message, relatedId, href, subject, createdAt, isHidden, isRead }, place) => ({
+    place,
+    user_id: userId,
+    actor_id: actorId,
+    type,
+    title,
+    message,
+    related_id: relatedId,
+    href,
+    subject,
+    created_at: createdAt.toISOString(),
+    hidden: isHidden ?? false,
+    is_read: isRead ?? false,
+  }));
+  const { rows } = await sql<AddedNotification>`
+    insert into all_notifications (user_id, actor_id, type, title, message, related_id, href, subject, created_at, hidden, is_read)
+    select user_id, actor_id, type, title, message, related_id, href, subject, created_at, hidden, is_read
+    from json_to_recordset(${JSON.stringify(items)}) as item (
+      place int, user_id uuid, actor_id uuid, type text, title text, message text, related_id bigint, href text, subject text,
+      created_at timestamptz, hidden boolean, is_read boolean)
+    order by place
+    on conflict do nothing
+    returning id, type, user_id as "userId", subject, not hidden and not is_read as "isNew"`.execute(tx);
+  return rows;
+}
+
+/** Queues the mails and the push messages of new notifications of one type (database functions). */
+export async function queueMessages(
+  tx: Transaction,
+  type: NotificationType,
+  all: readonly AddedNotification[],
+  sendsMail: boolean,
+): Promise<void> {
+  const readers = sql`${all.map(({ userId }) => userId)}::uuid[]`;
+  const mail = mailOf(type, sendsMail);
+  if (mail !== null)
+    await sql`select mail_notifications(${type}, ${readers}, ${all.map(({ subject }) => subject)}::text[], ${mail}::json)`.execute(tx);
+  if (recordOf(type).push) await sql`select push_notifications(${type}, ${all.map(({ id }) => id)}::bigint[], ${readers})`.execute(tx);
+}
+
 /** The id of the new notification, or undefined when its subject was notified before (database function `add_notifications`). */
 export async function insertNotification(tx: Transaction, input: NewNotification, sendsMail: boolean): Promise<number | undefined> {
   const { userId, actorId, type, title, message, relatedId, href, subject } = input;
@@ -31,19 +92,31 @@ export async function insertNotification(tx: Transaction, input: NewNotification
 /** The number of people that are notified of the mentions in one text, and in all texts of an author in a minute. */
 const maxMentions = { perText: 10, perMinute: 60 };
 
-/** The number of people who may still be notified of a text's mentions. An author's texts are counted one at a time. */
-export async function mentionsLeft(
+interface MentionCounts {
+  /** The people who were told about the text already. */
+  told: string[];
+  ofText: number;
+  ofMinute: number;
+}
+
+/** Those of the people, in order, whom a text that mentions them may notify. */
+export async function mentionable(
   tx: Transaction,
-  { authorId, postId, subject }: { authorId: string; postId: number; subject: string },
-): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`mentions:${authorId}`}, 0))`.execute(tx);
-  const { rows } = await sql<{ ofText: number; ofMinute: number }>`
+  people: readonly string[],
+  { authorId, postId, subject, at }: { authorId: string; postId: number; subject: string; at: Date },
+): Promise<string[]> {
+  const { rows } = await sql<MentionCounts>`
     select
-      (select count(*) from notifications where related_id = ${postId} and type = 'mention' and subject = ${subject})::int as "ofText",
-      (select count(*) from notifications
-        where actor_id = ${authorId} and type = 'mention' and created_at > now() - interval '1 minute')::int as "ofMinute"`.execute(tx);
-  const { ofText, ofMinute } = rows[0] ?? { ofText: 0, ofMinute: 0 };
-  return Math.max(0, Math.min(maxMentions.perText - ofText, maxMentions.perMinute - ofMinute));
+      (select coalesce(array_agg(user_id::text), '{}') from all_notifications
+        where user_id = any(${[...people]}::uuid[]) and subject = ${subject}) as told,
+      (select count(*) from all_notifications where related_id = ${postId} and type = 'mention' and subject = ${subject})::int as "ofText",
+      (select count(*) from all_notifications
+        where actor_id = ${authorId} and type = 'mention' and created_at > ${at}::timestamptz - interval '1 minute')::int as "ofMinute"`.execute(
+    tx,
+  );
+  const { told, ofText, ofMinute } = rows[0] ?? { told: [], ofText: 0, ofMinute: 0 };
+  const left = Math.max(0, Math.min(maxMentions.perText - ofText, maxMentions.perMinute - ofMinute));
+  return people.filter(id => !told.includes(id)).slice(0, left);
 }
 
 export async function markRead(

@@ -8,8 +8,9 @@ import { notificationsOf, unreadCounts } from './told.queries.ts';
 
 export function serveNotifications(app: FastifyInstance, context: Context): void {
   serve(app, context, notificationsRoutes, {
-    list: ({ viewer, query }) =>
-      notificationsOf(
+    async list({ viewer, query }) {
+      await context.events.caughtUp();
+      return notificationsOf(
         context.db,
         { id: viewer.id, mutedWords: viewer.boundaries?.muted.words ?? [] },
         {
@@ -17,13 +18,20 @@ export function serveNotifications(app: FastifyInstance, context: Context): void
           filter: query.filter ?? 'all',
           ...(query.cursor !== undefined && { behind: placeOf(query.cursor) }),
         },
-      ),
-    unreadCount: async ({ viewer }) => ({ count: (await unreadCounts(context.db, [viewer.id]))[0]?.unreadCount ?? 0 }),
+      );
+    },
+    async unreadCount({ viewer }) {
+      await context.events.caughtUp();
+      return { count: (await unreadCounts(context.db, [viewer.id]))[0]?.unreadCount ?? 0 };
+    },
     markRead: ({ viewer, params }) => readOne(context, viewer, params.id),
     markSomeRead: async ({ viewer, body }) => {
       await readSome(context, viewer, body.ids);
       return undefined;
     },
-    markAllRead: ({ viewer }) => readAll(context, viewer),
+    async markAllRead({ viewer }) {
+      await context.events.caughtUp();
+      return readAll(context, viewer);
+    },
   });
 }

@@ -2,7 +2,8 @@ export { lockHideablePost, postStanding, setThreadState, threadState } from './h
 export { hidePicture, hidePost, showPost, type ThreadHiding } from './hiding/hiding.actions.ts';
 export { postCounts, postHidden } from './posts.liveUpdates.ts';
 export { mentionColumns } from './writing/mentions.queries.ts';
-export { aboutText, notifyMentioned } from './writing/mentions.actions.ts';
+export { aboutText, type EventText, type MentionKind, notifyMentioned, storeMentioned } from './writing/mentions.actions.ts';
+export { postMentioned } from './posts.events.ts';
 export { heldHiding, judged, screened } from './writing/screened.ts';
 export { rewriteHousePost, writeHousePost } from './writing/housePosts.actions.ts';
 export { parseText } from '../text/posts.parse.ts';

@@ -17,7 +17,8 @@ import { type PostKind, postKindNames, postKinds } from '../kinds/posts.kinds.ts
 import { embedOfText } from '../text/posts.embeds.ts';
 import { textOf } from '../posts.rules.ts';
 import { postCounts, postCreated } from './posts.liveUpdates.ts';
-import { notifyMentioned } from './writing/mentions.actions.ts';
+import { postMentioned } from './posts.events.ts';
+import { storeMentioned } from './writing/mentions.actions.ts';
 import { hidePost, showBeforeDeletion, showForEdit, type ThreadHiding } from './hiding/hiding.actions.ts';
 import { ownPost, postNotFound } from './posts.access.ts';
 import { copyImages, dropImages, dropImagesLater, imagesAfter, newImages } from './images/postImage.ts';
@@ -134,7 +135,7 @@ export async function createPost(
       await noteWords(tx, id, viewer.id);
       await countPost(tx, viewer.id);
       await awardFirst(tx, viewer.id, kind);
-      await notifyMentioned(tx, publish, viewer, { content: input.content, markup: read.markup, postId: id });
+      await storeMentioned(tx, publish, viewer, postMentioned, { content: input.content, markup: read.markup, postId: id });
       await moveTotal(tx, 1);
       publish(postCreated, id);
       const written = await readBack(tx, id);
@@ -206,7 +207,12 @@ export async function updatePost(
     await keepMoment(tx, viewer, id, { isEdit: true });
     await noteWords(tx, id, viewer.id);
     if (next.content !== stored.content)
-      await notifyMentioned(tx, publish, viewer, { content: next.content, markup: next.markup, postId: id, former: stored.content });
+      await storeMentioned(tx, publish, viewer, postMentioned, {
+        content: next.content,
+        markup: next.markup,
+        postId: id,
+        former: stored.content,
+      });
     if (pollChanged || detailsChanged) await awardFirst(tx, viewer.id, next.kind);
     await noteChange(tx);
     const shown = new Set(images.map(({ url }) => url));

@@ -71,6 +71,20 @@ export async function changeStats(tx: Transaction, userId: string, change: Stats
   await sql`select change_person_stats(${userId}, ${posts}, ${likes}, ${comments}, ${views}, ${due})`.execute(tx);
 }
 
+const totals = { comments: 'total_comments', likes: 'total_likes' } as const;
+
+/** Awards people the achievements that a total of theirs has reached. */
+export async function awardTotals(tx: Transaction, fact: keyof typeof totals, userIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into user_achievements (user_id, achievement)
+    select user_id, achievement
+    from user_stats cross join json_to_recordset(${dueAchievements({ [fact]: 1 })}) as due (achievement text, goal int)
+    where user_id = any(${[...userIds]}::uuid[]) and ${sql.ref(totals[fact])} >= goal
+      and not exists (
+        select from user_achievements as earned where earned.user_id = user_stats.user_id and earned.achievement = due.achievement)
+    on conflict do nothing`.execute(tx);
+}
+
 /** Holds the totals of several people until the transaction ends, in one order, so that two can't wait for each other. */
 export async function lockStats(tx: Transaction, userIds: readonly string[]): Promise<void> {
   await sql`select 1 from user_stats where user_id = any(${[...userIds]}::uuid[]) order by user_id for no key update`.execute(tx);

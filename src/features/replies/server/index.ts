@@ -11,3 +11,4 @@ export { isHiddenReply } from './replies.access.ts';
 export { replyLikes } from './replies.liveUpdates.ts';
 export { parseOldReplies } from './writing/oldReplies.queries.ts';
 export { rushSettled } from './writing/rush.ts';
+export { replyMentioned, replyStored } from './replies.events.ts';

@@ -6,8 +6,7 @@ import { type Publish, writeAndPublish } from '../../../platform/server/live/liv
 import { Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { isBlocked } from '../../boundaries/server/index.ts';
 import { type ClockGame, gameOfThread, momentOf, momentOfWriter } from '../../games/server/index.ts';
-import { notificationRecords } from '../../notifications/notifications.types.ts';
-import { publishAdded, withdrawAboutPost } from '../../notifications/server/index.ts';
+import { withdrawAboutPost } from '../../notifications/server/index.ts';
 import {
   aboutText,
   dropImage,
@@ -22,7 +21,7 @@ import {
   postNotFound,
   postsByIds,
   screened,
-  notifyMentioned,
+  storeMentioned,
   threadState,
 } from '../../posts/server/index.ts';
 import { screensInSteps, screenText, type TextRefusal } from '../../safeguards/server/index.ts';
@@ -30,6 +29,7 @@ import { changeStats } from '../../profiles/server/index.ts';
 import { quotedWords } from '../../posts/text/posts.quotes.ts';
 import type { NewReply, Reply } from '../replies.contract.ts';
 import { lockedText, newReplyState, slowModeText } from '../replies.rules.ts';
+import { replyMentioned } from './replies.events.ts';
 import { repliesChanged, replyCreated, replyEdited, replyLikes } from './replies.liveUpdates.ts';
 import { repliesOfAuthor } from './writing/authorsReplies.queries.ts';
 import { hideReply, showBeforeDeletion, showForEdit } from './hiding/hiding.actions.ts';
@@ -59,7 +59,7 @@ interface Writing {
   momentAt?: Date | null;
 }
 
-/** Stores a reply and notifies the person it answers. Concurrent replies share one batch write. */
+/** Stores a reply. Concurrent replies share one batch write. */
 async function write(
   db: Connection,
   publish: Publish,
@@ -69,8 +69,6 @@ async function write(
 ): Promise<Reply | Refusal<'not_found' | 'locked' | 'slow_mode'>> {
   const [authorId, authorName] = [viewer.id, viewer.username];
   const markup = parseText(content);
-  const text = aboutText({ content, markup, postId, replyId: '{id}' });
-  const { relatedId: _post, ...notification } = notificationRecords.reply.tell({ actor: authorName, isAnswer: parent !== undefined, text });
   const author = { authorId, authorName, authorImageUrl: viewer.profileImageUrl, authorFlair: viewer.flair };
   const reply = {
     content,
@@ -84,14 +82,11 @@ async function write(
   const inserted = await insertReply(db, {
     reply,
     momentAt,
-    answeredId: parent?.authorId ?? null,
     idempotencyKey,
-    notification,
-    sendsMail: publish.sendsMail,
   });
   if (!inserted) return refusedComment(db, postId, authorId);
-  const { id, createdAt, notificationId } = inserted;
-  publishAdded(publish, notificationId);
+  const { id, createdAt } = inserted;
+  publish.noteEvent();
   publish(replyCreated, id);
   publish(postCounts, postId);
   return { id, ...reply, createdAt: createdAt.toISOString() };
@@ -168,7 +163,7 @@ async function livingText(
 }
 
 /**
- * Creates a comment. The author of the answered text is notified first, then the people it mentions: each person once, and the
+ * Creates a comment. Its events notify the author of the answered text, and then the people it mentions: each person once, and the
  * comment's author never.
  */
 export async function createReply(
@@ -200,7 +195,8 @@ export async function createReply(
         const isPlain = !namesPeople && !quote && !image;
         if (refused(reply) || (isPlain && !verdict.isHeld)) return reply;
         if (quote || image) await addExtras(tx, reply.id, { quote, image });
-        if (namesPeople) await notifyMentioned(tx, publish, viewer, { content, markup: reply.markup, postId, replyId: reply.id });
+        if (namesPeople)
+          await storeMentioned(tx, publish, viewer, replyMentioned, { content, markup: reply.markup, postId, replyId: reply.id });
         const written = (await replyById(tx, reply.id)) ?? reply;
         if (!verdict.isHeld) return written;
         await hideReply(tx, publish, reply.id, heldHiding);
@@ -241,7 +237,13 @@ export async function editReply(
     const markup = parseText(content);
     const editMomentAt = await momentOfWriter(tx, viewer, reply.postId);
     await replaceText(tx, id, { content, markup, editMomentAt });
-    await notifyMentioned(tx, publish, viewer, { content, markup, postId: reply.postId, replyId: id, former: reply.content });
+    await storeMentioned(tx, publish, viewer, replyMentioned, {
+      content,
+      markup,
+      postId: reply.postId,
+      replyId: id,
+      former: reply.content,
+    });
     publish(replyEdited, id);
     const edited = (await replyById(tx, id)) ?? reply;
     if (!verdict.isHeld) return edited;

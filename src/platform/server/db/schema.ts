@@ -246,6 +246,17 @@ export interface EmbedCards {
   tries: Generated<number>;
 }
 
+export interface Events {
+  actor_id: string | null;
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  due_at: Generated<Timestamp>;
+  id: Generated<number>;
+  subject_id: number;
+  tries: Generated<number>;
+  type: string;
+}
+
 export interface FeedTokens {
   renewals: number;
   user_id: string;
@@ -912,6 +923,7 @@ export interface DB {
   email_changes: EmailChanges;
   email_confirmations: EmailConfirmations;
   embed_cards: EmbedCards;
+  events: Events;
   feed_tokens: FeedTokens;
   former_usernames: FormerUsernames;
   friend_requests: FriendRequests;

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { LateReader } from '../db/late/lateReads.ts';
 import type { Replica } from '../db/replica/replica.ts';
+import type { EventConsumer } from '../events/consumer.ts';
 import type { Live } from '../live/live.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Timeouts } from '../outbound/outbound.ts';
@@ -24,6 +25,8 @@ export interface Context {
   log: FastifyBaseLogger;
   /** Publishes live updates to open pages. */
   live: Live;
+  /** Brings what follows from stored events. */
+  events: EventConsumer;
   /** Answers that many readers get alike. */
   responseCache: ResponseCache;
   /** Signs cookies and keys hashes; the same on every node. */

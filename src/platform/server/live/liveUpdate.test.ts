@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineEvent } from '../../shared/events.ts';
 import { commitsOf, type Database } from '../db/database.ts';
+import type { EventConsumer } from '../events/consumer.ts';
 import { createLive, type Live } from './live.ts';
 import { type Audience, type LiveUpdate, liveEvent, writeAndPublish } from './liveUpdate.ts';
 
@@ -42,7 +43,9 @@ beforeEach(() => {
   return () => live.close();
 });
 
-const context = () => ({ db, live, mailer: undefined });
+/** No write of these tests stores an event. */
+const events: EventConsumer = { wake: () => undefined, caughtUp: async () => undefined, stop: async () => undefined };
+const context = () => ({ db, live, events, mailer: undefined });
 const publishing = (id: number, isQuiet: boolean) =>
   writeAndPublish(context(), async (_db, publish) => publish(update, id), { isQuiet, isOneStatement: true });
 

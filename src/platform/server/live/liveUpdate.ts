@@ -48,6 +48,8 @@ export interface Publish {
   <Id extends string | number>(update: LiveUpdate<Id>, id: Id): void;
   /** True if this server sends mail, so that a notification may be queued as a mail too. */
   readonly sendsMail: boolean;
+  /** The use case has stored an event: the consumer is woken after the commit. */
+  noteEvent(): void;
 }
 
 export interface PendingUpdate {
@@ -57,7 +59,7 @@ export interface PendingUpdate {
   isQuiet: boolean;
 }
 
-type Publisher = Pick<Context, 'db' | 'live' | 'mailer'>;
+type Publisher = Pick<Context, 'db' | 'live' | 'mailer' | 'events'>;
 
 type Work<Db, T> = (db: Db, publish: Publish) => Promise<T>;
 
@@ -81,17 +83,26 @@ export async function writeAndPublish<T>(
   { isQuiet = false, isOneStatement = false }: WriteOptions & { isOneStatement?: boolean } = {},
 ): Promise<T> {
   let pending: PendingUpdate[] = [];
+  let hasEvents = false;
   const newPublish = (): Publish => {
     // A retried transaction publishes anew.
     pending = [];
+    hasEvents = false;
     const publish = (update: PendingUpdate['update'], id: PendingUpdate['id']) => {
       pending.push({ update, id, isQuiet });
     };
-    return Object.assign(publish, { sendsMail: context.mailer !== undefined });
+    const noteEvent = () => {
+      hasEvents = true;
+    };
+    return Object.assign(publish, { sendsMail: context.mailer !== undefined, noteEvent });
+  };
+  const afterCommit = () => {
+    context.live.publish(pending);
+    if (hasEvents) context.events.wake();
   };
   if (!isOneStatement) {
     const outcome = await inTransaction(context.db, tx => work(tx, newPublish()), { isQuiet });
-    if (!refused(outcome)) context.live.publish(pending);
+    if (!refused(outcome)) afterCommit();
     return outcome;
   }
   try {
@@ -102,6 +113,6 @@ export async function writeAndPublish<T>(
     if (pending.length > 0 && !isQuiet) noteCommit(context.db);
     throw error;
   } finally {
-    context.live.publish(pending);
+    afterCommit();
   }
 }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { poolOf } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
+import { eventFigures } from '../events/eventFigures.ts';
 import { jobFigures } from '../jobs/jobCounts.ts';
 import { mailBacklog } from '../mail/mailQueue.queries.ts';
 import { outboundFigures } from '../outbound/calls.ts';
@@ -98,6 +99,7 @@ export function serveMetrics(app: FastifyInstance, context: Context, requests: (
       ...outboundFigures(),
       ...(await mailFigures(context)),
       ...(await jobFigures(context.db)),
+      ...(await eventFigures(context.db)),
       ...(await Promise.all(app.figures.map(read => read()))).flat(),
       ...(await watched.collect()),
     ];

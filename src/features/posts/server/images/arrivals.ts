@@ -3,7 +3,7 @@ import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts'
 import { postMedia } from '../posts.liveUpdates.ts';
 import { postsWithAddress, postsWithCard } from './arrivals.queries.ts';
 
-type Publisher = Pick<Context, 'db' | 'live' | 'mailer'>;
+type Publisher = Pick<Context, 'db' | 'live' | 'mailer' | 'events'>;
 
 /** Open pages of older posts show a picture or a card that arrives late when they are read again. */
 const maxPosts = 100;

@@ -1,9 +1,10 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { NamedViewer } from '../../../../platform/server/http/context.ts';
+import { type EventKind, type StoredEvent, storeEvent } from '../../../../platform/server/events/events.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { peopleByNames } from '../../../account/server/index.ts';
 import { notificationRecords } from '../../../notifications/notifications.types.ts';
-import { mentionsLeft, notify } from '../../../notifications/server/index.ts';
+import { addNotifications, mentionable } from '../../../notifications/server/index.ts';
 import { type Markup, plainTextOf, proseOf } from '../../text/posts.markup.ts';
 import { excerpt } from '../../posts.rules.ts';
 import { parseText } from '../../text/posts.parse.ts';
@@ -18,8 +19,8 @@ export interface MentioningText {
   /** Its parsed form. */
   markup: Markup;
   postId: number;
-  /** The id of the reply or a placeholder for it; undefined for the post itself. */
-  replyId?: number | string;
+  /** The id of the reply; undefined for the post itself. */
+  replyId?: number;
 }
 
 /** All notifications about one text share a subject, so each person gets one, also after an edit. */
@@ -34,15 +35,22 @@ export function aboutText({ content, markup, postId, replyId }: MentioningText) 
 
 const namesIn = (content: string, markup: Markup) => mentionedNames(proseOf(content, markup)).slice(0, maxNames);
 
+/** The people whom a text names newly, in the order of the text. */
+interface Mentioned {
+  people: string[];
+}
+export type MentionKind = EventKind<Mentioned>;
+
 /**
- * Stores the people whom a text mentions, and notifies them, except its author, in the order of the text, up to the limits of mentions.
- * After an edit only the names that it adds are looked up: the others belong to the people whom they named before, or to nobody.
+ * Stores the people whom a text mentions, and an event for those who are to be notified. After an edit only the names that it adds are
+ * looked up: the others belong to the people whom they named before, or to nobody.
  */
-export async function notifyMentioned(
+export async function storeMentioned(
   tx: Transaction,
   publish: Publish,
   author: NamedViewer,
-  text: MentioningText & { replyId?: number; former?: string },
+  kind: MentionKind,
+  text: { content: string; markup: Markup; postId: number; replyId?: number; former?: string },
 ): Promise<void> {
   const all = namesIn(text.content, text.markup);
   const known = new Set(text.former === undefined ? [] : namesIn(text.former, parseText(text.former)).map(name => name.toLowerCase()));
@@ -53,14 +61,42 @@ export async function notifyMentioned(
   const named = await peopleByNames(tx, names);
   const storedNames = all.map(name => name.toLowerCase());
   await storeMentions(tx, { postId: text.postId, replyId: text.replyId }, storedNames, named);
-  const people = named.filter(({ id }) => id !== author.id);
-  if (people.length === 0) return;
-  const about = aboutText(text);
-  let left = await mentionsLeft(tx, { authorId: author.id, postId: text.postId, subject: about.subject });
-  const isInComment = text.replyId !== undefined;
-  const told = notificationRecords.mention.tell({ actor: author.username, isInComment, text: about });
-  for (const { id } of people.sort((one, other) => placeOf(one.username) - placeOf(other.username))) {
-    if (left === 0) return;
-    if (await notify(tx, publish, { userId: id, actorId: author.id, type: 'mention', ...told })) left -= 1;
+  const others = named.filter(({ id }) => id !== author.id).sort((one, other) => placeOf(one.username) - placeOf(other.username));
+  if (others.length === 0) return;
+  const details = { people: others.map(({ id }) => id) };
+  await storeEvent(tx, publish, kind, { actorId: author.id, subjectId: text.replyId ?? text.postId, details });
+}
+
+/** A text that an event is about, as it is now. */
+export interface EventText {
+  id: number;
+  content: string;
+  markup: Markup;
+  postId: number;
+  replyId?: number;
+  author: { id: string; username: string };
+  isHidden: boolean;
+}
+
+/** Notifies the people whom texts mention, up to the limits of mentions. Texts that are gone notify nobody. */
+export async function notifyMentioned(
+  tx: Transaction,
+  publish: Publish,
+  events: readonly StoredEvent<Mentioned>[],
+  texts: readonly EventText[],
+): Promise<void> {
+  const byId = new Map(texts.map(text => [text.id, text]));
+  for (const { subjectId, details, createdAt } of events) {
+    const text = byId.get(subjectId);
+    if (!text) continue;
+    const { author, postId, replyId, isHidden } = text;
+    const told = notificationRecords.mention.tell({ actor: author.username, isInComment: replyId !== undefined, text: aboutText(text) });
+    const people = await mentionable(tx, details.people, { authorId: author.id, postId, subject: told.subject, at: createdAt });
+    const mention = { actorId: author.id, type: 'mention' as const, ...told, createdAt, isHidden };
+    await addNotifications(
+      tx,
+      publish,
+      people.map(userId => ({ userId, ...mention })),
+    );
   }
 }

@@ -10,6 +10,8 @@ import { holdNewestReply, insertVisit, lockVisit, moveVisit, unreadOf } from './
 /** Stores how far a person has read a post's comments, and marks their notifications about these as read. It never moves backwards, nor beyond the newest comment. */
 export async function visitPost(context: Context, viewer: Viewer, postId: number, given: number): Promise<Visit | Refusal<'not_found'>> {
   if (await isHiddenPost(context.db, viewer, postId)) return postNotFound();
+  // A notification of a comment that is already shown would otherwise come after it is marked as read.
+  await context.events.caughtUp();
   return writeAndPublish(
     context,
     async (tx, publish) => {

@@ -2,36 +2,27 @@ import { sql } from 'kysely';
 import { batchWrites } from '../../../../platform/server/db/batch/batchWrites.ts';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import type { IdempotencyKey } from '../../../../platform/server/db/idempotency.ts';
-import { mailOf } from '../../../notifications/server/index.ts';
 import type { AttachedImage } from '../../../posts/server/index.ts';
-import { dueAchievements } from '../../../profiles/server/index.ts';
 import type { Reply } from '../../replies.contract.ts';
 
 export interface NewReplyValues {
   reply: Omit<Reply, 'id' | 'createdAt'> & { authorId: string };
   /** The position of a writer who is behind. */
   momentAt?: Date | null;
-  /** The author of the parent, null when their account is gone. Ignored for a reply to the post itself. */
-  answeredId: string | null;
   idempotencyKey: IdempotencyKey | undefined;
-  /** The notification of the answered person. In `href` and `subject`, `{id}` is replaced by the id of the reply. */
-  notification: { title: string; message: string; href: string; subject: string };
-  sendsMail: boolean;
 }
 
 export interface Inserted {
   id: number;
   createdAt: Date;
-  /** The id of the notification; null if the reply answers no person or its own author. */
-  notificationId: number | null;
 }
 
 /**
- * Adds replies, moves the counters of their posts and authors, and notifies the people they answer, in one round trip (database
- * function `add_replies`). Undefined for replies whose post does not exist.
+ * Adds replies, moves the counters of their posts and authors, and stores their events, in one round trip (database function
+ * `store_replies`). Undefined for replies whose post takes none.
  */
 async function insertReplies(db: Connection, all: readonly NewReplyValues[]): Promise<(Inserted | undefined)[]> {
-  const input = all.map(({ reply, momentAt, answeredId, notification, idempotencyKey }, place) => ({
+  const input = all.map(({ reply, momentAt, idempotencyKey }, place) => ({
     place,
     post_id: reply.postId,
     parent_id: reply.parentId,
@@ -41,19 +32,12 @@ async function insertReplies(db: Connection, all: readonly NewReplyValues[]): Pr
     markup: reply.markup,
     moment: reply.moment,
     moment_at: momentAt?.toISOString() ?? null,
-    answered_id: answeredId,
-    ...notification,
     key_scope: idempotencyKey?.scope,
     key: idempotencyKey?.key,
     key_answer: idempotencyKey && reply,
   }));
-  const mail = mailOf(
-    'reply',
-    all.some(({ sendsMail }) => sendsMail),
-  );
   const { rows } = await sql<Inserted & { place: number }>`
-    select place, id, created_at as "createdAt", notification_id as "notificationId"
-    from add_replies(${JSON.stringify(input)}, ${mail}, ${dueAchievements({ comments: 1 })})`.execute(db);
+    select place, id, created_at as "createdAt" from store_replies(${JSON.stringify(input)})`.execute(db);
   const inserted = new Map(rows.map(({ place, ...row }) => [place, row]));
   return all.map((_, index) => inserted.get(index));
 }

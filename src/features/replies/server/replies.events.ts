@@ -1,0 +1,42 @@
+import type { EventKind } from '../../../platform/server/events/events.ts';
+import { notificationRecords } from '../../notifications/notifications.types.ts';
+import { addNotifications } from '../../notifications/server/index.ts';
+import { aboutText, type MentionKind, notifyMentioned } from '../../posts/server/index.ts';
+import { awardTotals } from '../../profiles/server/index.ts';
+import { answeredReaders, repliesOfEvents } from './writing/eventReplies.queries.ts';
+
+const idsOf = (events: readonly { subjectId: number }[]) => events.map(({ subjectId }) => subjectId);
+
+/** A comment was stored, by its id (database function `store_replies`). The author of the answered comment or of the post is notified. */
+export const replyStored: EventKind = {
+  type: 'reply_stored',
+  async follow(tx, publish, events) {
+    const replies = new Map((await repliesOfEvents(tx, idsOf(events))).map(reply => [reply.id, reply]));
+    const readers = new Map((await answeredReaders(tx, [...replies.keys()])).map(reader => [reader.replyId, reader]));
+    await addNotifications(
+      tx,
+      publish,
+      events.flatMap(({ subjectId, createdAt }) => {
+        const [reply, reader] = [replies.get(subjectId), readers.get(subjectId)];
+        if (!reply || !reader) return [];
+        const { author, isHidden } = reply;
+        const { userId, isAnswer, isRead } = reader;
+        const told = notificationRecords.reply.tell({ actor: author.username, isAnswer, text: aboutText(reply) });
+        return [{ userId, actorId: author.id, type: 'reply' as const, ...told, createdAt, isHidden, isRead }];
+      }),
+    );
+    await awardTotals(
+      tx,
+      'comments',
+      events.flatMap(({ actorId }) => actorId ?? []),
+    );
+  },
+};
+
+/** A comment names people, by its id: it is new, or an edit adds their names. */
+export const replyMentioned: MentionKind = {
+  type: 'reply_mentioned',
+  async follow(tx, publish, events) {
+    await notifyMentioned(tx, publish, events, await repliesOfEvents(tx, idsOf(events)));
+  },
+};

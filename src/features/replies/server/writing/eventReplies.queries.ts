@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../../platform/server/db/database.ts';
+import type { EventText } from '../../../posts/server/index.ts';
+
+/** Those of the comments that are there and have an author, with hidden ones. They are not hidden, shown or deleted until the transaction ends. */
+export async function repliesOfEvents(tx: Transaction, ids: readonly number[]): Promise<(EventText & { replyId: number })[]> {
+  const { rows } = await sql<EventText & { replyId: number }>`
+    select replies.id, replies.id as "replyId", replies.post_id as "postId", content, markup, hidden is not null as "isHidden",
+      json_build_object('id', users.id, 'username', users.username) as author
+    from all_replies as replies join users on users.id = replies.author_id
+    where replies.id = any(${[...ids]}::bigint[]) and deleted_at is null order by replies.id for share of replies`.execute(tx);
+  return rows;
+}
+
+interface AnsweredReader {
+  replyId: number;
+  userId: string;
+  /** Whether it answers a comment of theirs. Otherwise it is under their post. */
+  isAnswer: boolean;
+  /** Whether they have read the thread as far as the comment. */
+  isRead: boolean;
+}
+
+/** The people whom comments answer, except their own authors. A comment on a game thread answers nobody: the product is its author. */
+export async function answeredReaders(tx: Transaction, ids: readonly number[]): Promise<AnsweredReader[]> {
+  const { rows } = await sql<AnsweredReader>`
+    select answered.id as "replyId", users.id as "userId", "isAnswer", coalesce(last_reply_id >= answered.id, false) as "isRead"
+    from (
+      select replies.id, replies.post_id, replies.author_id, replies.parent_id is not null as "isAnswer",
+        case when replies.parent_id is not null then parent.author_id when feature not in ('game', 'post-game') then posts.author_id end as reader_id
+      from all_replies as replies join all_posts as posts on posts.id = replies.post_id
+      left join all_replies as parent on parent.id = replies.parent_id
+      where replies.id = any(${[...ids]}::bigint[])
+    ) as answered
+    join users on users.id = reader_id and reader_id <> answered.author_id
+    left join post_visits on post_visits.user_id = reader_id and post_visits.post_id = answered.post_id`.execute(tx);
+  return rows;
+}
