@@ -1326,7 +1326,7 @@ create table push_subscriptions (
   failures integer default 0 not null,
   constraint push_subscriptions_pkey PRIMARY KEY (id),
   constraint push_subscriptions_endpoint_check CHECK ((char_length(endpoint) <= 2000)),
-  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(sid) ON DELETE CASCADE,
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(sid) ON UPDATE CASCADE ON DELETE CASCADE,
   constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 -- A browser has one subscription, whoever is signed in there.

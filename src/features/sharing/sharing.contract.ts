@@ -13,7 +13,7 @@ export const sharingRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'The address of the caller’s own feed.',
     response: feedAddress,
-    errors: [],
+    errors: ['unauthorized'],
   },
   renewFeedAddress: {
     method: 'POST',
@@ -21,7 +21,7 @@ export const sharingRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'Gives the caller’s own feed a new address; the one before stops working.',
     response: feedAddress,
-    errors: ['rate_limited'],
+    errors: ['unauthorized', 'rate_limited'],
     limit: { name: 'feed token', max: 10, windowMinutes: 60 },
   },
 });

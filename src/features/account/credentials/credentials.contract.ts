@@ -11,7 +11,7 @@ export const credentialsRoutes = defineRoutes({
     summary: 'Changes the password, ends all other sessions of the account and mails a notice.',
     body: z.object({ current: password.describe('The password until now.'), next: password.describe('The new password.') }),
     response: null,
-    errors: ['not_found', 'forbidden', 'invalid_input', 'rate_limited'],
+    errors: ['not_found', 'unauthorized', 'forbidden', 'invalid_input', 'rate_limited'],
     limit: signInLimit,
   },
   changeEmail: {

@@ -123,7 +123,12 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
     resetPassword: async ({ params, body, address }) =>
       builtIn ? resetPassword(context, { token: params.token, password: body.password, address }, [renewFeedToken]) : keptElsewhere(),
     sendConfirmation: async ({ viewer }) => (builtIn ? sendConfirmation(context, viewer) : keptElsewhere()),
-    changePassword: ({ viewer, body, address, device }) => changePassword(context, viewer, { ...body, address, device }, [renewFeedToken]),
+    changePassword: async ({ viewer, body, address, device, keepSession }) => {
+      const changed = await changePassword(context, viewer, { ...body, address, device }, [renewFeedToken]);
+      if (refused(changed)) return changed;
+      keepSession(changed.token);
+      return undefined;
+    },
     changeEmail: ({ viewer, body, address, device }) => changeEmail(context, viewer, { ...body, address, device }),
     confirmEmail: async ({ body }) => (builtIn ? confirmEmail(context, body.token, onIdentity) : keptElsewhere()),
   });

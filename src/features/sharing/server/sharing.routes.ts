@@ -25,7 +25,7 @@ export function serveSharing(app: FastifyInstance, context: Context): void {
     serveFrames(scope, context);
   });
   serve(app, context, sharingRoutes, {
-    feedAddress: ({ viewer }) => feedAddress(context, viewer.id),
-    renewFeedAddress: ({ viewer }) => renewFeedAddress(context, viewer.id),
+    feedAddress: ({ viewer }) => feedAddress(context, viewer),
+    renewFeedAddress: ({ viewer }) => renewFeedAddress(context, viewer),
   });
 }

@@ -10,6 +10,7 @@ import { readingAs } from '../db/late/lateReads.ts';
 import { refuseByStanding } from './limits/standing.ts';
 import { addressOf } from './limits/clientAddress.ts';
 import { type ClockedReader, type Context, hasRole, isNamed, type NamedViewer, type Viewer } from './context.ts';
+import { sessionCookieSeconds } from './sessions/sessions.ts';
 import { clearCookie, hasJustWritten, markWriter, readCookie, writeCookie } from './sessions/cookies.ts';
 import { formScope, readForm } from './bodies/form.ts';
 import { issuesOf, isUnstorable } from './bodies/input.ts';
@@ -49,6 +50,8 @@ interface CallOf<R extends RouteDefinition> extends ParsedInput<R> {
   clocked: ClockedReader | undefined;
   /** Runs the part of a write that reads its answer as the reader may know it. A GET runs so as a whole. */
   asReader: <T>(read: () => T) => T;
+  /** Writes the token of the caller's session into their cookie. */
+  keepSession: (token: string) => void;
   /** Writes a visitor's clock into their cookie, or removes it. */
   keepClock: (text: string | undefined) => void;
   /**
@@ -155,6 +158,7 @@ async function parseCall(
     device: readCookie(context.settings, request, 'device'),
     clocked: request.clocked,
     asReader: read => readingAs(request.clocked?.late, read),
+    keepSession: token => reply && writeCookie(context.settings, reply, 'session', token, sessionCookieSeconds),
     keepClock: text => reply && keepClock(context, reply, text),
     idempotencyKey: idempotencyKeyOf(route, viewer, request),
     cached: make => cached(context, request, callKey(route, input), make),

@@ -19,6 +19,13 @@ export class TestBrowser {
     this.origin = origin;
   }
 
+  /** A browser with the same cookies, as somebody has who copied them. */
+  copy(): TestBrowser {
+    const copied = new TestBrowser(this.origin);
+    for (const [key, cookie] of this.#cookies) copied.#cookies.set(key, cookie);
+    return copied;
+  }
+
   cookie(name: string): string | undefined {
     return [...this.#cookies].find(([key]) => key.endsWith(` ${name}`))?.[1].value;
   }

@@ -8,9 +8,10 @@ export interface MailedWorld extends SignInWorld {
   mailbox: Mailbox;
 }
 
-export async function openMailedWorld(): Promise<MailedWorld> {
+export async function openMailedWorld(...[settings, ...more]: Parameters<typeof openSignInWorld>): Promise<MailedWorld> {
   const mailbox = await openMailbox();
-  const world = await openSignInWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'Bleachers <hello@bleachers.example>' });
+  const mail = { SMTP_URL: mailbox.url, MAIL_FROM: 'Bleachers <hello@bleachers.example>' };
+  const world = await openSignInWorld({ ...mail, ...settings }, ...more);
   const jobQueue = startJobQueue(world.context, queuedJobs(world.context), { pollMs: 20, stopMs: 3_000 });
   return {
     ...world,

@@ -12,10 +12,14 @@ export interface SignInWorld extends World {
   port: number;
 }
 
-export async function openSignInWorld(settings: Record<string, string> = {}, port?: number): Promise<SignInWorld> {
+export async function openSignInWorld(
+  settings: Record<string, string> = {},
+  port?: number,
+  options?: Parameters<typeof openWorld>[1],
+): Promise<SignInWorld> {
   const listensOn = port ?? (await freePort());
   const origin = `http://localhost:${listensOn}`;
-  const world = await openWorld({ PORT: String(listensOn), PUBLIC_URL: origin, ...settings });
+  const world = await openWorld({ PORT: String(listensOn), PUBLIC_URL: origin, ...settings }, options);
   await world.app.listen({ port: listensOn, host: 'localhost' });
   return { ...world, origin, port: listensOn };
 }

@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Context } from '../../../../platform/server/http/context.ts';
+import { type Connection, inTransaction } from '../../../../platform/server/db/database.ts';
+import type { Context, Viewer } from '../../../../platform/server/http/context.ts';
+import { endedSessions } from '../../../../platform/server/http/sessions/sessions.ts';
+import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
 import { isUserId } from '../../../../platform/shared/fields.ts';
 import { renew, renewalsOf } from './feedTokens.queries.ts';
 
@@ -13,13 +16,26 @@ function addressOf(context: Context, userId: string, renewals: number): { url: s
   return { url: `${context.settings.publicUrl.origin}/feed.xml?token=${tokenOf(context, userId, renewals)}` };
 }
 
-/** The address of a person's own feed. */
-export async function feedAddress(context: Context, userId: string): Promise<{ url: string }> {
-  return addressOf(context, userId, await renewalsOf(context.db, userId));
+/** Whether a session has ended since the call began: a new password ends it and renews the address, which the call must not tell. */
+async function hasEnded(db: Connection, { sessionId }: Viewer): Promise<boolean> {
+  return (await endedSessions(db, [sessionId])).length > 0;
 }
 
-export async function renewFeedAddress(context: Context, userId: string): Promise<{ url: string }> {
-  return addressOf(context, userId, await renew(context.db, userId));
+/** The address of a person's own feed. */
+export async function feedAddress(context: Context, viewer: Viewer): Promise<{ url: string } | Refusal<'unauthorized'>> {
+  const renewals = await renewalsOf(context.db, viewer.id);
+  return (await hasEnded(context.db, viewer)) ? refuse('unauthorized', 'Unauthorized') : addressOf(context, viewer.id, renewals);
+}
+
+export async function renewFeedAddress(context: Context, viewer: Viewer): Promise<{ url: string } | Refusal<'unauthorized'>> {
+  return inTransaction<{ url: string } | Refusal<'unauthorized'>>(
+    context.db,
+    async tx => {
+      const renewals = await renew(tx, viewer.id);
+      return (await hasEnded(tx, viewer)) ? refuse('unauthorized', 'Unauthorized') : addressOf(context, viewer.id, renewals);
+    },
+    { isQuiet: true },
+  );
 }
 
 /** The person of a token; undefined for one that is invalid or was renewed. */

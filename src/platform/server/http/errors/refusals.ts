@@ -39,9 +39,9 @@ function isDatabaseAway(error: FastifyError): boolean {
   return passing.test(error.code ?? '') || lostConnection(error) !== undefined;
 }
 
-/** The caller's account went, on another device, while their call was under way: what it would have stored is nobody's. */
-function hasCallerLeft(error: FastifyError & { detail?: string }, { viewer }: FastifyRequest): boolean {
-  return error.code === '23503' && viewer !== null && error.detail?.includes(viewer.id) === true;
+/** The caller's account or session went, on another device, while their call was under way: what it would have stored is nobody's. */
+function hasCallerLeft({ code, detail = '' }: FastifyError & { detail?: string }, { viewer }: FastifyRequest): boolean {
+  return code === '23503' && viewer !== null && (detail.includes(viewer.id) || detail.includes(viewer.sessionId));
 }
 
 /** The answer to an error. It holds the text of the error only if that is about the input. */

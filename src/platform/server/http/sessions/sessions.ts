@@ -130,6 +130,22 @@ export async function endSessionOf(db: Connection, userId: string, sid: string):
   return row !== undefined;
 }
 
+/**
+ * Gives a session another token, so that a copy of its cookie is worth nothing any more, and parts it from the built-in provider's session.
+ * Returns the token; undefined if the session has ended.
+ */
+export async function replaceToken(db: Connection, sid: string): Promise<string | undefined> {
+  const token = randomBytes(32).toString('base64url');
+  const row = await db
+    .updateTable('sessions')
+    .set({ sid: sessionId(token), provider_session: null })
+    .where('sid', '=', sid)
+    .returning('sid')
+    .executeTakeFirst();
+  noteEnding();
+  return row && token;
+}
+
 export async function endOtherSessions(db: Connection, userId: string, currentId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('sid', '<>', currentId).execute();
   noteEnding();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../../../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../../../platform/server/http/context.ts';
 import { queueMail } from '../../../../../platform/server/mail/mailQueue.queries.ts';
-import { endOtherSessions } from '../../../../../platform/server/http/sessions/sessions.ts';
+import { endOtherSessions, replaceToken } from '../../../../../platform/server/http/sessions/sessions.ts';
 import { type Refusal, refuse, refused, refuseForNow } from '../../../../../platform/shared/errors.ts';
 import { emailKey, mailboxOf } from '../../../credentials/email.ts';
 import { passwordChangedMeanwhile, sameAddress, tooManyChanges } from '../../../credentials/password.rules.ts';
@@ -25,20 +25,21 @@ const askingLimit: TryLimit = { name: 'change-email-asking', tries: 5, seconds: 
 
 /**
  * Changes the viewer's password and ends their other sessions, and what a session alone could make: links to other login providers,
- * and the rights that `onNewPassword` ends. The notice goes to the account's address.
+ * and the rights that `onNewPassword` ends. The session itself gets another token, which is returned, and streams open anew. The notice
+ * goes to the account's address.
  */
 export async function changePassword(
   context: Context,
   viewer: Viewer,
   { current, next, ...caller }: Caller & { current: string; next: string },
   onNewPassword: readonly OnNewPassword[],
-): Promise<undefined | Refusal<'not_found' | 'forbidden' | 'invalid_input' | 'rate_limited'>> {
+): Promise<{ token: string } | Refusal<'not_found' | 'unauthorized' | 'forbidden' | 'invalid_input' | 'rate_limited'>> {
   const account = await provenAccount(context, viewer, current, caller);
   if (refused(account)) return account;
   const weak = await passwordRefusal(next, account.email);
   if (weak) return refuse('invalid_input', weak.message, [{ path: 'next', message: weak.message }]);
   const passwordHash = await hashPassword(next, context.passwordCost);
-  return inTransaction<undefined | Refusal<'forbidden'>>(context.db, async tx => {
+  const outcome = await inTransaction<{ token: string } | Refusal<'forbidden' | 'unauthorized'>>(context.db, async tx => {
     await lockUser(tx, viewer.id);
     // If two changes arrive at once, the second one was checked against a password that has been replaced.
     if (!(await holdPasswordVersion(tx, account.id, account.password_version))) return refuse('forbidden', passwordChangedMeanwhile);
@@ -46,11 +47,15 @@ export async function changePassword(
     await deleteLinks(tx, viewer.id, { keepWithPassword: true });
     for (const each of onNewPassword) await each(tx, viewer.id);
     await endOtherSessions(tx, viewer.id, viewer.sessionId);
+    const token = await replaceToken(tx, viewer.sessionId);
+    if (token === undefined) return refuse('unauthorized', 'Unauthorized');
     await endOrphanedRecords(tx, viewer.id);
     if (context.mailer)
       await queueMail(tx, { userId: viewer.id, kind: passwordChangedKind, about: `${passwordChangedKind}:${randomUUID()}` });
-    return undefined;
+    return { token };
   });
+  if (!refused(outcome)) context.live.reopen([viewer.id]);
+  return outcome;
 }
 
 /**

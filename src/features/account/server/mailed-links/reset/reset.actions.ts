@@ -86,7 +86,7 @@ export async function resetPassword(
   const counted = await countHash(context, address);
   if (refused(counted)) return counted;
   const passwordHash = await hashPassword(password, context.passwordCost);
-  const outcome = await inTransaction<{ location: string } | Refusal<'not_found'>>(context.db, async tx => {
+  const outcome = await inTransaction<{ userId: string | undefined } | Refusal<'not_found'>>(context.db, async tx => {
     const taken = await takeReset(tx, token);
     if (!taken) return refuse('not_found', resetExpired);
     // The user before the account, as a sign-in locks them.
@@ -101,8 +101,11 @@ export async function resetPassword(
       for (const each of onNewPassword) await each(tx, userId);
     }
     await (userId === undefined ? deleteRecordsOfAccount(tx, taken.accountId) : signOutEverywhere(tx, userId));
-    return { location: '/api/login?returnTo=%2F' };
+    return { userId };
   });
-  if (!refused(outcome)) await counted.succeeded();
-  return outcome;
+  if (refused(outcome)) return outcome;
+  await counted.succeeded();
+  // The streams of every node end at once.
+  if (outcome.userId !== undefined) context.live.reopen([outcome.userId]);
+  return { location: '/api/login?returnTo=%2F' };
 }
