@@ -10,7 +10,7 @@ import { serveBookmarks } from '../../features/bookmarks/server/bookmarks.routes
 import { serveEmbeds } from '../../features/embeds/server/embeds.routes.ts';
 import { serveChat } from '../../features/chat/server/chat.routes.ts';
 import { serveClocks } from '../../features/games/server/clock/clock.routes.ts';
-import { loadClock, noteStream } from '../../features/games/server/index.ts';
+import { loadClock, storeStreamReads } from '../../features/games/server/index.ts';
 import { serveFeed } from '../../features/feed/server/feed.routes.ts';
 import { serveGames } from '../../features/games/server/games.routes.ts';
 import { serveTeams } from '../../features/teams/server/teams.routes.ts';
@@ -67,7 +67,7 @@ export async function createServer(context: Context, options: AccountOptions = {
   serveAccount(app, context, options);
   serveEvents(app, context, {
     withoutPosts: (viewer, ids) => blockedPosts(context.db, viewer, ids),
-    noteTopics: (viewer, topics) => noteStream(context, viewer, topics),
+    noteTopics: (viewer, topics) => storeStreamReads(context, viewer, topics),
   });
   serveNotifications(app, context);
   servePreferences(app, context);

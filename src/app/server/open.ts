@@ -4,7 +4,7 @@ import { type ConnectionSettings, createDatabase, type Database } from '../../pl
 import { migrate } from '../../platform/server/db/migrate.ts';
 import { clusterExists } from '../../platform/server/db/postgres/cluster.ts';
 import { placeAt } from '../../platform/server/db/postgres/place.ts';
-import { keepAlive, startEmbeddedPostgres } from '../../platform/server/db/postgres/processes/launcher.ts';
+import { restartWhenEnded, startEmbeddedPostgres } from '../../platform/server/db/postgres/processes/launcher.ts';
 import { createReplica, noReplica, type Replica } from '../../platform/server/db/replica/replica.ts';
 import { isLoopback } from '../../platform/server/process/loopback.ts';
 import { type Settings, SettingsError } from '../../platform/server/settings/settings.ts';
@@ -51,7 +51,7 @@ export async function openDatabase(
     );
   const postgres = await startEmbeddedPostgres({ directory, database: 'bleachers', bin: settings.postgresBin, report });
   if (postgres.isPackaged && !isLoopback(settings.publicUrl.hostname)) log.warn(packagedWarning);
-  const stopLooking = keepAlive(postgres, error =>
+  const stopLooking = restartWhenEnded(postgres, error =>
     error === undefined
       ? log.warn('the embedded database had stopped and was restarted')
       : log.error({ err: error }, 'the embedded database can’t be restarted'),

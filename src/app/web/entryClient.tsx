@@ -7,7 +7,7 @@ import { viewerKey } from '../../features/account/web/index.ts';
 import { replayClicks, takeEarlyClicks } from '../../platform/web/hydration/earlyClicks.ts';
 import { type PackedQueries, unpackQueries } from '../../platform/web/api/packing.ts';
 import { createQueryClient } from '../../platform/web/api/query.ts';
-import { holdKeysOfInputMethods } from '../../platform/web/keys/inputMethods.ts';
+import { stopKeysOfInputMethods } from '../../platform/web/keys/inputMethods.ts';
 import { pageStyleId } from '../../platform/web/navigation/head.tsx';
 import { rememberScroll } from '../../platform/web/navigation/scroll.ts';
 import { logoOfText, setSiteLogo, siteLogoMeta } from '../../platform/shared/siteLogo.ts';
@@ -28,7 +28,7 @@ interface State {
 }
 
 async function start(): Promise<void> {
-  holdKeysOfInputMethods();
+  stopKeysOfInputMethods();
   const nonce = document.getElementById(pageStyleId)?.nonce;
   // Styles that open dialogs bring along are only let through with the page's nonce.
   if (nonce) setNonce(nonce);

@@ -34,7 +34,7 @@ function copyOf(response: Response): Response {
 }
 
 /** Keeps a copy of an answer, unless copies were forgotten since `before`. A device without space keeps none. */
-export async function keep(kind: Kind, request: Request, response: Response, before = forgotten): Promise<void> {
+export async function storeCopy(kind: Kind, request: Request, response: Response, before = forgotten): Promise<void> {
   const { name, most } = kinds[kind];
   try {
     const cache = await caches.open(name);
@@ -54,22 +54,22 @@ export async function find(kind: Kind, request: Request | string): Promise<Respo
 }
 
 /** Deletes the copies of all that depends on who reads. */
-export async function forget(): Promise<void> {
+export async function deleteCopies(): Promise<void> {
   forgotten += 1;
   await Promise.all([kinds.page.name, kinds.read.name, kinds.picture.name, sharedName].map(name => caches.delete(name)));
 }
 
 /** Deletes the copies if they are of another reader, such as one whose session has ended elsewhere. */
-export async function forgetOthers(reader: string): Promise<void> {
+export async function deleteCopiesOfOthers(reader: string): Promise<void> {
   const cache = await caches.open(readerName);
   const before = await (await cache.match(readerKey))?.text();
   if (before === reader) return;
-  if (before !== undefined) await forget();
+  if (before !== undefined) await deleteCopies();
   await cache.put(readerKey, new Response(reader));
 }
 
 /** Deletes what earlier versions of the worker have kept. */
-export async function forgetOlder(): Promise<void> {
+export async function deleteOlderCopies(): Promise<void> {
   const known = await caches.keys();
   await Promise.all(known.filter(name => !names.includes(name)).map(name => caches.delete(name)));
 }

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { onNotificationClick, onPush } from '../../features/notifications/web/push/pushWorker.ts';
-import { find, forget, forgetOlder, forgetOthers, keep, type Kind, sharedName, timesForgotten } from './copies.ts';
+import { find, deleteCopies, deleteOlderCopies, deleteCopiesOfOthers, storeCopy, type Kind, sharedName, timesForgotten } from './copies.ts';
 import { copiedAt } from '../../platform/shared/copiedAt.ts';
 import { handlingOf } from './requests.rules.ts';
 
@@ -15,18 +15,18 @@ const emptyPage = '/offline';
 /** The entry script in a page. Its name changes with every build. */
 const entryScript = /\/assets\/index-[^"]+\.js/;
 
-async function keepEmptyPage(): Promise<void> {
+async function cacheEmptyPage(): Promise<void> {
   const response = await fetch(emptyPage, { cache: 'reload' });
-  if (response.ok) await keep('page', new Request(emptyPage), response);
+  if (response.ok) await storeCopy('page', new Request(emptyPage), response);
 }
 
 self.addEventListener('install', event => {
-  event.waitUntil(Promise.all([keepEmptyPage(), self.skipWaiting()]));
+  event.waitUntil(Promise.all([cacheEmptyPage(), self.skipWaiting()]));
 });
 
 self.addEventListener('activate', event => {
   // A preload is a request of its own. It would use up an address of signing in, which the browser then asks for again.
-  event.waitUntil(Promise.all([forgetOlder(), self.clients.claim(), self.registration.navigationPreload?.disable()]));
+  event.waitUntil(Promise.all([deleteOlderCopies(), self.clients.claim(), self.registration.navigationPreload?.disable()]));
 });
 
 /** A page's copy says in its root element when it was made. */
@@ -50,8 +50,8 @@ async function networkFirst(event: FetchEvent, kind: Kind): Promise<Response> {
   try {
     const response = await fetch(request);
     // The session has ended elsewhere.
-    if (response.status === 401) await forget();
-    if (response.status === 200 && !response.redirected) event.waitUntil(keep(kind, request, response.clone(), before));
+    if (response.status === 401) await deleteCopies();
+    if (response.status === 200 && !response.redirected) event.waitUntil(storeCopy(kind, request, response.clone(), before));
     return response;
   } catch (error) {
     const copy = await copyFor(kind, request);
@@ -66,17 +66,17 @@ async function copyFirst(event: FetchEvent, kind: Kind): Promise<Response> {
   const copy = await find(kind, request);
   if (copy) return copy;
   const response = await fetch(request);
-  if (response.status === 200) event.waitUntil(keep(kind, request, response.clone()));
+  if (response.status === 200) event.waitUntil(storeCopy(kind, request, response.clone()));
   return response;
 }
 
 /** Passes a request on; before and after it the copies are deleted. */
 async function forgetting(request: Request): Promise<Response> {
-  await forget();
+  await deleteCopies();
   try {
     return await fetch(request);
   } finally {
-    await forget();
+    await deleteCopies();
   }
 }
 
@@ -106,7 +106,7 @@ self.addEventListener('fetch', event => {
   const { method, mode } = request;
   const handling = handlingOf({ method, mode, url: new URL(request.url) }, self.location.origin);
   // The server lets people out by visits only, and a worker's own request is none.
-  if (handling === 'forget' && mode === 'navigate') event.waitUntil(forget());
+  if (handling === 'forget' && mode === 'navigate') event.waitUntil(deleteCopies());
   else if (handling === 'forget') event.respondWith(forgetting(request));
   else if (handling === 'share') event.respondWith(takeShared(request));
   else if (handling === 'asset') event.respondWith(copyFirst(event, 'asset'));
@@ -117,29 +117,29 @@ self.addEventListener('push', event => onPush(event, self));
 self.addEventListener('notificationclick', event => onNotificationClick(event, self));
 
 /** A page that was opened before the worker tells which files it runs on. */
-async function keepAssets(addresses: readonly string[]): Promise<void> {
+async function cacheAssets(addresses: readonly string[]): Promise<void> {
   const assets = addresses.filter(
     address => handlingOf({ method: 'GET', mode: 'cors', url: new URL(address) }, self.location.origin) === 'asset',
   );
   const known = await find('page', emptyPage);
   const entry = entryScript.exec((await known?.text()) ?? '')?.[0];
-  if (entry === undefined || !assets.some(address => address.endsWith(entry))) await keepEmptyPage();
+  if (entry === undefined || !assets.some(address => address.endsWith(entry))) await cacheEmptyPage();
   // A file that can't be had now is kept when a page asks for it.
   await Promise.allSettled(
     assets.map(async address => {
       if (await find('asset', address)) return;
       // The page has just loaded it: its name stands for one content, so the browser's own copy is right.
       const response = await fetch(address, { cache: 'force-cache' });
-      if (response.ok) await keep('asset', new Request(address), response);
+      if (response.ok) await storeCopy('asset', new Request(address), response);
     }),
   );
 }
 
 self.addEventListener('message', event => {
   const { assets, reader } = (event.data ?? {}) as { assets?: unknown; reader?: unknown };
-  if (typeof reader === 'string') event.waitUntil(forgetOthers(reader));
+  if (typeof reader === 'string') event.waitUntil(deleteCopiesOfOthers(reader));
   if (!Array.isArray(assets)) return;
   const addresses = assets.filter((address): address is string => typeof address === 'string' && URL.canParse(address));
   // Without a network the page goes on with what is there.
-  event.waitUntil(keepAssets(addresses).catch(() => undefined));
+  event.waitUntil(cacheAssets(addresses).catch(() => undefined));
 });

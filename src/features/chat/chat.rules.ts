@@ -20,13 +20,13 @@ export const notFriends = 'You can only chat with friends.';
 /** The newest message of a bubble group is at most so much younger than its oldest, in milliseconds. */
 const groupSpan = 60_000;
 
-export interface Said {
+export interface GroupableMessage {
   senderId: string;
   /** ISO 8601. */
   createdAt: string;
 }
 
-export interface MessageGroup<M extends Said> {
+export interface MessageGroup<M extends GroupableMessage> {
   senderId: string;
   messages: M[];
   /** The day of the group's first message if that message is the first of its day, else null. */
@@ -37,7 +37,7 @@ export interface MessageGroup<M extends Said> {
  * Groups messages for display: one person's messages within a minute form a group, and each day begins with its date. Takes them
  * oldest first; `dayOf` returns the day of a time in the reader's zone.
  */
-export function grouped<M extends Said>(messages: readonly M[], dayOf: (iso: string) => string): MessageGroup<M>[] {
+export function grouped<M extends GroupableMessage>(messages: readonly M[], dayOf: (iso: string) => string): MessageGroup<M>[] {
   const groups: MessageGroup<M>[] = [];
   let lastDay: string | undefined;
   for (const message of messages) {

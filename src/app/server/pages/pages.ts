@@ -11,7 +11,7 @@ import type { OwnReader } from '../../../platform/server/http/ownReads.ts';
 import { escapeHtml } from '../../../platform/server/text/html.ts';
 import { rememberAnswer, sendWhole } from '../../../platform/server/http/cache/cachedResponses.ts';
 import { readerOfTold, ToldAnswer } from '../../../platform/server/http/toldAnswers.ts';
-import { headForOthers, toldToOthers } from '../../../features/sharing/server/index.ts';
+import { headForOthers, publicHead } from '../../../features/sharing/server/index.ts';
 import { loadClock, publicClockText } from '../../../features/games/server/index.ts';
 import { tagNamed } from '../../../features/tags/server/index.ts';
 import { tagHref, tagNameLimit } from '../../../features/tags/tags.rules.ts';
@@ -180,7 +180,7 @@ async function makePage(app: FastifyInstance, context: Context, { renderer, requ
     reader ??= publicReader(context, request);
     return app.ownReads.read(url, request, await reader);
   };
-  const toldPublic = isForOne ? undefined : await toldToOthers(context, told, readPublic);
+  const toldPublic = isForOne ? undefined : await publicHead(context, told, readPublic);
   const head = headTags(context, { head: rendered.head, path, told, toldPublic, now, isForVisitor: isVisitor });
   return { ...framed(context, renderer, template, rendered, head), status: rendered.head.status ?? 200, told, site, now };
 }

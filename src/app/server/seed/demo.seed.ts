@@ -6,9 +6,9 @@ import { notificationRecords } from '../../../features/notifications/notificatio
 import { presetTeam } from '../../../features/mock-drafts/draftOrder.ts';
 import type { Prospect } from '../../../features/mock-drafts/mockDrafts.contract.ts';
 import { withPicks } from '../../../features/mock-drafts/mockDrafts.rules.ts';
-import { keepMockDraft } from '../../../features/mock-drafts/server/index.ts';
+import { storeMockDraft } from '../../../features/mock-drafts/server/index.ts';
 import { withRankings } from '../../../features/power-rankings/powerRankings.rules.ts';
-import { keepPowerRankings } from '../../../features/power-rankings/server/index.ts';
+import { storePowerRankings } from '../../../features/power-rankings/server/index.ts';
 import { parseText, postDays } from '../../../features/posts/server/index.ts';
 import { recountStreak } from '../../../features/profiles/server/index.ts';
 import { awardFromRows } from '../consistency/achievements.queries.ts';
@@ -31,7 +31,7 @@ import {
   insertReplyLikes,
   insertReplyNotifications,
   insertReplyVersions,
-  noteAllWords,
+  indexAllWords,
   type SeedPoll,
   type SeedReply,
 } from './seed.queries.ts';
@@ -178,8 +178,8 @@ export async function seedDemo(
     })),
   );
   for (const { id, feature, content, time } of inOrder) {
-    if (feature === 'mock-draft') await keepMockDraft(tx, id, content, new Date(time));
-    if (feature === 'power-rankings') await keepPowerRankings(tx, id, content);
+    if (feature === 'mock-draft') await storeMockDraft(tx, id, content, new Date(time));
+    if (feature === 'power-rankings') await storePowerRankings(tx, id, content);
   }
   const replies = numbered(inOrder.flatMap(post => flatten(post.comments ?? [], post.id, post.time, ids)));
   await insertReplies(tx, replies);
@@ -263,7 +263,7 @@ export async function seedDemo(
     await insertChat(tx, { one: idOf(ids, between[0]), other: idOf(ids, between[1]), messages: said, read });
   }
   if (reader) await insertReplyNotifications(tx, idOf(ids, reader.username), toldOfReplies);
-  await noteAllWords(tx);
+  await indexAllWords(tx);
   await recount(tx);
   for (const id of ids.values()) await recountStreak(tx, id, await postDays(tx, id));
   await awardFromRows(tx);

@@ -308,7 +308,7 @@ export async function insertReplyNotifications(tx: Transaction, userId: string, 
 }
 
 /** Stores the words of all posts for the correction of misspelled searches. */
-export async function noteAllWords(tx: Transaction): Promise<void> {
+export async function indexAllWords(tx: Transaction): Promise<void> {
   await sql`
     insert into search_words (word)
     select distinct word from posts,

@@ -15,7 +15,7 @@ export class StoppedEarly extends Error {
 }
 
 /** Answers `/healthz` by 200 and everything else by 503, until the product listens itself. */
-async function standIn({ port, host }: Settings): Promise<Server | undefined> {
+async function serveWaitingPage({ port, host }: Settings): Promise<Server | undefined> {
   const server = createServer((request, response) => {
     const isHealth = request.url === '/healthz';
     response.writeHead(isHealth ? 200 : 503, {
@@ -64,7 +64,7 @@ export async function waitForDatabase(
       const reason = await tryToReach(connection);
       if (reason === undefined) break;
       if (stopping?.aborted) throw new StoppedEarly('The start was stopped.');
-      server ??= await standIn(settings);
+      server ??= await serveWaitingPage(settings);
       if (Date.now() - reportedAt >= reportEveryMs) {
         report(`The database can’t be reached: ${reason}. Waiting for it.`);
         reportedAt = Date.now();

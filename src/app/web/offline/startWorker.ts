@@ -12,13 +12,13 @@ function ownEntry(): string | undefined {
 }
 
 /** Tells the worker who reads: it deletes the copies of anybody else. */
-async function tellReader(reader: string): Promise<void> {
+async function sendReader(reader: string): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({ reader });
 }
 
 /** Tells the worker which files this page runs on; those that loaded before it are then kept, too. */
-async function tellAssets(): Promise<void> {
+async function sendAssets(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -47,7 +47,7 @@ function watchBuilds(): void {
 }
 
 /** Reads who reads, so that the worker keeps it: a page that stands in while there is no network knows its reader by it. */
-async function keepReader(): Promise<void> {
+async function sendReaderOfTab(): Promise<void> {
   const address = routeUrl(accountRoutes.currentUser, {});
   if (await caches.match(address, { ignoreVary: true })) return;
   if (!navigator.serviceWorker.controller)
@@ -76,10 +76,10 @@ export async function startWorker(viewer: { id: string } | null | undefined): Pr
   try {
     await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     // A page that stands in while there is no network does not know its reader.
-    if (viewer !== undefined && navigator.onLine) await tellReader(viewer?.id ?? '');
+    if (viewer !== undefined && navigator.onLine) await sendReader(viewer?.id ?? '');
     await fetchForLater(Boolean(viewer));
-    await tellAssets();
-    if (viewer) await keepReader();
+    await sendAssets();
+    if (viewer) await sendReaderOfTab();
   } catch {
     // Private windows and some settings forbid workers.
   }

@@ -2,7 +2,7 @@ import { fetchParts, onFirstUse, wakeParts, whenAwake } from '../../../design/in
 import { readJson } from '../../../platform/web/api/api.ts';
 import type { ReadJson } from '../../../platform/web/api/query.ts';
 import { draftKey } from '../../../platform/web/drafts/draft.ts';
-import { holdEvents } from '../../../platform/web/hydration/heldEvents.ts';
+import { queueEventsUntilHydrated } from '../../../platform/web/hydration/heldEvents.ts';
 import { readStored } from '../../../platform/web/storage.ts';
 import type { Page } from '../pages.ts';
 import { loadPage } from '../router.tsx';
@@ -67,7 +67,7 @@ export function wakeOnUse(page: Page, { isNow }: { isNow: boolean }): () => void
     await Promise.race([wakeParts(), new Promise(resolve => setTimeout(resolve, maxHeldMs))]);
     letHappen();
   };
-  const letHappen = holdEvents(() => void wake());
+  const letHappen = queueEventsUntilHydrated(() => void wake());
   onFirstUse(() => void wake());
   if (isNow || isWriting()) void wake();
   return () => void wake();

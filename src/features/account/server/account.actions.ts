@@ -10,7 +10,7 @@ import {
   currentUser,
   deleteUser,
   isNameOfAnother,
-  keepFormerName,
+  reserveFormerName,
   lockNames,
   lockUsername,
   setProfile,
@@ -73,7 +73,7 @@ export async function changeUsername(
           `You have changed your username ${renamesPerDay} times today. Please come back tomorrow.`,
           secondsUntilTomorrow(),
         );
-      await keepFormerName(tx, viewer.id, former, username);
+      await reserveFormerName(tx, viewer.id, former, username);
       for (const rename of renames) await rename(tx, viewer.id, username);
     }
     return currentUser(tx, viewer.id);

@@ -240,7 +240,7 @@ export async function lockUsername(tx: Transaction, userId: string): Promise<str
 }
 
 /** Keeps a name that is given up for its owner, beside the latest others; the one that is taken up again needs no keeping. */
-export async function keepFormerName(tx: Transaction, userId: string, former: string, taken: string): Promise<void> {
+export async function reserveFormerName(tx: Transaction, userId: string, former: string, taken: string): Promise<void> {
   await sql`delete from former_usernames where name = lower(${taken})`.execute(tx);
   if (former.toLowerCase() === taken.toLowerCase()) return;
   await sql`

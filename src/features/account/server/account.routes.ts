@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { type ErrorCode, Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
-import { judged, noteChange, renamePosts } from '../../posts/server/index.ts';
+import { judged, countChange, renamePosts } from '../../posts/server/index.ts';
 import { renameReplies, talkedWith } from '../../replies/server/index.ts';
 import { friendIds } from '../../friends/server/index.ts';
 import { carryRestrictions } from '../../moderation/server/index.ts';
@@ -75,7 +75,7 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
     changeUsername: async ({ viewer, body }) => {
       const refusal = await refusedName(viewer, body);
       if (refusal) return refusal;
-      return withStanding(viewer, await changeUsername(context, viewer, body.username, [renamePosts, renameReplies, noteChange]));
+      return withStanding(viewer, await changeUsername(context, viewer, body.username, [renamePosts, renameReplies, countChange]));
     },
     saveTheme: ({ viewer, body }) => saveTheme(db, viewer.id, body.theme),
     saveDensity: ({ viewer, body }) => saveDensity(db, viewer.id, body.density),

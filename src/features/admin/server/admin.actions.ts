@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import { siteName } from '../../../platform/shared/siteName.ts';
 import { addressOfUser, setRoleOf } from '../../account/server/index.ts';
 import { addEntry } from '../../moderation/server/index.ts';
-import { movePostsOfTag, noteChange, renameTagOfPosts } from '../../posts/server/index.ts';
+import { movePostsOfTag, countChange, renameTagOfPosts } from '../../posts/server/index.ts';
 import { absorbTag, editTagRow, lockTag, recountTag, type TagEdit, tagNames } from '../../tags/server/index.ts';
 import type { Tag } from '../../tags/tags.contract.ts';
 import type { AdminUser } from '../admin.contract.ts';
@@ -53,7 +53,7 @@ export async function editTag(context: Context, id: number, edit: TagEdit): Prom
     const changed = await editTagRow(tx, id, { ...edit, aliases });
     if (!changed) return refuse('conflict', 'Another tag has that name, or one that looks like it.');
     if (isRenamed && edit.name !== undefined) await renameTagOfPosts(tx, id, before.name, edit.name);
-    await noteChange(tx);
+    await countChange(tx);
     return changed;
   });
 }
@@ -90,7 +90,7 @@ export async function mergeTags(
     const posts = await movePostsOfTag(tx, from, into);
     await absorbTag(tx, goes, into);
     const merged = await recountTag(tx, into, posts);
-    await noteChange(tx);
+    await countChange(tx);
     return merged;
   });
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seedTags } from '../../../app/server/seed/tags.seed.ts';
 import { inTransaction } from '../../../platform/server/db/database.ts';
-import { noteCall } from '../../../platform/server/outbound/calls.ts';
+import { countCall } from '../../../platform/server/outbound/calls.ts';
 import { setSiteName, siteName } from '../../../platform/shared/siteName.ts';
 import { openMailbox } from '../../../platform/server/testing/mailbox.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
@@ -191,8 +191,8 @@ describe('the figures', () => {
   });
 
   test('name the requests and failures of this node, and its calls to each source', async () => {
-    noteCall('figures.example', true, 10);
-    noteCall('figures.example', false, 10);
+    countCall('figures.example', true, 10);
+    countCall('figures.example', false, 10);
     const { body } = await admin.call<Figures>('GET', '/api/admin/figures');
     expect(body.sources).toContainEqual({ host: 'figures.example', calls: 2, failures: 1, hours: expect.any(Array) as unknown[] });
     const { hours } = body.sources.find(({ host }) => host === 'figures.example') ?? { hours: [] };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { queueJobs } from '../../../platform/server/jobs/jobs.queries.ts';
-import { noteTry } from '../../../platform/server/jobs/jobCounts.ts';
+import { countTry } from '../../../platform/server/jobs/jobCounts.ts';
 import type { Answer } from '../../../platform/shared/contract.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { setRole } from '../../account/server/index.ts';
@@ -75,7 +75,7 @@ test('all jobs that were given up are tried again at once', async () => {
 test('the metrics have the jobs by kind and state, and the tries of the node', async () => {
   await queueJobs(world.db, 'mail', [1, 2]);
   await giveUp('mail:1');
-  noteTry('mail', 'failed', 0.5);
+  countTry('mail', 'failed', 0.5);
   const { body } = await world.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' });
   expect(body).toContain('bleachers_jobs{kind="mail",state="failed"} 1');
   expect(body).toContain('bleachers_jobs{kind="mail",state="waiting"} 1');

@@ -13,9 +13,9 @@ import type { FoundPosts, PostList } from '../feed.contract.ts';
 import { type FeedSort, popularGroups } from '../feed.rules.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { countHidden, countRows, knownOf, type LatestPlace, latestRows, otherIds, scoredRows } from './feed.queries.ts';
-import { isEmpty, isNarrowed, type View, viewKey } from './feed.view.ts';
+import { isEmpty, isNarrowed, type FeedFilter, filterKey } from './feed.filter.ts';
 import { foundBy, maxNewest } from './search/searchCache.ts';
-import { isKept, keepRanking, rankedAfter } from './ranking/rankings.queries.ts';
+import { isKept, storeRanking, rankedAfter } from './ranking/rankings.queries.ts';
 import { matchingWords } from './search/search.queries.ts';
 
 export interface Paging {
@@ -48,7 +48,7 @@ const expensiveLists = createSemaphore({
   maxWaitMs: 5_000,
 });
 
-function isExpensive(view: View, sort: FeedSort): boolean {
+function isExpensive(view: FeedFilter, sort: FeedSort): boolean {
   return (view.tagIds?.length ?? 0) > 1 || (sort === 'popular' && isNarrowed(view));
 }
 
@@ -58,11 +58,11 @@ const cursorGone = () =>
   ]);
 
 /** The number of posts in a view. */
-async function sizeOf(context: ListContext, view: View): Promise<number> {
+async function sizeOf(context: ListContext, view: FeedFilter): Promise<number> {
   return view.words ? (await foundBy(context, view)).total : countRows(context.db, view);
 }
 
-async function latestPage(context: ListContext, view: View, paging: Paging, cursor: Cursor | undefined): Promise<Page> {
+async function latestPage(context: ListContext, view: FeedFilter, paging: Paging, cursor: Cursor | undefined): Promise<Page> {
   const after = cursor?.sort === 'latest' ? cursor.after : undefined;
   const offset = after ? 0 : paging.offset;
   // One more row than the limit shows whether there is a next page.
@@ -77,7 +77,7 @@ async function latestPage(context: ListContext, view: View, paging: Paging, curs
   return {
     ids: shown.map(row => row.id),
     totalCount: found?.total ?? (await countRows(context.db, view)),
-    next: next ? { sort: 'latest', view: viewKey(view), after: next } : null,
+    next: next ? { sort: 'latest', view: filterKey(view), after: next } : null,
   };
 }
 
@@ -90,13 +90,13 @@ interface Ranking {
   isWhole: boolean;
 }
 
-async function rank(db: Database, view: View): Promise<Ranking> {
+async function rank(db: Database, view: FeedFilter): Promise<Ranking> {
   const { posts, now } = await scoredRows(db, view, maxRanked + 1);
   const isWhole = posts.length <= maxRanked;
   const groups = popularGroups(posts, now);
   // If the list was cut, its last group may lack the posts that would rank first in it.
   const ids = (isWhole ? groups : groups.slice(0, -1)).flat();
-  return { id: await keepRanking(db, ids, isWhole), ids, isWhole };
+  return { id: await storeRanking(db, ids, isWhole), ids, isWhole };
 }
 
 interface Rest {
@@ -107,22 +107,22 @@ interface Rest {
 }
 
 /** The posts after a stored ranking, with the cursor of the next page. */
-async function restRows(db: Connection, view: View, { ranking, limit, offset, after }: Rest): Promise<Pick<Page, 'ids' | 'next'>> {
+async function restRows(db: Connection, view: FeedFilter, { ranking, limit, offset, after }: Rest): Promise<Pick<Page, 'ids' | 'next'>> {
   const rows = await latestRows(db, view, { limit: limit + 1, offset, after, except: ranking });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const place = last ? { createdAt: last.createdAt.getTime(), id: last.id } : after;
   return {
     ids: shown.map(row => row.id),
-    next: rows.length > limit ? { sort: 'rest', view: viewKey(view), ranking, after: place } : null,
+    next: rows.length > limit ? { sort: 'rest', view: filterKey(view), ranking, after: place } : null,
   };
 }
 
-async function firstPopularPage(context: ListContext, view: View, { limit, offset }: Paging): Promise<Page> {
+async function firstPopularPage(context: ListContext, view: FeedFilter, { limit, offset }: Paging): Promise<Page> {
   const { db, responseCache } = context;
   // The order is the same for everybody. The posts that a late reader may not know yet are left out, and others fill the page.
   const { id, ids, isWhole } = await readingAs(undefined, () =>
-    responseCache.readExpensive(`popular ${viewKey(view)}`, () => rank(db, view)),
+    responseCache.readExpensive(`popular ${filterKey(view)}`, () => rank(db, view)),
   );
   const known = lateReader() ? await knownOf(db, ids) : ids;
   const shown = known.slice(offset, offset + limit);
@@ -130,7 +130,7 @@ async function firstPopularPage(context: ListContext, view: View, { limit, offse
   if (known.length > offset + limit || isWhole) {
     const last = shown.at(-1);
     const hasNext = last !== undefined && known.length > offset + limit;
-    return { ids: shown, totalCount, next: hasNext ? { sort: 'popular', view: viewKey(view), ranking: id, last } : null };
+    return { ids: shown, totalCount, next: hasNext ? { sort: 'popular', view: filterKey(view), ranking: id, last } : null };
   }
   const rest = { ranking: id, limit: limit - shown.length, offset: Math.max(0, offset - known.length), after: undefined };
   const { ids: others, next } = await restRows(db, view, rest);
@@ -139,7 +139,7 @@ async function firstPopularPage(context: ListContext, view: View, { limit, offse
 
 async function nextPopularPage(
   context: ListContext,
-  view: View,
+  view: FeedFilter,
   limit: number,
   cursor: Cursor & { sort: 'popular' | 'rest' },
 ): Promise<Page | Refusal<'invalid_input'>> {
@@ -163,11 +163,11 @@ async function nextPopularPage(
   return { ids: [...shown, ...ids], totalCount, next };
 }
 
-async function pageOf(context: ListContext, view: View, sort: FeedSort, paging: Paging): Promise<Page | Refusal<'invalid_input'>> {
+async function pageOf(context: ListContext, view: FeedFilter, sort: FeedSort, paging: Paging): Promise<Page | Refusal<'invalid_input'>> {
   if (paging.cursor === undefined)
     return sort === 'popular' ? firstPopularPage(context, view, paging) : latestPage(context, view, paging, undefined);
   const cursor = readCursor(paging.cursor);
-  if (!cursor || cursor.view !== viewKey(view)) return cursorGone();
+  if (!cursor || cursor.view !== filterKey(view)) return cursorGone();
   return cursor.sort === 'latest' ? latestPage(context, view, paging, cursor) : nextPopularPage(context, view, paging.limit, cursor);
 }
 
@@ -177,7 +177,7 @@ type ReadMore<More> = (posts: readonly Post[]) => Promise<More>;
 /** One page of a list with everything its cards show to anybody, in a number of queries that does not depend on its length. */
 async function pageWith<More>(
   context: ListContext,
-  view: View,
+  view: FeedFilter,
   { sort, paging, readMore }: { sort: FeedSort; paging: Paging; readMore: ReadMore<More> },
 ): Promise<{ list: PostList; more: More } | Refusal<'invalid_input'>> {
   if (isEmpty(view)) return { list: { posts: [], hasMore: false, totalCount: 0, nextCursor: null }, more: await readMore([]) };
@@ -201,7 +201,7 @@ const readNothingMore = async () => undefined;
 /** One page of a list. */
 export async function listPosts(
   context: ListContext,
-  view: View,
+  view: FeedFilter,
   sort: FeedSort,
   paging: Paging,
 ): Promise<PostList | Refusal<'invalid_input'>> {
@@ -216,10 +216,10 @@ const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{s
 const maxComparedWords = 5_000;
 
 /** The words in these posts that match the search. */
-async function matchesIn({ db, responseCache }: ListContext, view: View, posts: readonly Post[]): Promise<string[]> {
+async function matchesIn({ db, responseCache }: ListContext, view: FeedFilter, posts: readonly Post[]): Promise<string[]> {
   const { words = [], state } = view;
   // While no post was changed, the same posts hold the same words.
-  const key = `matches ${viewKey(view)} ${posts.map(post => post.id).join()} ${state?.changed}`;
+  const key = `matches ${filterKey(view)} ${posts.map(post => post.id).join()} ${state?.changed}`;
   const known = state && responseCache.recall<string[]>(key);
   if (known) return known;
   // Words of one stem begin with the same letter, so only those words go to the database, which knows the stems.
@@ -237,7 +237,7 @@ async function matchesIn({ db, responseCache }: ListContext, view: View, posts: 
 /** One page of a search, with the words it found in each text. */
 export async function findPosts(
   context: ListContext,
-  view: View,
+  view: FeedFilter,
   sort: FeedSort,
   paging: Paging,
 ): Promise<FoundPosts | Refusal<'invalid_input'>> {
@@ -259,7 +259,7 @@ function comparable(posts: readonly Post[]): readonly Post[] {
 }
 
 /** The number of posts of a search that its reader does not get. */
-async function hiddenIn(context: ListContext, viewer: Viewer, boundaries: Boundaries, view: View): Promise<number> {
+async function hiddenIn(context: ListContext, viewer: Viewer, boundaries: Boundaries, view: FeedFilter): Promise<number> {
   if (isEmpty(view)) return 0;
   const hidden = await countHidden(context.db, view, boundaries);
   if (boundaries.muted.words.length === 0) return hidden;
@@ -276,7 +276,7 @@ export async function searchSeenBy(
   context: ListContext,
   viewer: Viewer | null,
   found: FoundPosts,
-  readView: () => Promise<View>,
+  readView: () => Promise<FeedFilter>,
 ): Promise<FoundPosts> {
   const seen = await listSeenBy(context.db, viewer, found, { hidesMuted: true });
   if (!viewer?.boundaries || found.totalCount === 0) return seen;

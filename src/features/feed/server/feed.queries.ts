@@ -4,7 +4,7 @@ import type { Boundaries } from '../../../platform/server/http/context.ts';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Scored } from '../feed.rules.ts';
 import { lateReader } from '../../../platform/server/db/late/lateReads.ts';
-import { isNarrowed, type View } from './feed.view.ts';
+import { isNarrowed, type FeedFilter } from './feed.filter.ts';
 import { type PostsState, postsState, stateOf } from './search/search.queries.ts';
 
 function searchQuery(words: readonly string[][]): RawBuilder<unknown> {
@@ -17,7 +17,7 @@ function searchQuery(words: readonly string[][]): RawBuilder<unknown> {
 }
 
 /** The SQL conditions that a post of a view fulfils. */
-function conditionsOf({ tagIds, words, authorId }: View): RawBuilder<unknown>[] {
+function conditionsOf({ tagIds, words, authorId }: FeedFilter): RawBuilder<unknown>[] {
   return [
     words && sql`search @@ (${searchQuery(words)})`,
     // A late reader has `edit_moment_at` only for an edit that they may not know yet: its words find nothing.
@@ -28,7 +28,7 @@ function conditionsOf({ tagIds, words, authorId }: View): RawBuilder<unknown>[] 
 }
 
 /** The posts of a view as rows (id, created_at). If only tags narrow the view, the rows come from the index of the tags. */
-function rowsOf(view: View): RawBuilder<unknown> {
+function rowsOf(view: FeedFilter): RawBuilder<unknown> {
   const { tagIds, words, authorId, likedBy } = view;
   if (likedBy !== undefined)
     return sql`(
@@ -54,7 +54,7 @@ export interface LatestRow {
 }
 
 /** Whether tags alone narrow a view. */
-function isOfTagsAlone({ words, authorId, likedBy }: View): boolean {
+function isOfTagsAlone({ words, authorId, likedBy }: FeedFilter): boolean {
   return !words && authorId === undefined && likedBy === undefined;
 }
 
@@ -78,7 +78,7 @@ async function latestOfTags(
 /** Posts of a view, newest first; `except` names a kept order whose posts are left out. */
 export async function latestRows(
   db: Connection,
-  view: View,
+  view: FeedFilter,
   page: { limit: number; offset: number; after: LatestPlace | undefined; except?: string },
 ): Promise<LatestRow[]> {
   const conditions = [
@@ -104,7 +104,7 @@ export interface Found {
 const lastId = sql`(select max(id) from posts) as "lastId"`;
 
 /** Reads a whole search; undefined if it has no posts. */
-export async function findRows(db: Connection, view: View, most: number): Promise<Found | undefined> {
+export async function findRows(db: Connection, view: FeedFilter, most: number): Promise<Found | undefined> {
   const { rows } = await sql<LatestRow & PostsState & { total: number; lastId: number }>`
     select id, created_at as "createdAt", count(*) over () as total, ${postsState}, ${lastId} from ${rowsOf(view)} as listed
     order by created_at desc, id desc limit ${most}`.execute(db);
@@ -115,7 +115,7 @@ export async function findRows(db: Connection, view: View, most: number): Promis
 /** The posts after an id, newest first, with which of them a view holds, and the state that includes them; undefined for none. */
 export async function rowsSince(
   db: Connection,
-  view: View,
+  view: FeedFilter,
   id: number,
   most: number,
 ): Promise<(Omit<Found, 'total'> & { seen: number }) | undefined> {
@@ -129,7 +129,7 @@ export async function rowsSince(
 }
 
 /** The counter that holds the size of a view, where one is kept, without what a late reader may not know. */
-function counterOf({ tagIds, words, authorId, likedBy }: View): RawBuilder<unknown> | undefined {
+function counterOf({ tagIds, words, authorId, likedBy }: FeedFilter): RawBuilder<unknown> | undefined {
   if (words || likedBy !== undefined || (tagIds && authorId !== undefined)) return undefined;
   // The views `late.tags` and `late.user_stats` count for the reader; `post_totals` counts for everybody.
   if (tagIds) return tagIds.length === 1 ? sql`select post_count from tags where id = ${tagIds[0]}` : undefined;
@@ -138,14 +138,14 @@ function counterOf({ tagIds, words, authorId, likedBy }: View): RawBuilder<unkno
   return sql`select sum(posts)::bigint - ${unknown} from post_totals`;
 }
 
-export async function countRows(db: Connection, view: View): Promise<number> {
+export async function countRows(db: Connection, view: FeedFilter): Promise<number> {
   const counted = counterOf(view) ?? sql`select count(*) from ${rowsOf(view)} as listed`;
   const { rows } = await sql<{ count: number }>`select greatest(0, (${counted})) as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** The number of posts of a view that the reader's blocks and their mutes of people, tags and posts hide. */
-export async function countHidden(db: Connection, view: View, boundaries: Boundaries): Promise<number> {
+export async function countHidden(db: Connection, view: FeedFilter, boundaries: Boundaries): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${rowsOf(view)} as listed join posts on posts.id = listed.id
     where ${isHiddenBy(boundaries)}`.execute(db);
@@ -153,7 +153,7 @@ export async function countHidden(db: Connection, view: View, boundaries: Bounda
 }
 
 /** The newest posts of a view that only a mute of a word can hide. */
-export async function otherIds(db: Connection, view: View, boundaries: Boundaries, most: number): Promise<number[]> {
+export async function otherIds(db: Connection, view: FeedFilter, boundaries: Boundaries, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select posts.id from ${rowsOf(view)} as listed join posts on posts.id = listed.id
     where not ${isHiddenBy(boundaries)} order by posts.created_at desc, posts.id desc limit ${most}`.execute(db);
@@ -178,7 +178,7 @@ const score = sql`(posts.likes + posts.comments + posts.views / 10.0)
   * greatest(0.1, 1 - greatest(0, extract(epoch from now() - posts.created_at)::float8 / 3600) / 24 * 0.1)`;
 
 /** The posts of a view with the highest scores, best first, at most `most`, with the inputs of the order and the database's time. */
-export async function scoredRows(db: Connection, view: View, most: number): Promise<{ posts: Scored[]; now: number }> {
+export async function scoredRows(db: Connection, view: FeedFilter, most: number): Promise<{ posts: Scored[]; now: number }> {
   const { rows } = await sql<Omit<Scored, 'createdAt'> & { createdAt: Date; now: Date }>`
     select posts.id, posts.likes, posts.comments, posts.views, posts.created_at as "createdAt", now() as now
     from posts ${isNarrowed(view) ? sql`join ${rowsOf(view)} as listed on listed.id = posts.id` : sql``}

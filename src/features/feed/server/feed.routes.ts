@@ -7,7 +7,7 @@ import { userIdOf } from '../../account/server/index.ts';
 import { feedRoutes } from '../feed.contract.ts';
 import { findPosts, listPosts, listSeenBy, searchSeenBy } from './feed.pages.ts';
 import { hotPosts, hotThreadsFor } from './hot/hotThreads.ts';
-import { searchView, tagView } from './feed.view.ts';
+import { searchView, tagView } from './feed.filter.ts';
 
 export function serveFeed(app: FastifyInstance, context: Context): void {
   const { db } = context;

@@ -1,3 +1,3 @@
 export { sweepRankings } from './ranking/rankings.queries.ts';
 export { listPosts } from './feed.pages.ts';
-export { tagView } from './feed.view.ts';
+export { tagView } from './feed.filter.ts';

@@ -15,7 +15,7 @@ import {
   deleteFriendship,
   deleteRelation,
   friendCounts,
-  holdPeople,
+  lockPeople,
   insertFriendship,
   knownTo,
   pairOf,
@@ -65,7 +65,7 @@ async function putBefore(tx: Transaction, publish: Publish, viewer: NamedViewer,
 
 type Asked = { id: number; status: 'pending' | 'accepted' };
 
-export async function ask(
+export async function requestFriendship(
   context: Context,
   viewer: NamedViewer,
   receiverUsername: string,
@@ -77,7 +77,7 @@ export async function ask(
       const message = 'You can’t be your own friend here.';
       return refuse('invalid_input', message, [{ path: 'receiverUsername', message }]);
     }
-    if (!(await holdPeople(tx, [viewer.id, receiver.id]))) return userNotFound();
+    if (!(await lockPeople(tx, [viewer.id, receiver.id]))) return userNotFound();
     if (await areBlocked(tx, viewer.id, receiver.id)) return userNotFound();
     const pair = await pairOf(tx, viewer.id, receiver.id);
     const outcome = askOutcome(pair);
@@ -93,7 +93,7 @@ export async function ask(
 /** A request that waits for the viewer, with both people held. */
 async function heldRequest(tx: Transaction, viewer: Viewer, id: number): Promise<Friend | undefined> {
   const seen = await waitingRequest(tx, id, viewer.id);
-  if (!seen || !(await holdPeople(tx, [viewer.id, seen.id]))) return undefined;
+  if (!seen || !(await lockPeople(tx, [viewer.id, seen.id]))) return undefined;
   return waitingRequest(tx, id, viewer.id);
 }
 
@@ -118,11 +118,11 @@ export async function decline(context: Context, viewer: NamedViewer, id: number)
 }
 
 /** Ends a friendship; both can ask again at once, as if they had never met. */
-export async function part(context: Context, viewer: NamedViewer, username: string): Promise<undefined | Refusal<'not_found'>> {
+export async function unfriend(context: Context, viewer: NamedViewer, username: string): Promise<undefined | Refusal<'not_found'>> {
   return writeAndPublish<undefined | Refusal<'not_found'>>(context, async (tx, publish) => {
     const otherId = await userIdOf(tx, username);
     if (otherId === undefined) return userNotFound();
-    if (otherId === viewer.id || !(await holdPeople(tx, [viewer.id, otherId]))) return undefined;
+    if (otherId === viewer.id || !(await lockPeople(tx, [viewer.id, otherId]))) return undefined;
     if (await deleteFriendship(tx, viewer.id, otherId)) for (const id of [viewer.id, otherId]) publish(friendsChanged, id);
     return undefined;
   });

@@ -9,7 +9,7 @@ import { daysAfterRefusal, type Pair, type RequestState } from '../friends.rules
 const maxListed = 2_000;
 
 /** Holds people until the transaction ends, in one order: what stands between any of them changes one at a time. False when one is gone. */
-export async function holdPeople(tx: Transaction, ids: readonly string[]): Promise<boolean> {
+export async function lockPeople(tx: Transaction, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql`select id from users where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(tx);
   return rows.length === ids.length;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { friendsRoutes } from '../friends.contract.ts';
-import { accept, ask, decline, part, statusWith } from './friends.actions.ts';
+import { accept, requestFriendship, decline, unfriend, statusWith } from './friends.actions.ts';
 import { friendsOf, requestsFor } from './friends.queries.ts';
 
 export function serveFriends(app: FastifyInstance, context: Context): void {
@@ -11,9 +11,9 @@ export function serveFriends(app: FastifyInstance, context: Context): void {
     list: ({ viewer }) => friendsOf(db, viewer.id),
     requests: ({ viewer }) => requestsFor(db, viewer.id),
     status: ({ viewer, params }) => statusWith(context, viewer, params.idOrUsername),
-    ask: ({ viewer, body }) => ask(context, viewer, body.receiverUsername),
+    ask: ({ viewer, body }) => requestFriendship(context, viewer, body.receiverUsername),
     accept: ({ viewer, params }) => accept(context, viewer, params.id),
     decline: ({ viewer, params }) => decline(context, viewer, params.id),
-    remove: ({ viewer, params }) => part(context, viewer, params.username),
+    remove: ({ viewer, params }) => unfriend(context, viewer, params.username),
   });
 }

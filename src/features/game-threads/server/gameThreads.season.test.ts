@@ -5,7 +5,7 @@ import { threadLeadMinutes } from '../../games/games.rules.ts';
 import { storeDay } from '../../games/server/storing/storeDay.ts';
 import { createSportsService, type SportsService } from '../../sports/server/sportsService.ts';
 import { type Mood, openReplay, type Replay } from '../../sports/server/replay/replay.ts';
-import { chance, nightsOf, type SeasonGame, standing, wholeSeason } from '../../sports/server/replay/season.ts';
+import { chance, nightsOf, type SeasonGame, gameAt, wholeSeason } from '../../sports/server/replay/season.ts';
 import type { PlayedGame } from '../../sports/server/replay/shapes.ts';
 import { tendThreads } from './gameThreads.actions.ts';
 
@@ -53,7 +53,7 @@ const easternDay = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 
 const canceledFrom = new Map<string, number>();
 
 function shownAt(game: SeasonGame, at: number, begins: number): PlayedGame {
-  const shown = standing(game, at, begins);
+  const shown = gameAt(game, at, begins);
   const from = canceledFrom.get(game.id);
   if (from === undefined || at < begins + from * minute) return shown;
   return { ...shown, status: 'CANCELED', scores: { home: 0, away: 0 }, period: 0, clock: 0 };

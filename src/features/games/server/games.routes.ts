@@ -6,7 +6,7 @@ import { dayOfGames } from '../../sports/server/index.ts';
 import { leagues } from '../../sports/sports.rules.ts';
 import { gamesRoutes } from '../games.contract.ts';
 import { type ClockGame, clockGame } from './clock/games/clockGames.ts';
-import { noteGameRead, renewStreamsRegularly } from './clock/reads/gameReads.ts';
+import { storeGameRead, renewStreamsRegularly } from './clock/reads/gameReads.ts';
 import { boxOf, gamesByIds, gamesOfDay, playsOf, standingsOf } from './games.queries.ts';
 import { teamsOfText } from './games.teams.ts';
 import { inListOrder, presentGame } from './games.view.ts';
@@ -76,7 +76,7 @@ export function serveGames(app: FastifyInstance, context: Context): void {
     async one({ params: { id }, viewer, cached }) {
       const game = await clockGame(context, id);
       if (!game) return unknown();
-      await noteGameRead(context, viewer, game);
+      await storeGameRead(context, viewer, game);
       watched.ask(id);
       return cached(async () => {
         const [row] = await gamesByIds(db, [id]);
@@ -84,7 +84,7 @@ export function serveGames(app: FastifyInstance, context: Context): void {
       });
     },
     plays: async ({ params: { id }, query: { after = 0 }, viewer, cached }) => {
-      await noteGameRead(context, viewer, await clockGame(context, id));
+      await storeGameRead(context, viewer, await clockGame(context, id));
       return cached(() =>
         part(
           id,
@@ -97,7 +97,7 @@ export function serveGames(app: FastifyInstance, context: Context): void {
       );
     },
     box: async ({ params: { id }, viewer, cached }) => {
-      await noteGameRead(context, viewer, await clockGame(context, id));
+      await storeGameRead(context, viewer, await clockGame(context, id));
       return cached(() =>
         part(
           id,

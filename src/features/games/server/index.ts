@@ -2,7 +2,7 @@ export { clockGame, type ClockGame, gameOfThread, gamesOfClock, forgetClockGames
 export { clockOfMember, loadClock } from './clock/loadClock.ts';
 export { publicClockText, publicReader } from './clock/readers/publicReader.ts';
 export { momentOf } from './clock/moments.queries.ts';
-export { momentOfWriter, noteGameRead, noteStream } from './clock/reads/gameReads.ts';
+export { momentOfWriter, storeGameRead, storeStreamReads } from './clock/reads/gameReads.ts';
 export { sweepGameReads } from './clock/reads/gameReads.queries.ts';
 export { gameChanged } from './games.liveUpdates.ts';
 export { gameById, gamesOfPosts } from './games.view.ts';

@@ -21,11 +21,11 @@ const maxWaitMs = 400;
 
 /** Reads for the first paint, unless the read takes long: the browser goes on with it then. */
 export async function prefetchSoon<R extends RouteDefinition>(client: QueryClient, route: R, input: CallInput<R>): Promise<void> {
-  await soon(prefetchRead(client, route, input));
+  await waitBriefly(prefetchRead(client, route, input));
 }
 
 /** Waits for a read of the server's rendering for a short time. */
-export async function soon(read: Promise<unknown>): Promise<void> {
+export async function waitBriefly(read: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>(resolve => {
     timer = setTimeout(resolve, maxWaitMs);

@@ -11,7 +11,7 @@ export { GamesStrip } from './strip/GamesStrip.tsx';
 export { LeagueThread } from './strip/LeagueThread.tsx';
 export { prefetchStrip } from './strip/strip.api.ts';
 export { GamesPanel } from './panel/GamesPanelPart.tsx';
-export { prefetchGames, prefetchSoon, prefetchTable, soon, useGames, useStandings } from './games.api.ts';
+export { prefetchGames, prefetchSoon, prefetchTable, waitBriefly, useGames, useStandings } from './games.api.ts';
 export { useGameEvents } from './games.live.ts';
 export { GameCards } from './schedule/GameCards.tsx';
 export { NoStandings } from './standings/NoStandings.tsx';

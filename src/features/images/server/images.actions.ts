@@ -20,7 +20,7 @@ import {
   wideImage,
   wrongImageType,
 } from '../images.rules.ts';
-import { deleteImage, holdImages, imageBytesOf, type ImageRow, insertImage, lockImage } from './images.queries.ts';
+import { deleteImage, lockImages, imageBytesOf, type ImageRow, insertImage, lockImage } from './images.queries.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -61,7 +61,7 @@ async function addRow(context: Context, image: NewImage): Promise<undefined | Re
 export type UploadRefusal = Refusal<'unsupported_type' | 'invalid_input' | 'rate_limited' | 'conflict' | 'unavailable'>;
 
 /** Reads, shrinks and stores a picture. Its row is stored first, so that the sweep deletes the file of an interrupted call a day later. */
-async function keepPicture(
+async function storePicture(
   context: Context,
   viewer: Pick<Viewer, 'id'>,
   { file, alt, sizes }: { file: Uint8Array; alt: string | null; sizes: Sizes },
@@ -97,12 +97,12 @@ export function uploadImage(
   viewer: Viewer,
   upload: { file: Uint8Array; alt: string | null },
 ): Promise<UploadedImage | UploadRefusal> {
-  return keepPicture(context, viewer, { ...upload, sizes: { wide: wideImage, narrow: narrowImage } });
+  return storePicture(context, viewer, { ...upload, sizes: { wide: wideImage, narrow: narrowImage } });
 }
 
 /** Keeps a picture as the logo of the site. A caller that stores its address keeps it from the sweep. */
-export function keepLogo(context: Context, viewer: Pick<Viewer, 'id'>, file: Uint8Array): Promise<UploadedImage | UploadRefusal> {
-  return keepPicture(context, viewer, { file, alt: null, sizes: { wide: logoSide, narrow: logoSide, isWide: true } });
+export function storeLogo(context: Context, viewer: Pick<Viewer, 'id'>, file: Uint8Array): Promise<UploadedImage | UploadRefusal> {
+  return storePicture(context, viewer, { file, alt: null, sizes: { wide: logoSide, narrow: logoSide, isWide: true } });
 }
 
 /** Stores the address of a person's picture and returns the one before it. */
@@ -117,7 +117,7 @@ export async function setAvatar(
   file: Uint8Array,
   { setPicture, drop }: { setPicture: SetPicture; drop: DropPicture },
 ): Promise<{ profileImageUrl: string } | UploadRefusal> {
-  const kept = await keepPicture(context, viewer, { file, alt: null, sizes: { wide: wideAvatar, narrow: narrowAvatar, isSquare: true } });
+  const kept = await storePicture(context, viewer, { file, alt: null, sizes: { wide: wideAvatar, narrow: narrowAvatar, isSquare: true } });
   if (refused(kept)) return kept;
   await drop(context, await inTransaction(context.db, tx => setPicture(tx, viewer.id, kept.url)));
   return { profileImageUrl: kept.url };
@@ -151,5 +151,5 @@ export async function removeImage(context: Context, name: string, isShown: IsIma
 
 /** Somebody's own uploads for a text of theirs by name, held until the transaction ends. Those that are gone are left out. */
 export async function imagesForPost(tx: Transaction, viewer: Viewer, names: readonly string[]): Promise<Map<string, ImageRow>> {
-  return new Map((await holdImages(tx, viewer.id, names)).map(image => [image.name, image]));
+  return new Map((await lockImages(tx, viewer.id, names)).map(image => [image.name, image]));
 }

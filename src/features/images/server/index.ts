@@ -1,4 +1,4 @@
-export { imagesForPost, keepLogo, removeImage, type UploadRefusal } from './images.actions.ts';
+export { imagesForPost, storeLogo, removeImage, type UploadRefusal } from './images.actions.ts';
 export { setImageHidden } from './images.queries.ts';
 export { createAvatarJob } from './copies/avatars.actions.ts';
 export { createCopyJob, removeCopy } from './copies/copies.actions.ts';

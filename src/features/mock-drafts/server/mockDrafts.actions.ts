@@ -52,13 +52,13 @@ async function gradeAndPut(
  * Keeps the picks of a post's content beside it; with `null` there are none any more. Picks that differ from those before count as written
  * at `writtenAt`. The caller holds the post.
  */
-export async function keepMockDraft(tx: Transaction, postId: number, content: string | null, writtenAt?: Date): Promise<void> {
+export async function storeMockDraft(tx: Transaction, postId: number, content: string | null, writtenAt?: Date): Promise<void> {
   if (content === null) await deleteDraft(tx, postId);
   else await gradeAndPut(tx, postId, { picks: readPicks(content).picks, results: await resultsOf(tx, draftYear), writtenAt });
 }
 
 /** Brings a year's prospects and results up to date; when results changed, every draft is graded again. */
-export async function keepDraftYear(
+export async function storeDraftYear(
   tx: Transaction,
   year: { draftYear: number; decidedAt: string; prospects: readonly Prospect[]; results: readonly DraftResult[] },
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { presetTeams } from '../draftOrder.ts';
 import { resultsOf } from './mockDrafts.queries.ts';
 import type { Consensus, Prospect } from '../mockDrafts.contract.ts';
 import { type DraftPick, draftTexts, filledBoard, withPicks } from '../mockDrafts.rules.ts';
-import { keepDraftYear } from './index.ts';
+import { storeDraftYear } from './index.ts';
 
 let world: World;
 let author: Caller;
@@ -186,9 +186,9 @@ describe('a mock draft', () => {
     const results = await resultsOf(world.db, 2025);
     const year = { draftYear: 2025, decidedAt: '2025-06-26T00:00:00.000Z', prospects };
     const changed = results.map(result => (result.pick === 3 ? { ...result, player: 'My cousin' } : result));
-    await inTransaction(world.db, tx => keepDraftYear(tx, { ...year, results: changed }));
+    await inTransaction(world.db, tx => storeDraftYear(tx, { ...year, results: changed }));
     expect((await read(post)).mockDraft?.grade?.points).toBe(30);
-    await inTransaction(world.db, tx => keepDraftYear(tx, { ...year, results }));
+    await inTransaction(world.db, tx => storeDraftYear(tx, { ...year, results }));
     expect(await read(post)).toEqual(post);
   });
 });
@@ -284,7 +284,7 @@ describe('the consensus', () => {
     expect((await change({ content: `Receipts\n\n${lines.join('\n')}` })).status).toBe(200);
     const year = { draftYear: 2025, prospects: (await fresh.visitor.call<Prospect[]>('GET', '/api/nba-draft/2025')).body };
     const results = (await resultsOf(fresh.db, 2025)).map(result => (result.pick === 3 ? { ...result, player: 'My cousin' } : result));
-    await inTransaction(fresh.db, tx => keepDraftYear(tx, { ...year, decidedAt: '2025-06-26T00:00:00.000Z', results }));
+    await inTransaction(fresh.db, tx => storeDraftYear(tx, { ...year, decidedAt: '2025-06-26T00:00:00.000Z', results }));
     expect((await leaders()).map(({ postId, grade }) => [postId, grade.points])).toEqual([[early.id, 30]]);
     expect((await change({ content: withPicks('Receipts', perfect) })).status).toBe(200);
     expect(await leaders()).toEqual([]);

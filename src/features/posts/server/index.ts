@@ -14,7 +14,7 @@ export { publishCard, publishPicture } from './images/arrivals.ts';
 export { postNotFound } from './posts.access.ts';
 export { blockedPosts, isHiddenPost } from './hiding/posts.visibility.ts';
 export {
-  type Seer,
+  type HiddenTextViewer,
   authorsOfPosts,
   lockPost,
   lockPostsOfPerson,
@@ -24,7 +24,7 @@ export {
   postsByIds,
   renamePosts,
 } from './posts.queries.ts';
-export { noteChange } from './writing/postRows.queries.ts';
+export { countChange } from './writing/postRows.queries.ts';
 export { movePostsOfTag, renameTagOfPosts } from './writing/retagging.queries.ts';
 export { isVersionVisible, presentHistory } from './writing/versions.queries.ts';
 export { dropWordsOf, sweepWords } from './writing/searchWords.queries.ts';

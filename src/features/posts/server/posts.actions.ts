@@ -34,14 +34,14 @@ import {
   detachTags,
   insertPost,
   moveTotal,
-  noteChange,
+  countChange,
   setMoment,
   updatePostRow,
 } from './writing/postRows.queries.ts';
-import { keepPostVersion } from './writing/versions.queries.ts';
+import { storePostVersion } from './writing/versions.queries.ts';
 import { postsOfAuthor } from './writing/authorsTexts.queries.ts';
 import { heldHiding, screenedPost } from './writing/screened.ts';
-import { noteWords } from './writing/searchWords.queries.ts';
+import { indexWords } from './writing/searchWords.queries.ts';
 
 // Every write takes its locks in the order of docs/map.md, so two writes can't deadlock.
 
@@ -59,12 +59,12 @@ async function tagPost(tx: Transaction, postId: number, tags: readonly { id: num
 }
 
 /** Stores the rows that a post's kind derives from its content, and removes the rows of other kinds. */
-async function keepDetails(tx: Transaction, id: number, next: { kind: PostKind; content: string }): Promise<void> {
+async function storeDetails(tx: Transaction, id: number, next: { kind: PostKind; content: string }): Promise<void> {
   for (const kind of postKindNames) await storedKinds[kind].keep?.(tx, id, kind === next.kind ? next.content : null);
 }
 
 /** The moment of a text is how far its writer knows the games of the post, if they are behind in one. */
-async function keepMoment(tx: Transaction, viewer: NamedViewer, id: number, edit: { isEdit: boolean }): Promise<void> {
+async function storeMoment(tx: Transaction, viewer: NamedViewer, id: number, edit: { isEdit: boolean }): Promise<void> {
   const at = await momentOfWriter(tx, viewer, id);
   if (at) await setMoment(tx, id, at, edit);
 }
@@ -129,10 +129,10 @@ export async function createPost(
       await fetchLater(tx, { images, embedKey: read.embedKey });
       const pollProblem = input.poll && (await createPoll(tx, id, input.poll));
       if (pollProblem) return pollProblem;
-      if (!input.poll) await keepDetails(tx, id, { kind, content: input.content });
+      if (!input.poll) await storeDetails(tx, id, { kind, content: input.content });
       await tagPost(tx, id, tags);
-      await keepMoment(tx, viewer, id, { isEdit: false });
-      await noteWords(tx, id, viewer.id);
+      await storeMoment(tx, viewer, id, { isEdit: false });
+      await indexWords(tx, id, viewer.id);
       await countPost(tx, viewer.id);
       await awardFirst(tx, viewer.id, kind);
       await storeMentioned(tx, publish, viewer, postMentioned, { content: input.content, markup: read.markup, postId: id });
@@ -199,13 +199,13 @@ export async function updatePost(
     const textChanged = next.content !== stored.content || JSON.stringify(images) !== JSON.stringify(stored.images);
     const detailsChanged = next.kind !== stored.kind || next.content !== stored.content;
     if (!textChanged && !detailsChanged && !tagsChanged && !pollChanged) return { post: await readBack(tx, id), formerImages: [] };
-    if (next.content !== stored.content) await keepPostVersion(tx, id);
+    if (next.content !== stored.content) await storePostVersion(tx, id);
     await updatePostRow(tx, id, next);
     await fetchLater(tx, next);
-    if (detailsChanged) await keepDetails(tx, id, next);
+    if (detailsChanged) await storeDetails(tx, id, next);
     if (tags && tagsChanged) await tagPost(tx, id, tags);
-    await keepMoment(tx, viewer, id, { isEdit: true });
-    await noteWords(tx, id, viewer.id);
+    await storeMoment(tx, viewer, id, { isEdit: true });
+    await indexWords(tx, id, viewer.id);
     if (next.content !== stored.content)
       await storeMentioned(tx, publish, viewer, postMentioned, {
         content: next.content,
@@ -214,7 +214,7 @@ export async function updatePost(
         former: stored.content,
       });
     if (pollChanged || detailsChanged) await awardFirst(tx, viewer.id, next.kind);
-    await noteChange(tx);
+    await countChange(tx);
     const shown = new Set(images.map(({ url }) => url));
     const formerImages = stored.images.filter(({ url }) => !shown.has(url));
     await dropImagesLater(tx, formerImages);

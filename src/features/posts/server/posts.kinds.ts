@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { mockDraftProblem } from '../../mock-drafts/mockDrafts.rules.ts';
-import { draftOfPost, keepMockDraft } from '../../mock-drafts/server/index.ts';
+import { draftOfPost, storeMockDraft } from '../../mock-drafts/server/index.ts';
 import { pollOfPost } from '../../polls/server/index.ts';
 import { powerRankingsProblem } from '../../power-rankings/powerRankings.rules.ts';
-import { keepPowerRankings, rankingsOfPost } from '../../power-rankings/server/index.ts';
+import { storePowerRankings, rankingsOfPost } from '../../power-rankings/server/index.ts';
 import type { PostKind } from '../kinds/posts.kinds.ts';
 
 /** The reason why a post cannot be of its kind, and the field that has to change. */
@@ -28,8 +28,12 @@ interface StoredKind {
 export const storedKinds: Record<PostKind, StoredKind> = {
   regular: { problem: null, details: null, keep: null },
   poll: { problem: null, details: { field: 'poll', select: pollOfPost }, keep: null },
-  'mock-draft': { problem: mockDraftProblem, details: { field: 'draft', select: draftOfPost }, keep: keepMockDraft },
-  'power-rankings': { problem: powerRankingsProblem, details: { field: 'powerRankings', select: rankingsOfPost }, keep: keepPowerRankings },
+  'mock-draft': { problem: mockDraftProblem, details: { field: 'draft', select: draftOfPost }, keep: storeMockDraft },
+  'power-rankings': {
+    problem: powerRankingsProblem,
+    details: { field: 'powerRankings', select: rankingsOfPost },
+    keep: storePowerRankings,
+  },
   // The games of threads are read in one query beside the posts of a page.
   game: { problem: null, details: null, keep: null },
   'post-game': { problem: null, details: null, keep: null },

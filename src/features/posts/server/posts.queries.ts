@@ -30,7 +30,7 @@ import { type PostKind, postKindNames } from '../kinds/posts.kinds.ts';
 import { storedKinds } from './posts.kinds.ts';
 
 /** A reader of hidden texts: an author sees their own, a moderator all. */
-export interface Seer {
+export interface HiddenTextViewer {
   id: string;
   isModerator: boolean;
 }
@@ -123,7 +123,7 @@ const kindDetails = sql.join(
 );
 
 /** The rows of posts that a reader may see: the visible ones, for an author also their own hidden ones, and all for a moderator. */
-const rowsSeenBy = (seer: Seer | undefined) =>
+const rowsSeenBy = (seer: HiddenTextViewer | undefined) =>
   seer === undefined
     ? sql`posts`
     : sql`(select * from all_posts where hidden is null or ${seer.isModerator} or author_id = ${seer.id}::uuid)`;
@@ -132,7 +132,7 @@ const rowsSeenBy = (seer: Seer | undefined) =>
  * The posts with these ids in the order of the ids; those that are gone are left out. Without `seer` they are those that everybody
  * sees.
  */
-export async function postsByIds(db: Connection, ids: readonly number[], seer?: Seer): Promise<Post[]> {
+export async function postsByIds(db: Connection, ids: readonly number[], seer?: HiddenTextViewer): Promise<Post[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<PostRow>`
     select posts.id, posts.content, posts.markup, posts.author_id as "authorId", coalesce(users.username, posts.author_name) as "authorName",

@@ -3,7 +3,7 @@ import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { type Refusal, refused } from '../../../platform/shared/errors.ts';
 import { deleteOrRemove } from '../../moderation/server/index.ts';
-import { gameOfThread, noteGameRead } from '../../games/server/index.ts';
+import { gameOfThread, storeGameRead } from '../../games/server/index.ts';
 import { asSeenBy } from '../../personal/server/index.ts';
 import { replyCounts, threadHiding } from '../../replies/server/index.ts';
 import type { EmbedPreview } from '../../embeds/embeds.contract.ts';
@@ -43,7 +43,7 @@ export function servePosts(app: FastifyInstance, context: Context): void {
 
   serve(app, context, postsRoutes, {
     get: async ({ params, viewer, cached }) => {
-      if (viewer) await noteGameRead(context, viewer, await gameOfThread(context, params.id));
+      if (viewer) await storeGameRead(context, viewer, await gameOfThread(context, params.id));
       const post = await cached(async () => {
         const found = await postById(context.db, params.id);
         if (found?.embed) await refreshEmbed(found, found.embed);

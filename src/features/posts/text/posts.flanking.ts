@@ -48,7 +48,7 @@ const censored = /[#@$%&^]/;
 const hasWords = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 /** Takes the marks around a word that is not written out, such as `*#@!*`, back into the text. */
-export function keepCensoredWords(state: StateInline): boolean {
+export function parseCensoredWords(state: StateInline): boolean {
   const words: number[] = [0];
   const signs: number[] = [0];
   for (const { content } of state.tokens) {

@@ -5,7 +5,7 @@ import { blocks } from './posts.blocks.ts';
 import { domainEnds } from './posts.domains.ts';
 import { escapes } from './posts.escapes.ts';
 import { fences } from './posts.fences.ts';
-import { keepCensoredWords, scanRun } from './posts.flanking.ts';
+import { parseCensoredWords, scanRun } from './posts.flanking.ts';
 import { withHonestLabels } from './posts.labels.ts';
 import { readableText } from './posts.readable.ts';
 import { spoilers } from './posts.spoilers.ts';
@@ -44,7 +44,7 @@ function openParser() {
     }
   };
   parser.inline.ruler.at('linkify', readAddress);
-  parser.inline.ruler2.after('balance_pairs', 'censored', keepCensoredWords);
+  parser.inline.ruler2.after('balance_pairs', 'censored', parseCensoredWords);
   parser.use(blocks).use(fences).use(escapes).use(spoilers);
   parser.linkify
     .set({ fuzzyLink: true, fuzzyEmail: false })

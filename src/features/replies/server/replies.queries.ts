@@ -61,7 +61,7 @@ const wireColumns = sql`${replyColumns(wireTime(sql`replies.created_at`), wireTi
 /** Few comments were removed or name somebody by a former name. A quote inside a text is escaped, so the pattern is never part of one. */
 const withoutNothing = (text: string) => text.replaceAll(/,"(?:removed|renamedMentions)":null/g, '');
 
-interface Stretch {
+interface ReplyPageQuery {
   postId: number;
   limit: number;
   /** The reply it begins behind, 0 for the first. */
@@ -74,7 +74,7 @@ const withinBytes = (query: RawBuilder<unknown>, order: RawBuilder<unknown>) => 
     select *, sum(octet_length(content)) over (order by ${order}) - octet_length(content) as bytes_before from (${query}) as found
   ) as measured where bytes_before < ${sql.lit(replyBytesPerCall)}`;
 
-const stretchOf = batchReads(async (db: Connection, asked: readonly Stretch[]) => {
+const stretchOf = batchReads(async (db: Connection, asked: readonly ReplyPageQuery[]) => {
   const [postIds, limits, starts] = [asked.map(each => each.postId), asked.map(each => each.limit), asked.map(each => each.after)];
   const { rows } = await sql<{ asked: number; text: string }>`
     select wanted.asked, '[' || string_agg(row_to_json(shown)::text, ',' order by shown.id) || ']' as text
@@ -120,7 +120,7 @@ type SortedOrder = keyof typeof orders;
 export type ThreadOrder = 'old' | SortedOrder;
 
 /** The replies behind the one with the id `after`. It need not exist any more for `new`, and may be hidden for all orders. */
-const behind = (sort: SortedOrder, { postId, after }: Stretch) => {
+const behind = (sort: SortedOrder, { postId, after }: ReplyPageQuery) => {
   if (sort === 'new') return sql`replies.id < ${after}`;
   if (sort === 'best')
     return sql`row (${bestKey}) > (select ${bestKey} from (
@@ -147,7 +147,7 @@ export async function timesInThread(db: Connection, postId: number, ids: readonl
 }
 
 /** Replies of a post in another order than by age, after the given one; undefined when there are none. */
-export async function sortedReplies(db: Connection, stretch: Stretch, sort: SortedOrder): Promise<RawJson<Reply[]> | undefined> {
+export async function sortedReplies(db: Connection, stretch: ReplyPageQuery, sort: SortedOrder): Promise<RawJson<Reply[]> | undefined> {
   const order = orders[sort];
   const isFirst = stretch.after === 0;
   const { rows } = await sql<{ text: string | null }>`

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { RawJson } from '../../../platform/server/http/cache/rawJson.ts';
-import { deleteOrRemove, noteShield } from '../../moderation/server/index.ts';
-import { gameOfThread, noteGameRead } from '../../games/server/index.ts';
+import { deleteOrRemove, logShield } from '../../moderation/server/index.ts';
+import { gameOfThread, storeGameRead } from '../../games/server/index.ts';
 import { isHiddenPost, postExists, postNotFound } from '../../posts/server/index.ts';
 import { type Reply, repliesRoutes } from '../replies.contract.ts';
 import { refused } from '../../../platform/shared/errors.ts';
@@ -32,7 +32,7 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
   /** Notes that a member was served comments with the state of their games. The text of a write is dated before this. */
   async function noteServed(viewer: Viewer | null, replies: readonly { postId: number }[]): Promise<void> {
     for (const postId of new Set(replies.map(reply => reply.postId))) {
-      await noteGameRead(context, viewer, await gameOfThread(context, postId));
+      await storeGameRead(context, viewer, await gameOfThread(context, postId));
     }
   }
 
@@ -41,7 +41,7 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
     list: async ({ params: { id }, query, viewer, cached }) => {
       if (await isHiddenPost(context.db, viewer, id)) return postNotFound();
       const game = await gameOfThread(context, id);
-      await noteGameRead(context, viewer, game);
+      await storeGameRead(context, viewer, game);
       const isGameThread = game !== undefined;
       const { sort = isGameThread ? 'new' : 'old', limit } = query;
       const order = isGameThread && sort !== 'best' ? byMoments[sort] : sort;
@@ -73,7 +73,7 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
     create: async ({ body, viewer, idempotencyKey }) => {
       const created = await createReply(context, viewer, body, idempotencyKey);
       if (!refused(created)) {
-        watchForRush(context, body.postId, noteShield(context, null));
+        watchForRush(context, body.postId, logShield(context, null));
         await noteServed(viewer, [{ postId: body.postId }]);
       }
       return created;

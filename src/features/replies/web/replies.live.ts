@@ -29,12 +29,12 @@ function leftOutKey(postId: number): [string, 'left out'] {
   return [repliesKey(postId)[0], 'left out'];
 }
 
-function note(client: QueryClient, key: readonly string[], ids: readonly number[]): void {
+function addIds(client: QueryClient, key: readonly string[], ids: readonly number[]): void {
   if (ids.length > 0) client.setQueryData<readonly number[]>(key, (known = []) => [...new Set([...known, ...ids])]);
 }
 
-function keepBack(client: QueryClient, postId: number, ids: readonly number[]): void {
-  note(client, waitingKey(postId), ids);
+function addWaiting(client: QueryClient, postId: number, ids: readonly number[]): void {
+  addIds(client, waitingKey(postId), ids);
 }
 
 /** Whether a new comment is shown at the live edge: it is in the sample, by a friend, or an answer to the viewer. */
@@ -69,7 +69,7 @@ async function catchUp(client: QueryClient, postId: number, { viewerId, isBrief,
   const fresh = isOnlyBeginning(client, postId) ? [] : replies.filter(isNew);
   if (isShown()) followBeginning();
   else
-    keepBack(
+    addWaiting(
       client,
       postId,
       fresh.map(reply => reply.id),
@@ -90,7 +90,7 @@ interface LiveThread {
   waiting: readonly number[];
   /** How many of them a fast thread left out while the reader was at its live edge. */
   leftOut: number;
-  letIn: () => void;
+  showWaiting: () => void;
   /** Reads the thread again; its new comments are held back. */
   readAgain: () => void;
 }
@@ -122,8 +122,8 @@ export function useLiveThread(
     else if (reply.authorId !== viewerId && !isKnown(client, reply)) {
       const isNext = noneWaits(client, postId);
       const isAtTheEnd = reply.parentId === null && showsEnd() && isAtEnd();
-      if (!isNext || !(isAtTheEnd || flowsIn())) keepBack(client, postId, [reply.id]);
-      else if (!isShownAtEdge(client, reply, viewerId)) note(client, leftOutKey(postId), [reply.id]);
+      if (!isNext || !(isAtTheEnd || flowsIn())) addWaiting(client, postId, [reply.id]);
+      else if (!isShownAtEdge(client, reply, viewerId)) addIds(client, leftOutKey(postId), [reply.id]);
       else if (isAtTheEnd) followEnd();
       else followBeginning();
     }
@@ -160,10 +160,10 @@ export function useLiveThread(
     const still = (ids: readonly number[] = []) => ids.filter(id => known.has(id));
     return [[...still(held), ...still(leftOut)], still(leftOut).length];
   }, [held, leftOut, replies]);
-  const letIn = () => {
+  const showWaiting = () => {
     for (const key of [waitingKey(postId), leftOutKey(postId)]) client.setQueryData<readonly number[]>(key, []);
   };
-  return { waiting, leftOut: stillLeftOut, letIn, readAgain };
+  return { waiting, leftOut: stillLeftOut, showWaiting, readAgain };
 }
 
 function isKnown(client: QueryClient, reply: Reply): boolean {

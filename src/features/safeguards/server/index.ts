@@ -13,4 +13,4 @@ export type { JudgedText } from './rules.actions.ts';
 export type { NoteShield, ShieldChange } from './shieldLog.ts';
 export type { Pace } from '../safeguards.rules.ts';
 export { isShielded, watchThread } from './shield.actions.ts';
-export { forgetShields, lowerShield } from './shield.queries.ts';
+export { deleteEndedShields, deleteShield } from './shield.queries.ts';

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { refused } from '../../../platform/shared/errors.ts';
-import { noteShield } from '../../moderation/server/index.ts';
+import { logShield } from '../../moderation/server/index.ts';
 import { postExists, postNotFound } from '../../posts/server/index.ts';
 import { safeguardsRoutes, type Shield } from '../safeguards.contract.ts';
 import { saveRules } from './rules.actions.ts';
 import { readRules } from './rules.queries.ts';
-import { lower, raise } from './shield.actions.ts';
+import { lowerShield, raiseShield } from './shield.actions.ts';
 import { type Shield as StoredShield, shieldsUp } from './shield.queries.ts';
 
 function present({ scope, raisedAt, until, isAutomatic }: StoredShield): Shield {
@@ -27,9 +27,9 @@ export function serveSafeguards(app: FastifyInstance, context: Context): void {
     shields: async () => (await shieldsUp(db)).map(present),
     raiseShield: async ({ viewer, body: { scope, until = null } }) => {
       if (scope !== 'site' && !(await postExists(db, scope))) return postNotFound();
-      const raised = await raise(context, { scope: String(scope), until }, noteShield(context, viewer));
+      const raised = await raiseShield(context, { scope: String(scope), until }, logShield(context, viewer));
       return refused(raised) ? raised : present(raised);
     },
-    lowerShield: ({ viewer, body }) => lower(context, String(body.scope), noteShield(context, viewer)),
+    lowerShield: ({ viewer, body }) => lowerShield(context, String(body.scope), logShield(context, viewer)),
   });
 }

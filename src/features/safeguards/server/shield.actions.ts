@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import type { NoteShield } from './shieldLog.ts';
 import { isRush, type Pace } from '../safeguards.rules.ts';
-import { lowerShield, mayRiseByItself, noteBusy, raiseShield, type Shield, shieldsUp } from './shield.queries.ts';
+import { deleteShield, insertShield, mayRiseByItself, markBusy, type Shield, shieldsUp } from './shield.queries.ts';
 
 /** A shield holds on every node after this time at most, in milliseconds. */
 const maxAgeMs = 1_000;
@@ -32,7 +32,7 @@ export async function isShielded({ db }: Pick<Context, 'db'>, postId?: number, c
   return scopes.has('site') || (postId !== undefined && scopes.has(String(postId)));
 }
 
-export async function raise(
+export async function raiseShield(
   { db }: Pick<Context, 'db'>,
   { scope, until }: { scope: string; until: string | null },
   note: NoteShield,
@@ -41,16 +41,16 @@ export async function raise(
     return refuse('invalid_input', 'The shield would end in the past.', [{ path: 'until', message: 'must be in the future' }]);
   const raised = await inTransaction<Shield | Refusal<'conflict'>>(db, async tx => {
     await note(tx, { action: 'raise_shield', scope, reason: 'Raised by hand.', until });
-    return (await raiseShield(tx, { scope, until, isAutomatic: false })) ?? refuse('conflict', 'The shield is up already.');
+    return (await insertShield(tx, { scope, until, isAutomatic: false })) ?? refuse('conflict', 'The shield is up already.');
   });
   await reload(db);
   return raised;
 }
 
-export async function lower({ db }: Pick<Context, 'db'>, scope: string, note: NoteShield): Promise<undefined | Refusal<'conflict'>> {
+export async function lowerShield({ db }: Pick<Context, 'db'>, scope: string, note: NoteShield): Promise<undefined | Refusal<'conflict'>> {
   const refusal = await inTransaction<undefined | Refusal<'conflict'>>(db, async tx => {
     await note(tx, { action: 'lower_shield', scope, reason: 'Taken down by hand.', until: null });
-    return (await lowerShield(tx, scope)) ? undefined : refuse('conflict', 'The shield is down already.');
+    return (await deleteShield(tx, scope)) ? undefined : refuse('conflict', 'The shield is down already.');
   });
   await reload(db);
   return refusal;
@@ -95,14 +95,14 @@ export async function watchThread({ db }: Pick<Context, 'db'>, postId: number, p
   if (!isWorthALook(db, postId) || !isRush(await paceOf(postId))) return false;
   const scope = String(postId);
   // The log has one lock for all: a thread whose shield is up does not take it.
-  if ((await shieldsUp(db)).some(shield => shield.scope === scope)) return noteBusy(db, scope);
+  if ((await shieldsUp(db)).some(shield => shield.scope === scope)) return markBusy(db, scope);
   if (!(await mayRiseByItself(db))) return false;
   const raised = await inTransaction<Shield | Refusal<'conflict'>>(db, async tx => {
     const reason = 'Many accounts made within the last hour write here at once.';
     await note(tx, { action: 'raise_shield', scope, reason, until: null });
-    return (await raiseShield(tx, { scope, until: null, isAutomatic: true })) ?? refuse('conflict', 'The shield is up already.');
+    return (await insertShield(tx, { scope, until: null, isAutomatic: true })) ?? refuse('conflict', 'The shield is up already.');
   });
-  if (refused(raised)) return noteBusy(db, scope);
+  if (refused(raised)) return markBusy(db, scope);
   await reload(db);
   return true;
 }

@@ -28,7 +28,7 @@ export async function shieldsUp(db: Connection): Promise<Shield[]> {
 /**
  * Raises a shield; undefined if it is up already. One that went up by itself becomes one by hand, and one by hand stays so.
  */
-export async function raiseShield(
+export async function insertShield(
   db: Connection,
   { scope, until, isAutomatic }: { scope: string; until: string | null; isAutomatic: boolean },
 ): Promise<Shield | undefined> {
@@ -49,7 +49,7 @@ export async function mayRiseByItself(db: Connection): Promise<boolean> {
 }
 
 /** Notes that the thread of a shield is not calm. True if it went up by itself in the last seconds. */
-export async function noteBusy(db: Connection, scope: string): Promise<boolean> {
+export async function markBusy(db: Connection, scope: string): Promise<boolean> {
   const { rows } = await sql<{ isFresh: boolean }>`
     update shields set busy_at = now() where scope = ${scope} and is_automatic
     returning raised_at > now() - interval '10 seconds' as "isFresh"`.execute(db);
@@ -57,13 +57,13 @@ export async function noteBusy(db: Connection, scope: string): Promise<boolean> 
 }
 
 /** Takes a shield down; false if none was up. */
-export async function lowerShield(db: Connection, scope: string): Promise<boolean> {
+export async function deleteShield(db: Connection, scope: string): Promise<boolean> {
   const { rows } = await sql`delete from shields where scope = ${scope} and ${isUp} returning scope`.execute(db);
   return rows.length > 0;
 }
 
 /** Forgets the shields whose time is over. Returns them. */
-export async function forgetShields(db: Connection): Promise<Shield[]> {
+export async function deleteEndedShields(db: Connection): Promise<Shield[]> {
   const { rows } = await sql<Shield>`delete from shields where not ${isUp} returning ${columns}`.execute(db);
   return rows;
 }

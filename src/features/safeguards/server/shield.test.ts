@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { noteShield, sweepShields } from '../../moderation/server/index.ts';
+import { logShield, sweepShields } from '../../moderation/server/index.ts';
 import type { LogEntry } from '../../moderation/moderation.contract.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { setRole } from '../../account/server/index.ts';
@@ -342,7 +342,7 @@ describe('a rush of new accounts into a thread', () => {
   test('delays no answer while the log is locked', async () => {
     const post = await write(known);
     const bots = await Promise.all(times(60, () => world.person()));
-    const note = noteShield(world.context, null);
+    const note = logShield(world.context, null);
     await inTransaction(world.db, async tx => {
       await note(tx, { action: 'raise_shield', scope: 'site', reason: 'It holds the log.', until: null });
       expect(await statusesOf(bots.map(bot => comment(bot, post.id)))).toEqual({ 201: 60 });

@@ -6,8 +6,8 @@ import { refuse } from '../../../platform/shared/errors.ts';
 import { forgetUser, lockUserForDeletion, signOutDevice, signOutOthers } from '../../account/server/index.ts';
 import { lockRoomsOfPerson } from '../../chat/server/index.ts';
 import { forgetFriends } from '../../friends/server/index.ts';
-import { forgetInLog, rememberIdentities } from '../../moderation/server/index.ts';
-import { dropWordsOf, forgetAuthor, lockTotalsForDeletion, lockPostsOfPerson, noteChange } from '../../posts/server/index.ts';
+import { anonymizeLog, rememberIdentities } from '../../moderation/server/index.ts';
+import { dropWordsOf, forgetAuthor, lockTotalsForDeletion, lockPostsOfPerson, countChange } from '../../posts/server/index.ts';
 import { forgetCommenter, lockRepliesOfPerson } from '../../replies/server/index.ts';
 import { settingsRoutes } from '../settings.contract.ts';
 import { deleteAccount, exportData } from './settings.actions.ts';
@@ -26,8 +26,8 @@ export function serveSettings(app: FastifyInstance, context: Context): void {
     deleteAccount: ({ viewer, body }) =>
       deleteAccount(context, viewer, body.username, {
         lock: [lockPostsOfPerson, lockRepliesOfPerson, lockRoomsOfPerson, lockTotalsForDeletion, lockUserForDeletion],
-        forget: [(tx, userId) => rememberIdentities(context, tx, userId), forgetAuthor, forgetCommenter, forgetFriends, forgetInLog],
-        remove: [forgetUser, noteChange],
+        forget: [(tx, userId) => rememberIdentities(context, tx, userId), forgetAuthor, forgetCommenter, forgetFriends, anonymizeLog],
+        remove: [forgetUser, countChange],
         after: dropWordsOf,
       }),
   });

@@ -8,7 +8,7 @@ import { framedPage } from './frames/oembed.ts';
 import { pictureOfGame, pictureOfPost, pictureOfSite, pictureOfTag, pictureOfUser } from './pictures/models.ts';
 import { pictureHref, sitePictureId } from './pictures/pictureHref.ts';
 import { pictureDigest, pictureHeight, pictureWidth } from './pictures/pictureModel.ts';
-import { type HeadTexts, textsForOthers } from './others.ts';
+import { type HeadTexts, textsForOthers } from './publicHead.ts';
 import { type Subject, subjectOf, thingsOf } from './structured/aboutPage.ts';
 import { cleanText, jsonLdScript } from './structured/jsonLd.ts';
 import { profileHref } from './structured/things.ts';

@@ -1,3 +1,3 @@
 export { renew as renewFeedToken } from './feeds/feedTokens.queries.ts';
 export { headForOthers } from './head.ts';
-export { toldToOthers } from './others.ts';
+export { publicHead } from './publicHead.ts';

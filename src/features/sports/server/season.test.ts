@@ -5,7 +5,7 @@ import { readSettings } from '../../../platform/server/settings/settings.ts';
 import type { LiveGame } from '../sports.contract.ts';
 import { createSportsService, type SportsService } from './sportsService.ts';
 import { type Mood, openReplay, type Replay } from './replay/replay.ts';
-import { chance, nightsOf, type SeasonGame, standing, wholeSeason } from './replay/season.ts';
+import { chance, nightsOf, type SeasonGame, gameAt, wholeSeason } from './replay/season.ts';
 import { teamsOf } from './teams/teams.ts';
 
 /** A season as readers follow it, over real connections to sources that fail again and again; only the clock is the test's. */
@@ -55,7 +55,7 @@ test('1,230 games come out right, whatever the sources do meanwhile', { tags: 's
       // During games a second read follows soon, which may return the cached scores.
       for (const seconds of look > 0 && look < 100 ? [0, 20] : [0]) {
         time = begins + look * minute + seconds * second;
-        replay.show(board.map(game => standing(game, time, begins)));
+        replay.show(board.map(game => gameAt(game, time, begins)));
         for (const source of ['espn', 'nba-cdn'] as const) {
           const mood = moods(random);
           met.add(mood);
@@ -67,7 +67,7 @@ test('1,230 games come out right, whatever the sources do meanwhile', { tags: 's
           answers += 1;
           const game = byName.get(shownAs(shown));
           if (!game) throw new Error(`${shownAs(shown)} is not on tonight`);
-          const truth = standing(game, Date.parse(scores?.asOf ?? ''), begins);
+          const truth = gameAt(game, Date.parse(scores?.asOf ?? ''), begins);
           const isFinal = truth.status === 'FINAL';
           const isRight = shown.awayTeam.score === truth.scores.away && shown.homeTeam.score === truth.scores.home;
           if (!isRight || (shown.gameStatus === 3) !== isFinal) wrong += 1;
@@ -89,7 +89,7 @@ test('1,230 games come out right, whatever the sources do meanwhile', { tags: 's
 test.each(['espn', 'nba-cdn'])('and by %s each team’s last five are the last it played', async source => {
   time = Date.parse('2026-04-20T12:00:00Z');
   replay.be('well');
-  replay.show(games.map(game => standing(game, time, 0)));
+  replay.show(games.map(game => gameAt(game, time, 0)));
   const service = openSportsService(source, defaultTimeouts);
   for (const team of teamsOf('nba')) {
     const own = games.filter(game => game.home === team || game.away === team).toSorted((one, other) => other.startsAt - one.startsAt);

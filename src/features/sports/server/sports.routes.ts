@@ -8,7 +8,7 @@ import { sportsRoutes } from '../sports.contract.ts';
 import type { League } from '../sports.rules.ts';
 import { sportsServiceOf } from './sportsService.ts';
 import { pushScores } from './sports.push.ts';
-import type { Known } from './teams/team.ts';
+import type { FilterKnownGames } from './teams/team.ts';
 import { type Team, teamNamed } from './teams/teams.ts';
 
 const away = () => refuseWhileAway('Scores can’t be reached right now.', 15);
@@ -27,7 +27,7 @@ export function serveSports(app: FastifyInstance, context: Context): void {
   };
   // An unknown team is refused before any source is asked.
   const teamOf = (league: League, name: string) => teamNamed(league, name) ?? refuse('not_found', 'Team not found');
-  const knownTo = (reader: LateReader | undefined, league: League, { code }: Team): Known | undefined =>
+  const knownTo = (reader: LateReader | undefined, league: League, { code }: Team): FilterKnownGames | undefined =>
     reader && (played => knownResults(context, reader, { league, code }, played));
   const games = async (league: League, name: string) => {
     const team = teamOf(league, name);

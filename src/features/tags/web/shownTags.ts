@@ -3,7 +3,7 @@ import type { Tag } from '../tags.contract.ts';
 let shown: Set<Tag> | undefined;
 
 /** Notes that the page shows something of a tag, while `notingShownTags` renders it. */
-export function noteShownTag(tag: Tag | undefined): void {
+export function rememberShownTag(tag: Tag | undefined): void {
   if (tag) shown?.add(tag);
 }
 

@@ -5,7 +5,7 @@ import { useDebounced } from '../../../platform/web/time/debounced.ts';
 import { readKey, useRead } from '../../../platform/web/api/query.ts';
 import { type Tag, tagsRoutes } from '../tags.contract.ts';
 import { defaultTagColor } from '../tags.rules.ts';
-import { noteShownTag } from './shownTags.ts';
+import { rememberShownTag } from './shownTags.ts';
 
 /** Sports, leagues, teams and the general tags most written about; most posts first. */
 export function useTags(): readonly Tag[] {
@@ -33,7 +33,7 @@ export function useTagByName(): (name: string) => Tag | undefined {
   const tags = byName(useTags());
   return name => {
     const tag = tags.get(textKey(name));
-    noteShownTag(tag);
+    rememberShownTag(tag);
     return tag;
   };
 }

@@ -2,7 +2,7 @@ import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack
 import type { Answer } from '../../../platform/shared/contract.ts';
 import type { ApiError } from '../../../platform/web/api/api.ts';
 import { prefetchRead, readKey, readWith, useRead } from '../../../platform/web/api/query.ts';
-import { prefetchGames, prefetchSoon, soon } from '../../games/web/index.ts';
+import { prefetchGames, prefetchSoon, waitBriefly } from '../../games/web/index.ts';
 import { gamesRoutes } from '../../games/games.contract.ts';
 import { leagueOf } from '../../sports/sports.rules.ts';
 import { prefetchTeam } from '../../sports/web/index.ts';
@@ -43,6 +43,6 @@ export async function prefetchTagPage(client: QueryClient, tag: Tag, tab: TeamTa
     isTeam && tab === 'fans' && client.prefetchInfiniteQuery(fansQuery(client, tag.id)),
     league && prefetchSoon(client, gamesRoutes.standings, { params: { league } }),
     league && prefetchGames(client, { league, ...(isTeam && { team: tag.name }) }),
-    league && isTeam && soon(prefetchTeam(client, league, tag.name, tab === 'games' || tab === 'stats' ? tab : 'form')),
+    league && isTeam && waitBriefly(prefetchTeam(client, league, tag.name, tab === 'games' || tab === 'stats' ? tab : 'form')),
   ]);
 }

@@ -12,7 +12,7 @@ interface Ended {
 const ended = new Map<string, Ended>();
 
 /** Counts a try that has ended. */
-export function noteTry(kind: string, outcome: 'done' | 'failed', seconds: number): void {
+export function countTry(kind: string, outcome: 'done' | 'failed', seconds: number): void {
   const counts = ended.get(kind) ?? { done: 0, failed: 0, seconds: 0 };
   counts[outcome] += 1;
   counts.seconds += seconds;

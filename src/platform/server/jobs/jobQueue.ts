@@ -1,7 +1,7 @@
 import { Logger, runTaskList, type TaskList, type WorkerPool } from 'graphile-worker';
 import { poolBeside } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
-import { noteTry } from './jobCounts.ts';
+import { countTry } from './jobCounts.ts';
 import { queueJobs, unlockLostJobs } from './jobs.queries.ts';
 import type { Worker } from './worker.ts';
 
@@ -73,9 +73,9 @@ export function tasksOf({ db, log }: JobContext, kinds: ReadonlyMap<string, JobW
         const about = aboutOf(payload);
         const later = await withinTime(work({ about, isLastTry }));
         if (later) await queueJobs(db, kind, [about], later);
-        noteTry(kind, 'done', seconds());
+        countTry(kind, 'done', seconds());
       } catch (error) {
-        noteTry(kind, 'failed', seconds());
+        countTry(kind, 'failed', seconds());
         const facts = { err: error, job: job.id, kind, try: job.attempts };
         if (isLastTry) log.error(facts, 'a job failed and was given up');
         else log.warn(facts, 'a job failed and will be tried again');

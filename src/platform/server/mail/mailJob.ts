@@ -6,7 +6,7 @@ import {
   claimMail,
   dropMail,
   giveUpMail,
-  noteSent,
+  markSent,
   postponeMail,
   type QueuedMail,
   releaseMail,
@@ -37,7 +37,7 @@ export function createMailJob(context: MailContext, writers: ReadonlyMap<string,
   async function noted(queued: QueuedMail): Promise<Date | undefined> {
     for (let left = maxNotes; ; left -= 1) {
       try {
-        return await noteSent(db, queued);
+        return await markSent(db, queued);
       } catch (error) {
         if (left <= 0) throw error;
         await sleep(1_000, undefined, { ref: false });

@@ -49,7 +49,7 @@ async function changed(db: Connection, { id, tries }: QueuedMail, values: RawBui
 }
 
 /** Notes that a mail was sent. Notifications that came meanwhile leave after the rest time. */
-export async function noteSent(db: Connection, mail: QueuedMail): Promise<Date | undefined> {
+export async function markSent(db: Connection, mail: QueuedMail): Promise<Date | undefined> {
   return changed(
     db,
     mail,

@@ -14,7 +14,7 @@ const callsOf = new Map<string, Calls>();
 const breakers = new Map<string, () => boolean>();
 
 /** Counts a call to a host outside; which hosts there are is settled by us, so there are few. */
-export function noteCall(host: string, isAnswered: boolean, milliseconds: number): void {
+export function countCall(host: string, isAnswered: boolean, milliseconds: number): void {
   const calls = callsOf.get(host) ?? { answered: 0, failed: 0, seconds: 0, byHour: countByHour(began) };
   callsOf.set(host, calls);
   calls[isAnswered ? 'answered' : 'failed'] += 1;
@@ -23,7 +23,7 @@ export function noteCall(host: string, isAnswered: boolean, milliseconds: number
 }
 
 /** Names a source that may be left alone for a while, and how to know whether it is. */
-export function noteBreaker(source: string, isOpen: () => boolean): void {
+export function registerBreaker(source: string, isOpen: () => boolean): void {
   breakers.set(source, isOpen);
 }
 

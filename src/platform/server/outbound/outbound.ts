@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request as plainRequest
 import { request as secureRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { isPublicAddress, publicLookup } from './addresses.ts';
-import { noteCall } from './calls.ts';
+import { countCall } from './calls.ts';
 
 /** Milliseconds until the first byte of an answer, and until its last. */
 export interface Timeouts {
@@ -111,7 +111,7 @@ export async function fetchOutside(call: OutboundCall): Promise<OutboundFile> {
     isAnswered = true;
     return answer;
   } finally {
-    noteCall(call.name ?? call.url.host, isAnswered, performance.now() - began);
+    countCall(call.name ?? call.url.host, isAnswered, performance.now() - began);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Answer, type CallInput, type RouteDefinition, routeUrl, writerHeader } from '../../shared/contract.ts';
 import type { ErrorBody, ErrorCode, Issue } from '../../shared/errors.ts';
 import { siteName } from '../../shared/siteName.ts';
-import { noteReach } from './reach.ts';
+import { setReach } from './reach.ts';
 
 /** A call that was refused, or that never arrived (`code` is then `offline`, `status` 0). */
 export class ApiError extends Error {
@@ -78,10 +78,10 @@ async function send(method: string, url: string, body: unknown, headers: Record<
     init.headers = { ...headers, 'content-type': 'application/json' };
   }
   const response = await fetch(url, init).catch(() => {
-    noteReach(undefined);
+    setReach(undefined);
     throw new ApiError(0, 'offline', `${siteName()} can’t be reached. Check your connection and try again.`);
   });
-  noteReach(response);
+  setReach(response);
   const answer = await response.text();
   if (!response.ok) throw apiError(response.status, answer);
   return answer ? JSON.parse(answer) : undefined;

@@ -5,7 +5,7 @@ let hasFailed = false;
 const listeners = new Set<() => void>();
 
 /** Notes whether a call reached the server. An answer that the service worker kept did not. */
-export function noteReach(response: Response | undefined): void {
+export function setReach(response: Response | undefined): void {
   const failed = response === undefined || response.headers.has(copiedAt);
   if (failed === hasFailed) return;
   hasFailed = failed;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { holdEvents } from './heldEvents.ts';
+import { queueEventsUntilHydrated } from './heldEvents.ts';
 
 const heard: string[] = [];
 let letHappen: () => void = () => undefined;
@@ -38,7 +38,7 @@ afterEach(() => {
 test('a click into a sleeping part happens once, with its keys, when the part listens', () => {
   const byId = open();
   let asked = 0;
-  letHappen = holdEvents(() => (asked += 1));
+  letHappen = queueEventsUntilHydrated(() => (asked += 1));
   click(byId('like'), { ctrlKey: true });
   expect([heard, asked]).toEqual([[], 1]);
   letHappen();
@@ -49,7 +49,7 @@ test('a click into a sleeping part happens once, with its keys, when the part li
 
 test('a link that opens a new tab and buttons elsewhere are left alone', () => {
   const byId = open();
-  letHappen = holdEvents(() => undefined);
+  letHappen = queueEventsUntilHydrated(() => undefined);
   click(byId('link'), { ctrlKey: true });
   click(byId('beside'));
   expect(heard).toEqual(['link ctrl 1', 'beside 1']);
@@ -58,11 +58,11 @@ test('a link that opens a new tab and buttons elsewhere are left alone', () => {
 test('a link waits for its part, and is followed without it, once, when the part does not come in time', () => {
   vi.useFakeTimers();
   const byId = open();
-  letHappen = holdEvents(() => undefined);
+  letHappen = queueEventsUntilHydrated(() => undefined);
   click(byId('link'));
   letHappen();
   expect(heard).toEqual(['link 1']);
-  letHappen = holdEvents(() => undefined);
+  letHappen = queueEventsUntilHydrated(() => undefined);
   click(byId('link'));
   const follow = vi.spyOn(location, 'assign').mockReturnValue(undefined);
   vi.advanceTimersByTime(1_500);
@@ -83,7 +83,7 @@ test('a form that is sent while the page wakes is sent once the parts listen', (
     heard.push('sent');
   });
   let asked = 0;
-  letHappen = holdEvents(() => (asked += 1));
+  letHappen = queueEventsUntilHydrated(() => (asked += 1));
   form.requestSubmit();
   expect([heard, asked]).toEqual([[], 1]);
   letHappen();
@@ -92,7 +92,7 @@ test('a form that is sent while the page wakes is sent once the parts listen', (
 
 test('a shortcut waits, while typed letters and keys with Ctrl do not', () => {
   const byId = open();
-  letHappen = holdEvents(() => undefined);
+  letHappen = queueEventsUntilHydrated(() => undefined);
   press(document.body, { key: 'j' });
   press(byId('field'), { key: 'j' });
   press(document.body, { key: 'k', ctrlKey: true });

@@ -28,7 +28,7 @@ function isShortcut(event: KeyboardEvent): boolean {
  * that listens already would open another page, with which the rest could not hydrate. `onHeld` is called for each. Returns the function that
  * lets them happen and holds no more.
  */
-export function holdEvents(onHeld: () => void): () => void {
+export function queueEventsUntilHydrated(onHeld: () => void): () => void {
   const held: (() => void)[] = [];
   const timers: ReturnType<typeof setTimeout>[] = [];
   const hold = (event: Event, repeat: () => void) => {

@@ -5,7 +5,7 @@ const takenKeyCode = 229;
  * Keeps keys that an input method takes from all handlers of the page: Enter chooses a suggestion there, Escape drops one, arrows move
  * among them. Returns how to end it.
  */
-export function holdKeysOfInputMethods(): () => void {
+export function stopKeysOfInputMethods(): () => void {
   const hold = (event: KeyboardEvent) => {
     // The code is the only sign of such a key in Safari.
     if (event.isComposing || event.keyCode === takenKeyCode) event.stopPropagation();

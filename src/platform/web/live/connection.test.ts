@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { postTopic } from '../../shared/events.ts';
-import { type Connection, keepStream } from './connection.ts';
+import { type Connection, openReconnectingStream } from './connection.ts';
 import type { StreamListener } from './stream.ts';
 
 interface OpenedStream {
@@ -20,7 +20,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds);
 const lose = (status = 0, pause = 0) => latest().listener.onLost({ status, pause });
 
 function keep(topics: readonly string[]) {
-  connection = keepStream(
+  connection = openReconnectingStream(
     topics,
     {
       onEvent: (name, data) => heard.push(`${name} ${JSON.stringify(data)}`),

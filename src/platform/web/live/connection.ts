@@ -48,7 +48,7 @@ export interface ConnectionParts {
 }
 
 /** Keeps one stream open and reconnects when it is lost. A change of its topics opens the next stream before it closes the last. */
-export function keepStream(
+export function openReconnectingStream(
   topics: readonly string[],
   listener: ConnectionListener,
   { isSignedIn = true, open: openNext = openStream, random = Math.random }: ConnectionParts = {},

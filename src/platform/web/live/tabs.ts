@@ -1,4 +1,4 @@
-import { type Connection, type ConnectionListener, keepStream } from './connection.ts';
+import { type Connection, type ConnectionListener, openReconnectingStream } from './connection.ts';
 import { joinTopics } from './topics.ts';
 import { runForLeader, type TabLocks } from './tabLeader.ts';
 import { type TabChannel, type TabMessage, tabsName } from './tabProtocol.ts';
@@ -16,13 +16,13 @@ export interface TabParts {
   locks: TabLocks;
   openChannel: (name: string) => TabChannel;
   /** Keeps the stream of the leader. */
-  keep: typeof keepStream;
+  keep: typeof openReconnectingStream;
 }
 
 /** The parts of this browser; undefined where it lacks locks or channels, as on a page without HTTPS. */
 function browserParts(): TabParts | undefined {
   if (!navigator.locks || typeof BroadcastChannel === 'undefined') return undefined;
-  return { locks: navigator.locks, openChannel: name => new BroadcastChannel(name), keep: keepStream };
+  return { locks: navigator.locks, openChannel: name => new BroadcastChannel(name), keep: openReconnectingStream };
 }
 
 /**
@@ -36,7 +36,7 @@ export function shareStream(
   parts: TabParts | undefined = browserParts(),
 ): Connection {
   const isSignedIn = owner !== null;
-  if (!parts) return keepStream(first, listener, { isSignedIn });
+  if (!parts) return openReconnectingStream(first, listener, { isSignedIn });
   const tab = crypto.randomUUID();
   const name = tabsName(owner ?? 'visitor');
   const channel = parts.openChannel(name);

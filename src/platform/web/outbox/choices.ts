@@ -15,7 +15,7 @@ export interface ShownChoices<Body, Stored> {
  * Sends the choices of an outbox and shows them while they wait, also on what is read meanwhile. A refused one is taken back and told with
  * the server's reason. Returns a function that stops it.
  */
-export function keepChoices<Body extends object, Stored>(
+export function createChoices<Body extends object, Stored>(
   client: QueryClient,
   outbox: Outbox<Body, Stored>,
   shown: ShownChoices<Body, Stored>,

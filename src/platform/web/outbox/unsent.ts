@@ -7,7 +7,7 @@ import type { Outbox } from './outbox.ts';
 const kept = 'unsentwrite';
 
 /** Announces that a write waits in an outbox, with a sentence for its author. */
-export function noteUnsent(sentence: string): void {
+export function announceUnsent(sentence: string): void {
   dispatchEvent(new CustomEvent<string>(kept, { detail: sentence }));
 }
 
@@ -39,7 +39,7 @@ export async function choose<Body extends object, Stored>(choice: Choice<Body, S
     if (!outbox) throw error;
     const isFirst = outbox.writes.length === 0;
     outbox.put(body);
-    if (isFirst) noteUnsent(choice.sentence);
+    if (isFirst) announceUnsent(choice.sentence);
     return 'kept';
   }
 }

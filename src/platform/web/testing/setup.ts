@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { dismissToast } from '../../../design/overlays/toasts/toast.ts';
-import { holdKeysOfInputMethods } from '../keys/inputMethods.ts';
+import { stopKeysOfInputMethods } from '../keys/inputMethods.ts';
 import { consoleErrors, faults, leftFor } from './observed.ts';
 
 /** Runs around every test of the browser half: each begins on a clean page, and an unexpected console.error fails it. */
@@ -21,7 +21,7 @@ class NavigationTiming {
 }
 
 // As in the product, before any part listens.
-holdKeysOfInputMethods();
+stopKeysOfInputMethods();
 
 beforeEach(() => {
   for (const list of [consoleErrors, faults, leftFor]) list.length = 0;

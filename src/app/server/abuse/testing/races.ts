@@ -4,7 +4,7 @@ import type { Notification } from '../../../../features/notifications/notificati
 import type { Post } from '../../../../features/posts/posts.contract.ts';
 import type { Poll } from '../../../../features/polls/polls.contract.ts';
 import type { Reply } from '../../../../features/replies/replies.contract.ts';
-import { type Answered, atOnce, counted, must, mustCount, type Runner, times, type Track, Violation } from './track.ts';
+import { type Answered, atOnce, counted, assertHolds, mustCount, type Runner, times, type Track, Violation } from './track.ts';
 
 /** A race: concurrent actions and the conditions that hold in every order. Throws if one does not. */
 export interface Race {
@@ -14,7 +14,7 @@ export interface Race {
 
 async function written(author: Runner, more: Record<string, unknown> = {}): Promise<Post> {
   const { status, body } = await author.call<Post>(0, 'POST', '/api/posts', { content: 'to race for', ...more });
-  must(status === 201, 'a post is written', body);
+  assertHolds(status === 201, 'a post is written', body);
   return body;
 }
 
@@ -59,7 +59,7 @@ export const races: Race[] = [
       const post = await written(author);
       mustCount(await atOnce(track, 30, node => fan.call(node, 'POST', `/api/posts/${post.id}/like`)), { 200: 30 }, 'a like');
       const { likes } = await now(post, fan);
-      must(likes === 1, 'it counts once', likes);
+      assertHolds(likes === 1, 'it counts once', likes);
     },
   },
   {
@@ -72,7 +72,7 @@ export const races: Race[] = [
       );
       const liked = await Promise.all(fans.map(async fan => (await now(post, fan)).liked));
       const { likes } = await now(post, fans[0] ?? track.visitor);
-      must(likes === liked.filter(Boolean).length, 'likes are those who like it', { likes, liked });
+      assertHolds(likes === liked.filter(Boolean).length, 'likes are those who like it', { likes, liked });
     },
   },
   {
@@ -82,10 +82,10 @@ export const races: Race[] = [
       const viewer = await track.runner();
       await atOnce(track, 20, node => viewer.call(node, 'POST', `/api/posts/${post.id}/view`));
       const { views } = await now(post, viewer);
-      must(views === 1, 'one person counts once', views);
+      assertHolds(views === 1, 'one person counts once', views);
       await atOnce(track, 30, node => track.visitor.call(node, 'POST', `/api/posts/${post.id}/view`));
       const after = (await now(post, viewer)).views;
-      must(after === 6, 'an address counts five times', after);
+      assertHolds(after === 6, 'an address counts five times', after);
     },
   },
   {
@@ -100,7 +100,7 @@ export const races: Race[] = [
       mustCount(await atOnce(track, 5, (node, index) => vote(voters[index + 1], node, index)), { 200: 5 }, 'a first vote');
       const { body } = await (voters[0] ?? track.visitor).call<Poll>(0, 'GET', `/api/posts/${poll.postId}/poll`);
       const sum = body.options.reduce((total, option) => total + option.voteCount, 0);
-      must(sum === 6 && body.totalVotes === 6, 'six voted', body);
+      assertHolds(sum === 6 && body.totalVotes === 6, 'six voted', body);
     },
   },
   {
@@ -120,7 +120,7 @@ export const races: Race[] = [
       const stored = await sql<{ votes: number }>`select count(*)::int as votes from poll_votes where poll_id = ${body.id}`.execute(
         track.db,
       );
-      must(stored.rows[0]?.votes === body.totalVotes, 'votes are those that are stored', { stored: stored.rows, body });
+      assertHolds(stored.rows[0]?.votes === body.totalVotes, 'votes are those that are stored', { stored: stored.rows, body });
     },
   },
   {
@@ -132,7 +132,7 @@ export const races: Race[] = [
       const answers = await atOnce(track, 10, (node, index) => reader.call(node, 'POST', '/api/bookmarks', { postId: posts[index]?.id }));
       mustCount(answers, { 201: 1, 409: 9 }, 'the last place');
       const { body } = await reader.call<unknown[]>(0, 'GET', '/api/bookmarks');
-      must(body.length === 10, 'there are ten', body.length);
+      assertHolds(body.length === 10, 'there are ten', body.length);
     },
   },
   {
@@ -156,9 +156,9 @@ export const races: Race[] = [
       const pair = [await track.runner(), await track.runner()] as const;
       const answers = await atOnce(track, 20, (node, index) => (index % 4 < 2 ? ask(pair[0], pair[1]) : ask(pair[1], pair[0]))(node));
       const accepted = answers.filter(({ body }) => body.status === 'accepted').length;
-      must(accepted === 1 && (await rows(track, 'friendships', pair)) === 1, 'one friendship comes of it', counted(answers));
+      assertHolds(accepted === 1 && (await rows(track, 'friendships', pair)) === 1, 'one friendship comes of it', counted(answers));
       const both = (await told(pair[0], 'friend_accepted')) + (await told(pair[1], 'friend_accepted'));
-      must(both === 1, 'one of them is told', both);
+      assertHolds(both === 1, 'one of them is told', both);
     },
   },
   {
@@ -172,10 +172,10 @@ export const races: Race[] = [
         pair[1].call(node, 'POST', `/api/friends/requests/${id}/${index % 4 < 2 ? 'accept' : 'decline'}`),
       );
       const done = answers.filter(({ status }) => status !== 404);
-      must(done.length === 1, 'one answer counts', counted(answers));
+      assertHolds(done.length === 1, 'one answer counts', counted(answers));
       const friendships = await rows(track, 'friendships', pair);
-      must(friendships === (done[0]?.status === 200 ? 1 : 0), 'a friendship is there when it was accepted', friendships);
-      must((await told(pair[0], 'friend_accepted')) === friendships, 'an acceptance is told once', counted(answers));
+      assertHolds(friendships === (done[0]?.status === 200 ? 1 : 0), 'a friendship is there when it was accepted', friendships);
+      assertHolds((await told(pair[0], 'friend_accepted')) === friendships, 'an acceptance is told once', counted(answers));
     },
   },
   {
@@ -192,7 +192,7 @@ export const races: Race[] = [
       );
       const friendships = await rows(track, 'friendships', pair);
       const areFriends = seen.map(({ body }) => body.status === 'accepted');
-      must(
+      assertHolds(
         areFriends.every(each => each === (friendships === 1)),
         'both see the same',
         { areFriends, friendships },
@@ -211,7 +211,7 @@ export const races: Race[] = [
         ),
       );
       const ids = new Set(answers.map(({ body }) => body.id));
-      must(ids.size === 1 && (await rows(track, 'chat_rooms', pair)) === 1, 'there is one room', [...ids]);
+      assertHolds(ids.size === 1 && (await rows(track, 'chat_rooms', pair)) === 1, 'there is one room', [...ids]);
     },
   },
   {
@@ -226,9 +226,9 @@ export const races: Race[] = [
       mustCount(answers, { 201: 24 }, 'a message');
       const [one, other] = await Promise.all(pair.map(who => who.call<ChatMessage[]>(track.nodes - 1, 'GET', `${url}?limit=100`)));
       const said = one?.body.map(message => message.id) ?? [];
-      must(said.length === 24 && JSON.stringify(one?.body) === JSON.stringify(other?.body), 'both read the same', said);
+      assertHolds(said.length === 24 && JSON.stringify(one?.body) === JSON.stringify(other?.body), 'both read the same', said);
       const { body } = await pair[0].call<ChatRoom>(0, 'GET', `/api/chat/room/${room.id}`);
-      must(body.lastMessage?.id === said.at(-1) && body.unreadCount === 12, 'the room counts the other’s twelve', body);
+      assertHolds(body.lastMessage?.id === said.at(-1) && body.unreadCount === 12, 'the room counts the other’s twelve', body);
     },
   },
   {
@@ -251,9 +251,9 @@ export const races: Race[] = [
         const act = acts[(order[index] ?? 0) % acts.length] ?? acts[0];
         return act ? act(others[index % 4] ?? author, node) : Promise.reject(new Error('nothing to do'));
       });
-      must(answers.filter(({ status }) => status === 204).length === 1, 'it is deleted once', counted(answers));
+      assertHolds(answers.filter(({ status }) => status === 204).length === 1, 'it is deleted once', counted(answers));
       const left = await leftOf(track, post.id);
-      must(left === 0, 'nothing of it is left', left);
+      assertHolds(left === 0, 'nothing of it is left', left);
     },
   },
   {
@@ -267,16 +267,16 @@ export const races: Race[] = [
           ? author.call(node, 'DELETE', `/api/replies/${top.id}`)
           : other.call(node, 'POST', '/api/replies', { postId: post.id, parentId: top.id, content: 'so true' }),
       );
-      must(answers.filter(({ status }) => status === 204).length === 1, 'it is deleted once', counted(answers));
+      assertHolds(answers.filter(({ status }) => status === 204).length === 1, 'it is deleted once', counted(answers));
       const { body } = await author.call<Reply[]>(0, 'GET', `/api/posts/${post.id}/replies`);
       const living = body.filter(reply => !reply.deleted).length;
       const { comments } = await now(post, author);
-      must(living === comments && living === answers.filter(({ status }) => status === 201).length, 'comments are those listed', {
+      assertHolds(living === comments && living === answers.filter(({ status }) => status === 201).length, 'comments are those listed', {
         living,
         comments,
       });
       const known = new Set(body.map(reply => reply.id));
-      must(
+      assertHolds(
         body.every(reply => reply.parentId === null || known.has(reply.parentId)),
         'every answer has a place to hang from',
         body,
@@ -307,7 +307,7 @@ export const races: Race[] = [
       const names = await Promise.all(
         pair.map(async who => (await who.call<{ username: string }>(0, 'GET', '/api/auth/user')).body.username),
       );
-      must(names[0]?.toLowerCase() !== names[1]?.toLowerCase(), 'nobody shares a name', names);
+      assertHolds(names[0]?.toLowerCase() !== names[1]?.toLowerCase(), 'nobody shares a name', names);
     },
   },
   {
@@ -322,7 +322,10 @@ export const races: Race[] = [
       mustCount(answers, { 200: 40 }, 'an edit');
       const { content, tags } = await now(post, author);
       const index = Number(content.slice('edit '.length));
-      must(JSON.stringify(tags.toSorted()) === JSON.stringify(sets[index % 4]?.toSorted()), 'one of them stands, whole', { content, tags });
+      assertHolds(JSON.stringify(tags.toSorted()) === JSON.stringify(sets[index % 4]?.toSorted()), 'one of them stands, whole', {
+        content,
+        tags,
+      });
     },
   },
   {
@@ -335,7 +338,7 @@ export const races: Race[] = [
       for (const url of ['/api/posts', `/api/chat/messages/${room.id}`]) {
         const answers = await atOnce(track, 10, send(url));
         mustCount(answers, { 201: 10 }, 'each try');
-        must(new Set(answers.map(({ body }) => body.id)).size === 1, 'they are one', answers);
+        assertHolds(new Set(answers.map(({ body }) => body.id)).size === 1, 'they are one', answers);
       }
     },
   },
@@ -354,7 +357,7 @@ export const races: Race[] = [
       mustCount(answers, { 201: 12 }, 'a post');
       const found = await sql<{ count: number }>`
         select post_count as count from tags where lower(name) = lower(${name})`.execute(track.db);
-      must(found.rows.length === 1 && found.rows[0]?.count === 12, 'they are one tag with twelve posts', found.rows);
+      assertHolds(found.rows.length === 1 && found.rows[0]?.count === 12, 'they are one tag with twelve posts', found.rows);
     },
   },
   {
@@ -380,18 +383,18 @@ export const races: Race[] = [
         say(friend),
       ];
       const answers = await atOnce(track, 36, (node, index) => acts[index % 12]?.(node) ?? Promise.reject(new Error('nothing to do')));
-      must(
+      assertHolds(
         answers.every(({ status }) => status < 500),
         'nobody gets a failure',
         counted(answers),
       );
       const { status } = await leaver.call(0, 'GET', '/api/auth/user');
-      must(status === 401, 'who left is signed out', status);
+      assertHolds(status === 401, 'who left is signed out', status);
       const left = await sql<{ rows: number }>`select (
           (select count(*) from users where id = ${leaver.id}) + (select count(*) from post_likes where user_id = ${leaver.id})
           + (select count(*) from friend_requests where ${leaver.id} in (sender_id, receiver_id))
           + (select count(*) from bookmarks where user_id = ${leaver.id}))::int as rows`.execute(track.db);
-      must(left.rows[0]?.rows === 0, 'nothing private is left of them', left.rows);
+      assertHolds(left.rows[0]?.rows === 0, 'nothing private is left of them', left.rows);
     },
   },
 ];

@@ -25,7 +25,7 @@ export interface Track {
 
 export class Violation extends Error {}
 
-export function must(isTrue: boolean, what: string, found: unknown): void {
+export function assertHolds(isTrue: boolean, what: string, found: unknown): void {
   if (!isTrue) throw new Violation(`${what}, but ${JSON.stringify(found)}`);
 }
 
@@ -41,7 +41,7 @@ export async function atOnce<T>(
 ): Promise<Answered<T>[]> {
   const answers = await Promise.all(times(count, index => act(index % track.nodes, index)));
   const faults = answers.filter(({ status }) => status >= 500);
-  must(faults.length === 0, 'nobody is answered 5xx', faults.slice(0, 2));
+  assertHolds(faults.length === 0, 'nobody is answered 5xx', faults.slice(0, 2));
   return answers;
 }
 
@@ -52,5 +52,5 @@ export function counted(answers: readonly { status: number }[]): Record<number, 
 }
 
 export function mustCount(answers: readonly { status: number }[], expected: Record<number, number>, what: string): void {
-  must(JSON.stringify(counted(answers)) === JSON.stringify(expected), `${what} gets ${JSON.stringify(expected)}`, counted(answers));
+  assertHolds(JSON.stringify(counted(answers)) === JSON.stringify(expected), `${what} gets ${JSON.stringify(expected)}`, counted(answers));
 }

@@ -88,7 +88,7 @@ export async function makeAgain(client: pg.ClientBase, { again }: SetAside): Pro
 }
 
 /** Stores the words of posts for the correction of misspelled searches. */
-export async function noteWords(client: pg.ClientBase, texts: readonly string[]): Promise<void> {
+export async function indexWords(client: pg.ClientBase, texts: readonly string[]): Promise<void> {
   await client.query(
     `insert into search_words (word)
      select distinct word from unnest($1::text[]) as text, unnest(string_to_array(plain_text(text), ' ')) as word

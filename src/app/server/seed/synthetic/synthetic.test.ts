@@ -7,7 +7,7 @@ import { inTransaction } from '../../../../platform/server/db/database.ts';
 import { recount } from '../../consistency/recount.queries.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { seed } from '../seed.ts';
-import { noteAllWords } from '../seed.queries.ts';
+import { indexAllWords } from '../seed.queries.ts';
 import { ArgumentError, sizeFrom } from './size.ts';
 import { seedSynthetic } from './synthetic.ts';
 import pg from 'pg';
@@ -49,7 +49,7 @@ describe('a synthetic community', () => {
     expect((await definitions()).rows).toEqual(before);
     const wordCount = () => sql<{ count: number }>`select count(*) as count from search_words`.execute(world.db);
     const words = (await wordCount()).rows;
-    await inTransaction(world.db, noteAllWords);
+    await inTransaction(world.db, indexAllWords);
     expect((await wordCount()).rows).toEqual(words);
   });
 

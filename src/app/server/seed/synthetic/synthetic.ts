@@ -107,7 +107,7 @@ async function addPosts({ client, copy, progress, plan, crowd, totals, words, wr
   progress('words of the search');
   const authors = new Set(plan.author);
   const usedTags = tags.filter((_, place) => used[place]).map(tag => tag.name);
-  await bulk.noteWords(client, [...words, ...usedTags, ...crowd.names.filter((_, place) => authors.has(place))]);
+  await bulk.indexWords(client, [...words, ...usedTags, ...crowd.names.filter((_, place) => authors.has(place))]);
   const ids = tags.map(tag => tag.id);
   await bulk.addToTags(client, ids, [...used]);
   await bulk.addToTotal(client, plan.posts);

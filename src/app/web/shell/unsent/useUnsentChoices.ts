@@ -5,7 +5,7 @@ import { shownBookmarks, unsentBookmarks } from '../../../../features/bookmarks/
 import { unsentVotes } from '../../../../features/polls/web/index.ts';
 import { shownLikes, shownVotes, unsentLikes } from '../../../../features/posts/web/index.ts';
 import { shownReplyLikes, unsentReplyLikes } from '../../../../features/replies/web/index.ts';
-import { keepChoices } from '../../../../platform/web/outbox/choices.ts';
+import { createChoices } from '../../../../platform/web/outbox/choices.ts';
 
 /** Sends the likes, votes and bookmarks that wait on this device, and shows them while they wait. */
 export function useUnsentChoices(userId: string): void {
@@ -14,10 +14,10 @@ export function useUnsentChoices(userId: string): void {
     const refused = (title: string) => (description: string | undefined) =>
       toast({ variant: 'destructive', title, ...(description && { description }) });
     const stops = [
-      keepChoices(client, unsentLikes(userId), shownLikes, refused('Your like was not sent')),
-      keepChoices(client, unsentReplyLikes(userId), shownReplyLikes, refused('Your like was not sent')),
-      keepChoices(client, unsentVotes(userId), shownVotes, refused('Your vote was not sent')),
-      keepChoices(client, unsentBookmarks(userId), shownBookmarks, refused('Your bookmark was not saved')),
+      createChoices(client, unsentLikes(userId), shownLikes, refused('Your like was not sent')),
+      createChoices(client, unsentReplyLikes(userId), shownReplyLikes, refused('Your like was not sent')),
+      createChoices(client, unsentVotes(userId), shownVotes, refused('Your vote was not sent')),
+      createChoices(client, unsentBookmarks(userId), shownBookmarks, refused('Your bookmark was not saved')),
     ];
     return () => stops.forEach(stop => stop());
   }, [client, userId]);

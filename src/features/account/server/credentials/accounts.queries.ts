@@ -72,7 +72,7 @@ export async function setPassword(tx: Transaction, accountId: string, passwordHa
 }
 
 /** Whether this is the account's current password version. The account is held until the transaction ends. */
-export async function holdPasswordVersion(tx: Transaction, accountId: string, version: number): Promise<boolean> {
+export async function lockPasswordVersion(tx: Transaction, accountId: string, version: number): Promise<boolean> {
   if (!isUserId(accountId)) return false;
   const { rows } = await sql`
     select 1 from accounts where id = ${accountId} and password_version = ${version} for share`.execute(tx);

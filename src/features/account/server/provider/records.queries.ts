@@ -83,7 +83,7 @@ export async function endSessionRecord(db: Connection, uid: string): Promise<voi
 }
 
 /** Whether a session of the provider lives. It is held until the transaction ends, so it can't be ended before that. */
-export async function holdSessionRecord(tx: Transaction, uid: string): Promise<boolean> {
+export async function lockSessionRecord(tx: Transaction, uid: string): Promise<boolean> {
   const { rows } = await sql<{ isEnded: boolean }>`
     select is_ended or expires_at < now() as "isEnded" from oidc_records where kind = 'Session' and uid = ${uid} for share`.execute(tx);
   return rows.length > 0 && rows.every(row => !row.isEnded);

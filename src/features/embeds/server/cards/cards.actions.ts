@@ -7,7 +7,7 @@ import type { EmbedPreview } from '../../embeds.contract.ts';
 import { thumbnailAddress } from '../../embeds.rules.ts';
 import { textOfQuote } from '../embeds.clean.ts';
 import { createSource, xSite, youtubeSite } from '../embeds.source.ts';
-import { askCardAgain, claimCard, freshDays, noteCard, noteNoAnswer } from './cards.queries.ts';
+import { askCardAgain, claimCard, freshDays, storeCard, scheduleCardRetry } from './cards.queries.ts';
 
 const dayMs = 86_400_000;
 
@@ -25,7 +25,7 @@ export function createCardJob(context: Context, announce: (key: string) => Promi
     const isVideo = kind === 'youtube';
     const outcome = await (isVideo ? fromYoutube(id) : fromX(id));
     if (refused(outcome) && outcome.code === 'upstream_unavailable') {
-      await noteNoAnswer(db, key);
+      await scheduleCardRetry(db, key);
       throw new Error('the publisher gave no answer');
     }
     const values = refused(outcome)
@@ -38,7 +38,7 @@ export function createCardJob(context: Context, announce: (key: string) => Promi
     // Not quiet: cached answers without the card expire.
     await inTransaction(db, async tx => {
       if (values?.thumbnail) await wantCopies(tx, [values.thumbnail]);
-      await noteCard(tx, key, values);
+      await storeCard(tx, key, values);
     });
     await announce(key);
     return undefined;

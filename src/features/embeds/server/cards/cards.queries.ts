@@ -39,7 +39,7 @@ export interface CardValues {
 }
 
 /** Stores the publisher's answer; null for what it does not give out any more. */
-export async function noteCard(tx: Transaction, key: string, values: CardValues | null): Promise<void> {
+export async function storeCard(tx: Transaction, key: string, values: CardValues | null): Promise<void> {
   await sql`
     update embed_cards
     set author = ${values?.author ?? null}, title = ${values?.title ?? null}, thumbnail = ${values?.thumbnail ?? null}, asked_at = now(),
@@ -48,7 +48,7 @@ export async function noteCard(tx: Transaction, key: string, values: CardValues 
 }
 
 /** Leaves a card without an answer to the next try of its job; what was known stays. */
-export async function noteNoAnswer(db: Connection, key: string): Promise<void> {
+export async function scheduleCardRetry(db: Connection, key: string): Promise<void> {
   await sql`update embed_cards set next_try_at = now() where key = ${key}`.execute(db);
 }
 

@@ -6,7 +6,7 @@ import type { Connection } from '../../../../platform/server/db/database.ts';
 const keptMinutes = 90;
 
 /** Stores a ranking for pagination. The same ranking twice is one row. */
-export async function keepRanking(db: Connection, postIds: readonly number[], isWhole: boolean): Promise<string> {
+export async function storeRanking(db: Connection, postIds: readonly number[], isWhole: boolean): Promise<string> {
   const digest = createHash('sha256').update(`${postIds.join()} ${isWhole}`).digest('hex').slice(0, 32);
   await sql`
     insert into popular_rankings (id, post_ids, is_whole) values (${digest}::uuid, ${[...postIds]}::bigint[], ${isWhole})

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import { createResponseCache, type ResponseCache } from '../../../../platform/server/http/cache/responseCache.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
-import { searchView } from '../feed.view.ts';
+import { searchView } from '../feed.filter.ts';
 import { foundBy } from './searchCache.ts';
 
 /** One node writes; two others search and learn of the writes only through the database. */

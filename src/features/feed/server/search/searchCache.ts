@@ -1,7 +1,7 @@
 import type { Connection } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { type Found, findRows, rowsSince } from '../feed.queries.ts';
-import { type View, viewKey } from '../feed.view.ts';
+import { type FeedFilter, filterKey } from '../feed.filter.ts';
 import type { PostsState } from './search.queries.ts';
 
 /** The number of a search's newest posts that are cached: its first pages. */
@@ -24,7 +24,7 @@ const nothing = { newest: [], total: 0 };
  * A cached search result extended by the posts written since, which are those after the last id. Returns undefined if a post with
  * an older id became visible later: the number of new posts then differs from the growth of the total.
  */
-async function extended(db: Connection, view: View, known: CachedSearch): Promise<CachedSearch | undefined> {
+async function extended(db: Connection, view: FeedFilter, known: CachedSearch): Promise<CachedSearch | undefined> {
   const { state } = view;
   if (performance.now() - known.readAt > maxAgeMs) return undefined;
   if (state?.changed !== known.state.changed || state.posts - known.state.posts > maxSince) return undefined;
@@ -34,7 +34,7 @@ async function extended(db: Connection, view: View, known: CachedSearch): Promis
   return { ...known, ...since, newest: newest.slice(0, maxNewest), total: known.total + since.newest.length };
 }
 
-async function readInFull(db: Connection, view: View): Promise<CachedSearch | undefined> {
+async function readInFull(db: Connection, view: FeedFilter): Promise<CachedSearch | undefined> {
   const readAt = performance.now();
   const found = await findRows(db, view, maxNewest);
   return found && { ...found, readAt };
@@ -51,9 +51,9 @@ function isBefore(one: PostsState, other: PostsState): boolean {
  */
 export async function foundBy(
   { db, responseCache }: Pick<Context, 'db' | 'responseCache'>,
-  view: View,
+  view: FeedFilter,
 ): Promise<Pick<Found, 'newest' | 'total'>> {
-  const key = `search ${viewKey(view)}`;
+  const key = `search ${filterKey(view)}`;
   const known = responseCache.recall<CachedSearch>(key);
   if (known && view.state && !isBefore(known.state, view.state) && performance.now() - known.readAt < maxAgeMs) return known;
   const found = (known && (await extended(db, view, known))) ?? (await readInFull(db, view));

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { prefetchRead, readKey } from '../../../../platform/web/api/query.ts';
 import type { CurrentUser } from '../../../account/account.contract.ts';
-import { prefetchStrip, soon } from '../../../games/web/index.ts';
+import { prefetchStrip, waitBriefly } from '../../../games/web/index.ts';
 import { type Tag, tagsRoutes } from '../../../tags/tags.contract.ts';
 import { leagueOf } from '../../../sports/sports.rules.ts';
 import { prefetchScores } from '../../../sports/web/index.ts';
@@ -52,7 +52,7 @@ async function prefetchTag(client: QueryClient, address: FeedAddress): Promise<v
   await Promise.all([
     prefetchTagPage(client, tag, tab ?? 'talk'),
     league && prefetchStrip(client, { league, teams: [] }),
-    league && soon(prefetchScores(client, league)),
+    league && waitBriefly(prefetchScores(client, league)),
   ]);
 }
 

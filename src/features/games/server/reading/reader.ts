@@ -11,7 +11,7 @@ import { appendStandings } from '../storing/boxes.queries.ts';
 import { sourceIdsOf } from '../storing/identity.queries.ts';
 import { storeDay } from '../storing/storeDay.ts';
 import { storeDetails } from '../storing/storeDetails.ts';
-import { noteRead, readStates, takeRead } from './reads.queries.ts';
+import { storeRead, readStates, takeRead } from './reads.queries.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -88,7 +88,7 @@ export function createSourceReader(
 
   async function attempt(what: string, read: Read): Promise<void> {
     if (!(await takeRead(db, what))) return waitForOther(what);
-    const note: Note = (tx, { readAt, nextInMs }) => noteRead(tx, what, { ...(readAt && { readAt }), nextInMs });
+    const note: Note = (tx, { readAt, nextInMs }) => storeRead(tx, what, { ...(readAt && { readAt }), nextInMs });
     try {
       await read(note);
     } catch (error) {

@@ -19,7 +19,7 @@ export async function takeTurn(db: Connection, what: string, everyMs: number): P
 }
 
 /** Stores the result of a read, and in how many milliseconds the next is due. */
-export async function noteRead(db: Connection, what: string, { readAt, nextInMs }: { readAt?: Date; nextInMs: number }): Promise<void> {
+export async function storeRead(db: Connection, what: string, { readAt, nextInMs }: { readAt?: Date; nextInMs: number }): Promise<void> {
   await sql`
     insert into source_reads (what, due_at, read_at, failed)
     values (${what}, clock_timestamp() + make_interval(secs => ${nextInMs / 1_000}), ${readAt ?? null}::timestamptz, ${!readAt})

@@ -13,7 +13,7 @@ export interface Listed {
 }
 
 /** The part of a stored game that a listing is compared with. */
-export interface Known {
+export interface StoredGame {
   id: string;
   day: string;
   homeTeam: string;
@@ -55,7 +55,7 @@ export function numberOf(league: League, listing: Listed, listings: readonly Lis
  * is left to that listing, unless the league plays no doubleheaders. A listing that fits none of these is the postponed game of the same
  * teams that this source never listed: sources have ids of their own, and the one that listed the old day may fail on the new one.
  */
-export function knownGame<G extends Known>(
+export function knownGame<G extends StoredGame>(
   games: readonly G[],
   listing: Listed,
   {

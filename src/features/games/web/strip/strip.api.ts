@@ -5,7 +5,7 @@ import { readKey, readWith } from '../../../../platform/web/api/query.ts';
 import type { League } from '../../../sports/sports.rules.ts';
 import { gamesRoutes } from '../../games.contract.ts';
 import { gamesForStrip } from '../../strip.rules.ts';
-import { scheduleInput, soon, useRefetchInterval } from '../games.api.ts';
+import { scheduleInput, waitBriefly, useRefetchInterval } from '../games.api.ts';
 
 /** The choice of games in a strip: those of one league or of all leagues, with the games of some teams first. */
 export interface StripView {
@@ -33,5 +33,5 @@ export function useStrip(view: StripView) {
 
 /** Reads a strip for the first paint. */
 export async function prefetchStrip(client: QueryClient, view: StripView): Promise<void> {
-  await soon(client.prefetchQuery(stripQuery(view)));
+  await waitBriefly(client.prefetchQuery(stripQuery(view)));
 }

@@ -4,7 +4,7 @@ import type { JobWork } from '../../../../platform/server/jobs/jobQueue.ts';
 import { storeOf } from '../../../../platform/server/media/store.ts';
 import { refused } from '../../../../platform/shared/errors.ts';
 import { imageFile, imageFiles, movingName, narrowImage, wideImage } from '../../images.rules.ts';
-import { claimCopy, type CopyJob, deleteCopy, lockCopy, noteCopied, noteCopyShown, noteNotCopied } from './copies.queries.ts';
+import { claimCopy, type CopyJob, deleteCopy, lockCopy, storeCopied, markCopyShown, scheduleCopyRetry } from './copies.queries.ts';
 import { fetchPicture } from './fetchPicture.ts';
 
 async function copy(context: Context, { id, address, name: given }: CopyJob): Promise<'done' | 'never' | 'later'> {
@@ -25,7 +25,7 @@ async function copy(context: Context, { id, address, name: given }: CopyJob): Pr
   if (picture.still) await store.put(imageFile(name, 'still'), picture.still);
   await store.put(imageFile(name), picture.wide);
   // Not quiet: cached answers without the copy expire.
-  await inTransaction(context.db, tx => noteCopied(tx, id, { ...picture, name }));
+  await inTransaction(context.db, tx => storeCopied(tx, id, { ...picture, name }));
   return 'done';
 }
 
@@ -41,9 +41,9 @@ export function createCopyJob(context: Context, announce: (address: string) => P
       const outcome = await copy(context, job);
       if (outcome === 'later') throw new Error('the picture could not be fetched');
       if (outcome === 'done') await announce(job.address);
-      else await noteNotCopied(context.db, job.id, true);
+      else await scheduleCopyRetry(context.db, job.id, true);
     } catch (error) {
-      await noteNotCopied(context.db, job.id, isLastTry);
+      await scheduleCopyRetry(context.db, job.id, isLastTry);
       throw error;
     }
     return undefined;
@@ -61,7 +61,7 @@ export async function removeCopy(
     const job = await lockCopy(tx, address);
     if (!job) return false;
     if (await isShown(tx, address)) {
-      await noteCopyShown(tx, job.id);
+      await markCopyShown(tx, job.id);
       return false;
     }
     // If a file stays, the row stays too.

@@ -37,7 +37,7 @@ export async function claimCopy(db: Connection, id: number): Promise<CopyJob | u
   return rows[0];
 }
 
-export async function noteCopied(tx: Transaction, id: number, copy: { name: string; width: number; height: number }): Promise<void> {
+export async function storeCopied(tx: Transaction, id: number, copy: { name: string; width: number; height: number }): Promise<void> {
   await sql`
     update picture_copies
     set copied_at = now(), next_try_at = null, name = ${copy.name}, width = ${copy.width}, height = ${copy.height}
@@ -45,7 +45,7 @@ export async function noteCopied(tx: Transaction, id: number, copy: { name: stri
 }
 
 /** Notes a failed attempt. A copy that is given up is fetched again only if an operator asks for it. */
-export async function noteNotCopied(db: Connection, id: number, isGivenUp: boolean): Promise<void> {
+export async function scheduleCopyRetry(db: Connection, id: number, isGivenUp: boolean): Promise<void> {
   await sql`update picture_copies set next_try_at = case when not ${isGivenUp} then now() end where id = ${id}`.execute(db);
 }
 
@@ -76,7 +76,7 @@ export async function oldCopies(db: Connection, max: number): Promise<string[]> 
 }
 
 /** Leaves a copy that is shown to a later sweep. */
-export async function noteCopyShown(tx: Transaction, id: number): Promise<void> {
+export async function markCopyShown(tx: Transaction, id: number): Promise<void> {
   await sql`update picture_copies set wanted_at = now() where id = ${id}`.execute(tx);
 }
 

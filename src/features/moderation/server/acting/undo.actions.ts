@@ -28,7 +28,7 @@ import {
 import { closeCase, openCasesOf, reopenCase, type TextIds } from '../queue/cases.queries.ts';
 import { textsHiddenBy, textsSince } from '../targets.queries.ts';
 import { notifyReporters } from './notices.ts';
-import { type ClosedCase, insertUndo, noteRestored, type Undone } from './undo.queries.ts';
+import { type ClosedCase, insertUndo, markRestored, type Undone } from './undo.queries.ts';
 
 async function moveLikes(tx: Transaction, authors: readonly LikesOfAuthor[], sign: 1 | -1): Promise<void> {
   for (const { id, likes } of authors) await changeStats(tx, id, { likes: sign * likes });
@@ -115,5 +115,5 @@ export async function restoreAll(tx: Transaction, publish: Publish, userId: stri
   for (const id of likes.postIds) publish(postCounts, id);
   for (const id of await giveReplyLikes(tx, userId, undone.replyLikes)) publish(replyLikes, id);
   for (const id of await giveVotes(tx, userId, undone.votes)) publish(pollCounts, id);
-  await noteRestored(tx, undone.entryId);
+  await markRestored(tx, undone.entryId);
 }

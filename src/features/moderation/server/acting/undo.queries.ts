@@ -45,7 +45,7 @@ export async function openUndos(tx: Transaction, userId: string): Promise<Undone
   return rows;
 }
 
-export async function noteRestored(tx: Transaction, entryId: number): Promise<void> {
+export async function markRestored(tx: Transaction, entryId: number): Promise<void> {
   await sql`update moderation_undos set restored_at = now() where entry_id = ${entryId}`.execute(tx);
 }
 

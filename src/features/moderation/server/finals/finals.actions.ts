@@ -3,11 +3,11 @@ import { inTransaction } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { takeTurn } from '../../../games/server/index.ts';
-import { lowerShield } from '../../../safeguards/server/index.ts';
+import { deleteShield } from '../../../safeguards/server/index.ts';
 import { shieldFallsAfterFinalMinutes } from '../../../safeguards/safeguards.rules.ts';
 import { perform } from '../acting/acting.actions.ts';
 import { lockLog } from '../log/log.queries.ts';
-import { noteShield } from '../log/shieldEntries.ts';
+import { logShield } from '../log/shieldEntries.ts';
 import { targetOf } from '../targets.queries.ts';
 import { hasEnded, shieldsAfterFinals, takeEnded } from './finals.queries.ts';
 
@@ -47,8 +47,8 @@ async function lowerShields(context: Context): Promise<void> {
   for (const scope of scopes) {
     await inTransaction(context.db, async tx => {
       await lockLog(tx);
-      if (!(await lowerShield(tx, scope))) return;
-      await noteShield(context, null)(tx, { action: 'lower_shield', scope, reason: endReason, until: null });
+      if (!(await deleteShield(tx, scope))) return;
+      await logShield(context, null)(tx, { action: 'lower_shield', scope, reason: endReason, until: null });
     });
   }
 }

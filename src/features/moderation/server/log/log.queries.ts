@@ -139,7 +139,7 @@ export async function isFollowed(db: Connection, { id, kind, targetId }: ActedEn
 }
 
 /** Takes the id of a person who leaves out of the log. The digests cover the subject, which says nothing about them. */
-export async function forgetInLog(tx: Transaction, userId: string): Promise<void> {
+export async function anonymizeLog(tx: Transaction, userId: string): Promise<void> {
   await sql`update log_entries set target_id = null where kind = 'user' and target_id = ${userId}`.execute(tx);
 }
 

@@ -1,12 +1,12 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import { actingRole, type Context, type Viewer } from '../../../../platform/server/http/context.ts';
 import { inTransaction } from '../../../../platform/server/db/database.ts';
-import { forgetShields, type ShieldChange } from '../../../safeguards/server/index.ts';
+import { deleteEndedShields, type ShieldChange } from '../../../safeguards/server/index.ts';
 import { addEntry } from './log.actions.ts';
 import { lockLog } from './log.queries.ts';
 
 /** The entry of a shield that somebody, or with null nobody, raised or took down. */
-export function noteShield(context: Context, viewer: Viewer | null) {
+export function logShield(context: Context, viewer: Viewer | null) {
   return (tx: Transaction, { action, scope, reason, until }: ShieldChange) =>
     addEntry(context, tx, {
       by: viewer === null ? 'automatic' : actingRole(viewer),
@@ -25,9 +25,9 @@ export function noteShield(context: Context, viewer: Viewer | null) {
 export async function sweepShields(context: Context): Promise<void> {
   await inTransaction(context.db, async tx => {
     await lockLog(tx);
-    for (const { scope, isAutomatic } of await forgetShields(tx)) {
+    for (const { scope, isAutomatic } of await deleteEndedShields(tx)) {
       const reason = isAutomatic ? 'The thread was calm for 15 minutes.' : 'Its time was over.';
-      await noteShield(context, null)(tx, { action: 'lower_shield', scope, reason, until: null });
+      await logShield(context, null)(tx, { action: 'lower_shield', scope, reason, until: null });
     }
   });
 }

@@ -13,9 +13,9 @@ import { postKindNames } from '../../kinds/posts.kinds.ts';
 import { storedKinds } from '../posts.kinds.ts';
 import { postHidden } from '../posts.liveUpdates.ts';
 import { postDays } from '../posts.queries.ts';
-import { attachTags, detachTags, moveTotal, noteChange } from '../writing/postRows.queries.ts';
-import { noteWords } from '../writing/searchWords.queries.ts';
-import { type HideablePost, isPictureVisible, lockHideablePost, noteShownByEdit, setPostHidden } from './hiding.queries.ts';
+import { attachTags, detachTags, moveTotal, countChange } from '../writing/postRows.queries.ts';
+import { indexWords } from '../writing/searchWords.queries.ts';
+import { type HideablePost, isPictureVisible, lockHideablePost, markShownByEdit, setPostHidden } from './hiding.queries.ts';
 
 /** The comments under a post. They are hidden and shown with it; posts know nothing else of them. */
 export interface ThreadHiding {
@@ -36,7 +36,7 @@ export async function hidePicture(tx: Transaction, url: string | null, hidden: b
   else if (!url.startsWith('/')) await setCopyHidden(tx, url, isHidden);
 }
 
-async function keepBoard(tx: Transaction, { id, kind, content, writtenAt }: HideablePost, isKept: boolean): Promise<void> {
+async function syncDetails(tx: Transaction, { id, kind, content, writtenAt }: HideablePost, isKept: boolean): Promise<void> {
   for (const each of postKindNames) await storedKinds[each].keep?.(tx, id, isKept && each === kind ? content : null, writtenAt);
 }
 
@@ -61,7 +61,7 @@ export async function hidePost(
   }
   const comments = (await thread?.hide(tx, id)) ?? new Map<string, number>();
   await setPollHidden(tx, id, true);
-  await keepBoard(tx, post, false);
+  await syncDetails(tx, post, false);
   await setPostHidden(tx, id, hiding);
   for (const url of post.pictures) await hidePicture(tx, url, true);
   await countTags(tx, [], await detachTags(tx, id));
@@ -80,16 +80,16 @@ export async function showPost(tx: Transaction, publish: Publish, id: number, th
   const stillHidden = (await thread?.hiddenSubjects(tx, id)) ?? [];
   await setPollHidden(tx, id, false);
   await setPostHidden(tx, id, null);
-  await keepBoard(tx, post, true);
+  await syncDetails(tx, post, true);
   for (const url of post.pictures) await hidePicture(tx, url, false);
   const tags = await tagsForRestored(tx, post.tags);
   await countTags(tx, tags, []);
   await attachTags(tx, id, tags);
-  if (post.authorId !== null) await noteWords(tx, id, post.authorId);
+  if (post.authorId !== null) await indexWords(tx, id, post.authorId);
   await hideAboutPost(tx, publish, id, { hidden: false, except: stillHidden });
   await recountPost(tx, post.authorId, { likes: post.likes, views: post.views, comments }, userId => postDays(tx, userId));
   await moveTotal(tx, 1);
-  await noteChange(tx);
+  await countChange(tx);
   publish(postHidden, id);
   return post;
 }
@@ -117,6 +117,6 @@ export async function showForEdit(
   if (problem) return refuse('forbidden', problem);
   if (content === undefined || content === post.content) return refuse('forbidden', unchangedText);
   await showPost(tx, publish, id, thread);
-  await noteShownByEdit(tx, id);
+  await markShownByEdit(tx, id);
   return undefined;
 }

@@ -4,7 +4,7 @@ import type { Connection } from '../../../../platform/server/db/database.ts';
 import { viewersPerAddress, viewWindowMinutes } from '../../posts.rules.ts';
 
 /** One look at a post. A member has a `user_id` and no `address`, a visitor the reverse. */
-export interface Look {
+export interface PostView {
   post_id: number;
   viewer: string;
   user_id: string | null;
@@ -23,7 +23,7 @@ export interface CountedLook {
  * people open the thread of a game within a minute. Undefined for a post that does not exist.
  */
 export const addView = batchWrites(
-  async (db: Connection, looks: readonly Look[]): Promise<(CountedLook | undefined)[]> => {
+  async (db: Connection, looks: readonly PostView[]): Promise<(CountedLook | undefined)[]> => {
     const input = JSON.stringify(looks.map((look, place) => ({ ...look, place })));
     const { rows } = await sql<CountedLook & { place: number }>`
       select place, views, is_counted as "isCounted" from add_views(${input}, ${viewersPerAddress}, ${viewWindowMinutes})`.execute(db);

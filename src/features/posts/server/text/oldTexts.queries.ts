@@ -12,7 +12,7 @@ export async function takeOldTexts(tx: Transaction, kind: TextKind): Promise<num
   return rows[0]?.next;
 }
 
-export async function noteOldTexts(tx: Transaction, kind: TextKind, next: number): Promise<void> {
+export async function storeOldTextsProgress(tx: Transaction, kind: TextKind, next: number): Promise<void> {
   await sql`update old_texts set next_id = ${next} where kind = ${kind}`.execute(tx);
 }
 

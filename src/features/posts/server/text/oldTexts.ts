@@ -6,7 +6,7 @@ import { wantCard } from '../../../embeds/server/index.ts';
 import { embedOfText } from '../../text/posts.embeds.ts';
 import { parseText } from '../../text/posts.parse.ts';
 import { textOf } from '../../posts.rules.ts';
-import { noteOldTexts, oldPosts, type ParsedPost, storeParsedPosts, takeOldTexts, type TextKind } from './oldTexts.queries.ts';
+import { storeOldTextsProgress, oldPosts, type ParsedPost, storeParsedPosts, takeOldTexts, type TextKind } from './oldTexts.queries.ts';
 
 const batchSize = 200;
 
@@ -27,7 +27,7 @@ export function createOldTextsJob(
       const upTo = await takeOldTexts(tx, kind);
       if (upTo === undefined) return false;
       const ids = await parse(tx, upTo, batchSize);
-      await noteOldTexts(tx, kind, ids.length < batchSize ? 0 : Math.max(0, Math.min(...ids) - 1));
+      await storeOldTextsProgress(tx, kind, ids.length < batchSize ? 0 : Math.max(0, Math.min(...ids) - 1));
       return true;
     };
     // Pages take the markup with their next read.

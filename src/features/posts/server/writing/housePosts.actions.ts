@@ -6,9 +6,9 @@ import type { PostKind } from '../../kinds/posts.kinds.ts';
 import { parseText } from '../../text/posts.parse.ts';
 import { postCreated } from '../posts.liveUpdates.ts';
 import { lockPost } from '../posts.queries.ts';
-import { attachTags, insertPost, moveTotal, noteChange, setMoment, updatePostRow } from './postRows.queries.ts';
-import { noteWords } from './searchWords.queries.ts';
-import { keepPostVersion } from './versions.queries.ts';
+import { attachTags, insertPost, moveTotal, countChange, setMoment, updatePostRow } from './postRows.queries.ts';
+import { indexWords } from './searchWords.queries.ts';
+import { storePostVersion } from './versions.queries.ts';
 
 interface HousePost {
   author: { id: string; username: string };
@@ -39,7 +39,7 @@ export async function writeHousePost(
   const tagIds = tags.map(tag => tag.id);
   await countTags(tx, tagIds, []);
   await attachTags(tx, id, tagIds);
-  await noteWords(tx, id, author.id);
+  await indexWords(tx, id, author.id);
   await countPost(tx, author.id);
   await moveTotal(tx, 1);
   publish(postCreated, id);
@@ -50,9 +50,9 @@ export async function writeHousePost(
 export async function rewriteHousePost(tx: Transaction, id: number, content: string): Promise<boolean> {
   const stored = await lockPost(tx, id);
   if (!stored || stored.content === content) return false;
-  await keepPostVersion(tx, id);
+  await storePostVersion(tx, id);
   await updatePostRow(tx, id, { ...stored, content, markup: parseText(content), embedKey: null });
-  if (stored.authorId !== null) await noteWords(tx, id, stored.authorId);
-  await noteChange(tx);
+  if (stored.authorId !== null) await indexWords(tx, id, stored.authorId);
+  await countChange(tx);
   return true;
 }

@@ -10,7 +10,7 @@ const wordsLock = sql`hashtextextended('search words', 0)`;
  * Adds a post's longer words to the words that correct a misspelled search, up to a limit for each post and a daily quota for
  * each person. A word beyond them is still found, since a search matches the words of posts first.
  */
-export async function noteWords(tx: Transaction, postId: number, userId: string): Promise<void> {
+export async function indexWords(tx: Transaction, postId: number, userId: string): Promise<void> {
   // A statement of its own: the next one then sees which words a removal has left.
   await sql`select pg_advisory_xact_lock_shared(${wordsLock})`.execute(tx);
   // Sorted, so that two posts with the same new words can't wait for each other.

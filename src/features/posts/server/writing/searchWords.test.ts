@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { write } from '../testing/writing.ts';
-import { dropWordsOf, noteWords, sweepWords } from './searchWords.queries.ts';
+import { dropWordsOf, indexWords, sweepWords } from './searchWords.queries.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('a word stays while a post that may hold it is being written', async () => 
   await sql`insert into search_words (word) values ('writtennow')`.execute(world.db);
   await world.db.transaction().execute(async tx => {
     await sql`update posts set content = 'writtennow' where id = ${id}`.execute(tx);
-    await noteWords(tx, id, writer.id);
+    await indexWords(tx, id, writer.id);
     await dropWordsOf(world.db, 'writtennow');
   });
   expect(await isKnown('writtennow')).toBe(true);

@@ -14,7 +14,7 @@ export function presentHistory(rows: readonly VersionRow[]): TextHistory {
 }
 
 /** Keeps the text of a post that is about to be replaced, unless the post is new and has no comment. The oldest of too many go. */
-export async function keepPostVersion(tx: Transaction, id: number): Promise<void> {
+export async function storePostVersion(tx: Transaction, id: number): Promise<void> {
   await sql`
     insert into post_versions (post_id, content, written_at)
     select id, content, coalesce(edit_moment_at, edited_at, moment_at, created_at) from posts

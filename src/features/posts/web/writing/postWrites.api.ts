@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../../design/index.ts';
 import { call, isUnreachable } from '../../../../platform/web/api/api.ts';
-import { noteUnsent } from '../../../../platform/web/outbox/unsent.ts';
+import { announceUnsent } from '../../../../platform/web/outbox/unsent.ts';
 import { reportFailure, useViewer } from '../../../account/web/index.ts';
 import { type Post, type PostEdit, postsRoutes } from '../../posts.contract.ts';
 import { patchPost, primePosts, refreshLists } from '../posts.api.ts';
@@ -30,7 +30,7 @@ export function useCreatePost(done: (post?: Post) => void) {
     onError: (error, { post, key }) => {
       if (!viewer || !isUnreachable(error)) return reportFailure(error, 'Failed to create post. Please try again.');
       unsentPosts(viewer.id).put({ post }, key);
-      noteUnsent('Your post is saved on this device. It sends when you’re back online.');
+      announceUnsent('Your post is saved on this device. It sends when you’re back online.');
       done();
     },
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../../platform/server/db/database.ts';
-import type { Seer } from '../../../posts/server/index.ts';
+import type { HiddenTextViewer } from '../../../posts/server/index.ts';
 import type { Reply } from '../../replies.contract.ts';
 import { presentReply, replyColumns, type ReplyRow } from '../replies.queries.ts';
 
@@ -22,7 +22,7 @@ function present({ hidden, hiddenAt, hiddenReason, hiddenEntryId, ...row }: Row)
  * The hidden comments of a post that a reader may see, oldest first: their own, those that are hidden with their own post, and all
  * for a moderator.
  */
-export async function hiddenRepliesSeenBy(db: Connection, postId: number, seer: Seer): Promise<Reply[]> {
+export async function hiddenRepliesSeenBy(db: Connection, postId: number, seer: HiddenTextViewer): Promise<Reply[]> {
   const { rows } = await sql<Row>`
     select ${replyColumns()}, replies.hidden, replies.hidden_at as "hiddenAt", replies.hidden_reason as "hiddenReason",
       replies.hidden_entry_id as "hiddenEntryId"

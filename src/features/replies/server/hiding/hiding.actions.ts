@@ -15,7 +15,7 @@ import {
   hideWithPost,
   moveCommentsOf,
   type MovedReplies,
-  noteShownByEdit,
+  markShownByEdit,
   postsOfReplies,
   setRepliesHidden,
   setRepliesShown,
@@ -142,6 +142,6 @@ export async function showForEdit(
   if (problem) return refuse('forbidden', problem);
   if (content === reply.content) return refuse('forbidden', unchangedText);
   await showReply(tx, publish, id);
-  await noteShownByEdit(tx, id);
+  await markShownByEdit(tx, id);
   return undefined;
 }

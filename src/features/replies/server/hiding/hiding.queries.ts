@@ -87,7 +87,7 @@ export async function setReplyHidden(tx: Transaction, id: number, hiding: Hiding
 }
 
 /** Notes that the author of an automatically hidden comment showed it again by an edit. */
-export async function noteShownByEdit(tx: Transaction, id: number): Promise<void> {
+export async function markShownByEdit(tx: Transaction, id: number): Promise<void> {
   await sql`update all_replies set shown_by_edit_at = now() where id = ${id}`.execute(tx);
 }
 

@@ -5,7 +5,7 @@ import { readAboutPost } from '../../../notifications/server/index.ts';
 import { isHiddenPost, postNotFound } from '../../../posts/server/index.ts';
 import type { Visit } from '../../replies.contract.ts';
 import { postVisited, visitKey } from '../replies.liveUpdates.ts';
-import { holdNewestReply, insertVisit, lockVisit, moveVisit, unreadOf } from './visits.queries.ts';
+import { lockNewestReply, insertVisit, lockVisit, moveVisit, unreadOf } from './visits.queries.ts';
 
 /** Stores how far a person has read a post's comments, and marks their notifications about these as read. It never moves backwards, nor beyond the newest comment. */
 export async function visitPost(context: Context, viewer: Viewer, postId: number, given: number): Promise<Visit | Refusal<'not_found'>> {
@@ -15,7 +15,7 @@ export async function visitPost(context: Context, viewer: Viewer, postId: number
   return writeAndPublish(
     context,
     async (tx, publish) => {
-      const newest = await holdNewestReply(tx, postId);
+      const newest = await lockNewestReply(tx, postId);
       if (newest === undefined) return postNotFound();
       const seen = Math.min(given, newest);
       const isFirst = await insertVisit(tx, viewer.id, postId, seen);

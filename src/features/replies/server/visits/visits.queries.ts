@@ -12,7 +12,7 @@ export const unreadSinceVisit = sql`
     and fresh.deleted_at is null and fresh.author_id is distinct from post_visits.user_id`;
 
 /** The id of a post's newest reply, 0 without any; undefined when there is no such post. It is not deleted until the transaction ends. */
-export async function holdNewestReply(tx: Transaction, postId: number): Promise<number | undefined> {
+export async function lockNewestReply(tx: Transaction, postId: number): Promise<number | undefined> {
   const { rows } = await sql<{ newest: number }>`
     select coalesce((select max(replies.id) from replies where replies.post_id = posts.id), 0) as newest
     from posts where posts.id = ${postId} for key share of posts`.execute(tx);

@@ -34,7 +34,7 @@ interface ThreadPlays {
   placed: PlacedPlays | undefined;
   /** Whether plays wait because the reader is not at the beginning of the list. */
   hasWaiting: boolean;
-  letIn: () => void;
+  showWaiting: () => void;
 }
 
 /**
@@ -58,5 +58,5 @@ export function useThreadPlays(
     const top = nodes.filter(({ depth }) => depth === 1).map(({ reply }) => reply);
     return placedPlays(top, toldPlays(data.plays.filter(({ seq }) => seq <= seen)), sort);
   }, [isWanted, nodes, data, seen, sort]);
-  return { placed, hasWaiting: waits && isShown, letIn: () => setSeen(upTo) };
+  return { placed, hasWaiting: waits && isShown, showWaiting: () => setSeen(upTo) };
 }

@@ -70,7 +70,7 @@ export function Thread({ postId, createdAt, game }: ThreadProps) {
   const [sort, chooseSort] = useThreadSort(game ? 'game' : 'other');
   const [shown, setShown] = useState(shownAtFirst);
   useReadOn(postId);
-  const { waiting, leftOut, letIn, readAgain } = useLiveThread(postId, replies.data, {
+  const { waiting, leftOut, showWaiting, readAgain } = useLiveThread(postId, replies.data, {
     isByMoment: byAge !== undefined,
     showsEnd: () => root === null && sort === 'old' && shown >= (replies.data?.length ?? 0),
     showsBeginning: () => root === null && sort === 'new',
@@ -80,10 +80,10 @@ export function Thread({ postId, createdAt, game }: ThreadProps) {
     return replies.data?.filter(reply => !isHidden.has(reply.id));
   }, [replies.data, waiting]);
   const [wanted, want] = useWantedReply();
-  const showWaiting = () => {
+  const goToWaiting = () => {
     const first = Math.min(...waiting);
     setRoot(null);
-    letIn();
+    showWaiting();
     want(first);
   };
   const compareTop = useTopOrder(sort, byAge);
@@ -98,7 +98,7 @@ export function Thread({ postId, createdAt, game }: ThreadProps) {
   const place = wanted === null ? -1 : nodes.findIndex(node => node.reply.id === wanted);
   useEffect(() => {
     if (wanted === null || !replies.data?.some(reply => reply.id === wanted)) return;
-    if (waiting.includes(wanted)) letIn();
+    if (waiting.includes(wanted)) showWaiting();
     else if (place < 0) {
       setRoot(null);
       expandAll();
@@ -107,14 +107,14 @@ export function Thread({ postId, createdAt, game }: ThreadProps) {
       goTo(wanted);
       want(null);
     }
-  }, [wanted, want, place, shown, waiting, letIn, expandAll, replies.data]);
+  }, [wanted, want, place, shown, waiting, showWaiting, expandAll, replies.data]);
   const [isPlaysWanted, wantPlays] = usePlaysWanted();
   const plays = useThreadPlays(game, root === null && all ? nodes : undefined, { sort, isWanted: isPlaysWanted });
   useLiveEdge(root === null && sort === 'new' && (waiting.length > 0 || plays.hasWaiting), isAtEdge => {
-    if (isAtEdge) plays.letIn();
+    if (isAtEdge) plays.showWaiting();
     // Comments that a fast thread left out are among those that the reader scrolls to.
     const isSample = leftOut > 0 && leftOut === waiting.length;
-    if (isAtEdge !== isSample) letIn();
+    if (isAtEdge !== isSample) showWaiting();
   });
   const hasSelected = useHasSelected();
   const visit = useVisit(postId, all, waiting);
@@ -151,7 +151,7 @@ export function Thread({ postId, createdAt, game }: ThreadProps) {
         replies={whole.map(node => node.reply)}
         {...visit}
         onJump={want}
-        onShowWaiting={waiting.length > 0 ? showWaiting : undefined}
+        onShowWaiting={waiting.length > 0 ? goToWaiting : undefined}
       />
       {nodes.length === 0 &&
         waiting.length === 0 &&
@@ -173,7 +173,7 @@ export function Thread({ postId, createdAt, game }: ThreadProps) {
           All comments
         </Button>
       )}
-      {isLive && <NewComments count={waiting.length} leftOut={leftOut} isAtTop onShow={showWaiting} />}
+      {isLive && <NewComments count={waiting.length} leftOut={leftOut} isAtTop onShow={goToWaiting} />}
       {hasTimeline && (
         <TimelineColumn nodes={nodes} shown={shown} onShow={showAtLeast} lastRead={lastReadPlace(nodes, visit.isNew, sort)} />
       )}
@@ -210,7 +210,7 @@ export function Thread({ postId, createdAt, game }: ThreadProps) {
         danger
       />
       {hasSelected && <QuoteSelection postId={postId} replies={all} />}
-      {!isLive && <NewComments count={waiting.length} leftOut={leftOut} isAtTop={false} onShow={showWaiting} />}
+      {!isLive && <NewComments count={waiting.length} leftOut={leftOut} isAtTop={false} onShow={goToWaiting} />}
     </>
   );
 }

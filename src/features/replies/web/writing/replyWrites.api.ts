@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { toast } from '../../../../design/index.ts';
 import { call, isUnreachable } from '../../../../platform/web/api/api.ts';
 import { isLiveNow } from '../../../../platform/web/live/index.ts';
-import { choose, noteUnsent } from '../../../../platform/web/outbox/unsent.ts';
+import { choose, announceUnsent } from '../../../../platform/web/outbox/unsent.ts';
 import { askToSignIn, reportFailure, useViewer } from '../../../account/web/index.ts';
 import { patchPost } from '../../../posts/web/index.ts';
 import { type Reply, repliesRoutes } from '../../replies.contract.ts';
@@ -81,7 +81,7 @@ export function useCreateReply(postId: number, done: (reply?: Reply) => void) {
     onError: (error, { key, ...body }) => {
       if (!viewer || !isUnreachable(error)) return reportFailure(error, 'Failed to add comment', { immediately: true });
       unsentReplies(viewer.id).put({ postId, ...body }, key);
-      noteUnsent('Your comment is saved on this device. It sends when you’re back online.');
+      announceUnsent('Your comment is saved on this device. It sends when you’re back online.');
       done();
     },
   });

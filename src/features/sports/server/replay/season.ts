@@ -82,7 +82,7 @@ export function nightsOf(games: readonly SeasonGame[]): { begins: number; games:
 }
 
 /** The state of a game at a time, as the scoreboard of the night `night` shows it. */
-export function standing(game: SeasonGame, at: number, night: number): PlayedGame {
+export function gameAt(game: SeasonGame, at: number, night: number): PlayedGame {
   const { id, league, away, home, final, overtimes } = game;
   const isElsewhere = game.postponedFrom !== undefined && game.postponedFrom >= night && game.postponedFrom < night + day;
   const startsAt = isElsewhere && game.postponedFrom !== undefined ? game.postponedFrom : game.startsAt;

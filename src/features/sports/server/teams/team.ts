@@ -11,7 +11,7 @@ const minute = 60_000;
 const week = 7 * 24 * 60 * minute;
 
 /** Leaves out the results that a late reader may not know. */
-export type Known = (played: readonly TeamGame[]) => Promise<TeamGame[]>;
+export type FilterKnownGames = (played: readonly TeamGame[]) => Promise<TeamGame[]>;
 
 /** The source and age of an answer. */
 function ofATime<T extends { source: string; isReplay: boolean }>({ value, asOf, stale }: Memoized<T>) {
@@ -38,17 +38,17 @@ export function createTeamFacts(sources: readonly SportsProvider[], timeouts: Ti
     gamesKept.read(`${league} ${team.espnId}`, () => first(league, (source, until) => source.teamGames(league, team, now(), until)));
 
   /** The season as a reader may know it. The number of results that are shown is cut afterwards, so it tells nothing of the others. */
-  async function season(league: League, team: Team, known: Known | undefined): Promise<Memoized<Sourced<Season>> | undefined> {
+  async function season(league: League, team: Team, known: FilterKnownGames | undefined): Promise<Memoized<Sourced<Season>> | undefined> {
     const kept = await wholeSeason(league, team);
     return kept && known ? { ...kept, value: { ...kept.value, played: await known(kept.value.played) } } : kept;
   }
 
   return {
-    async games(league: League, team: Team, known?: Known): Promise<TeamGames | undefined> {
+    async games(league: League, team: Team, known?: FilterKnownGames): Promise<TeamGames | undefined> {
       const kept = await season(league, team, known);
       return kept && { ...formOf(kept.value, now()), ...ofATime(kept) };
     },
-    async schedule(league: League, team: Team, known?: Known): Promise<TeamSchedule | undefined> {
+    async schedule(league: League, team: Team, known?: FilterKnownGames): Promise<TeamSchedule | undefined> {
       const kept = await season(league, team, known);
       return kept && { ...scheduleOf(kept.value, now()), ...ofATime(kept) };
     },

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { noteBreaker } from '../../../../platform/server/outbound/calls.ts';
+import { registerBreaker } from '../../../../platform/server/outbound/calls.ts';
 import { askOutside, type OutboundAnswer, OutboundError, type Timeouts } from '../../../../platform/server/outbound/outbound.ts';
 import { createBreaker } from './breaker.ts';
 import { createSemaphore } from '../../../../platform/server/concurrency/semaphore.ts';
@@ -53,7 +53,7 @@ function parse({ headers, text }: OutboundAnswer): unknown {
 
 export function createUpstream({ name, headers, log, now, timeouts, pause }: UpstreamOptions): Upstream {
   const breaker = createBreaker(now);
-  if (name) noteBreaker(name, breaker.isOpen);
+  if (name) registerBreaker(name, breaker.isOpen);
   const inTurn = createSemaphore({ maxConcurrent, maxWaiting });
 
   async function once({ url, isConfigured }: Address, until: number): Promise<OutboundAnswer> {

@@ -1,6 +1,6 @@
 import type { Tag } from '../../tags.contract.ts';
 import { type TagCategory, tagsPerGroup, trending } from '../../tags.rules.ts';
-import { noteShownTag } from '../shownTags.ts';
+import { rememberShownTag } from '../shownTags.ts';
 
 export interface TagGroups {
   trending: readonly Tag[];
@@ -13,6 +13,6 @@ export interface TagGroups {
 export function tagGroups(tags: readonly Tag[]): TagGroups {
   const first = (category: TagCategory) => tags.filter(tag => tag.category === category).slice(0, tagsPerGroup);
   const groups = { trending: trending(tags), teams: first('team'), leagues: first('league'), sports: first('sport') };
-  for (const group of Object.values(groups)) group.forEach(noteShownTag);
+  for (const group of Object.values(groups)) group.forEach(rememberShownTag);
   return groups;
 }

@@ -17,7 +17,7 @@ const settings = ['max_connections=200', 'timezone=UTC', 'log_timezone=UTC'].fla
 
 /** Starts PostgreSQL on the data and waits until it answers. It outlives this process, so that a kill loses nothing. */
 export async function startServer(place: Place, account: Account, binaries: Binaries): Promise<Server> {
-  await keepLogSmall(place);
+  await truncateLog(place);
   if (process.platform === 'win32') {
     await clearRemains(place, []);
     return startOnPort(place, binaries, settings);
@@ -45,7 +45,7 @@ async function clearRemains(place: Place, sockets: readonly string[]): Promise<v
   await Promise.all(remains.map(file => rm(file, { force: true })));
 }
 
-async function keepLogSmall({ log }: Place): Promise<void> {
+async function truncateLog({ log }: Place): Promise<void> {
   const size = await stat(log).then(
     found => found.size,
     () => 0,

@@ -7,7 +7,7 @@ import { type Refusal, refuse, refused, refuseForNow } from '../../../../../plat
 import { emailKey, mailboxOf } from '../../../credentials/email.ts';
 import { passwordChangedMeanwhile, sameAddress, tooManyChanges } from '../../../credentials/password.rules.ts';
 import { lockUser } from '../../account.queries.ts';
-import { holdPasswordVersion, type OnNewPassword, setPassword } from '../../credentials/accounts.queries.ts';
+import { lockPasswordVersion, type OnNewPassword, setPassword } from '../../credentials/accounts.queries.ts';
 import { passwordRefusal } from '../../credentials/credentials.actions.ts';
 import { hashPassword } from '../../credentials/passwords.ts';
 import { provenAccount } from '../../credentials/provenAccount.ts';
@@ -42,7 +42,7 @@ export async function changePassword(
   const outcome = await inTransaction<{ token: string } | Refusal<'forbidden' | 'unauthorized'>>(context.db, async tx => {
     await lockUser(tx, viewer.id);
     // If two changes arrive at once, the second one was checked against a password that has been replaced.
-    if (!(await holdPasswordVersion(tx, account.id, account.password_version))) return refuse('forbidden', passwordChangedMeanwhile);
+    if (!(await lockPasswordVersion(tx, account.id, account.password_version))) return refuse('forbidden', passwordChangedMeanwhile);
     await setPassword(tx, account.id, passwordHash);
     await deleteLinks(tx, viewer.id, { keepWithPassword: true });
     for (const each of onNewPassword) await each(tx, viewer.id);
@@ -80,7 +80,7 @@ export async function changeEmail(
   if (isFlooded) return { sendsMail: true };
   const put = await inTransaction<undefined | Refusal<'forbidden'>>(db, async tx => {
     await lockUser(tx, viewer.id);
-    if (!(await holdPasswordVersion(tx, account.id, account.password_version))) return refuse('forbidden', passwordChangedMeanwhile);
+    if (!(await lockPasswordVersion(tx, account.id, account.password_version))) return refuse('forbidden', passwordChangedMeanwhile);
     await putEmailChange(tx, account.id, email);
     await queueMail(tx, { userId: viewer.id, kind: changeEmailKind, about: `${changeEmailKind}:${randomUUID()}` });
     return undefined;

@@ -24,26 +24,26 @@ const renewMs = 15_000;
 const maxKnown = 50_000;
 const maxRenewed = 500;
 
-interface Known {
+interface GameReadState {
   until: number;
   stored: Promise<unknown>;
 }
 
 /** The reads that this node has stored, by member and game. */
-const knownReads = new WeakMap<Database, LRUCache<string, Known>>();
+const knownReads = new WeakMap<Database, LRUCache<string, GameReadState>>();
 
 const keyOf = ({ userId, gameId }: GameRead) => `${userId} ${gameId}`;
 
 const putRead = batchWrites(putReads, { targetOf: ({ userId }: GameRead) => Number.parseInt(userId.slice(0, 8), 16), keyOf });
 
-function knownOf(db: Database): LRUCache<string, Known> {
-  const known = knownReads.get(db) ?? new LRUCache<string, Known>({ max: maxKnown });
+function knownOf(db: Database): LRUCache<string, GameReadState> {
+  const known = knownReads.get(db) ?? new LRUCache<string, GameReadState>({ max: maxKnown });
   knownReads.set(db, known);
   return known;
 }
 
 /** Whether a read has to be stored again. */
-const isDue = (known: Known | undefined, { forMs }: GameRead) => !known || known.until - performance.now() < forMs / 3;
+const isDue = (known: GameReadState | undefined, { forMs }: GameRead) => !known || known.until - performance.now() < forMs / 3;
 
 function remember(db: Database, read: GameRead, stored: Promise<unknown>): void {
   const [known, key] = [knownOf(db), keyOf(read)];
@@ -53,7 +53,7 @@ function remember(db: Database, read: GameRead, stored: Promise<unknown>): void 
 }
 
 /** Stores that a member reads a game, before they are answered. It is kept of members only, because visitors cannot write. */
-export async function noteGameRead(
+export async function storeGameRead(
   { db, log }: Pick<Context, 'db' | 'log'>,
   viewer: Pick<Viewer, 'id'> | null,
   game: Pick<ClockGame, 'id' | 'startsAt'> | undefined,
@@ -85,9 +85,9 @@ function gameOfTopic(context: Context, topic: string): Promise<ClockGame | undef
 }
 
 /** Stores that a member opens a stream with the events of topics. */
-export async function noteStream(context: Context, viewer: Viewer, topics: Iterable<string>): Promise<void> {
+export async function storeStreamReads(context: Context, viewer: Viewer, topics: Iterable<string>): Promise<void> {
   const games = await Promise.all([...topics].map(topic => gameOfTopic(context, topic)));
-  await Promise.all(games.map(game => noteGameRead(context, viewer, game, streamMs)));
+  await Promise.all(games.map(game => storeGameRead(context, viewer, game, streamMs)));
 }
 
 /** Stores that the streams of this node are still open. */

@@ -20,7 +20,7 @@ export interface EmbeddedPostgres {
   origin: 'created' | 'started' | 'adopted';
   /** Whether the programs of the npm package serve the data, and not those of an installed PostgreSQL. */
   isPackaged: boolean;
-  /** Starts the server again if it has died; says whether it had. A process that uses it looks now and then (`keepAlive`). */
+  /** Starts the server again if it has died; says whether it had. A process that uses it looks now and then (`restartWhenEnded`). */
   revive(): Promise<boolean>;
   /** This process needs it no more. The last living user's stop ends the server; asking twice is harmless. */
   stop(): Promise<void>;
@@ -74,7 +74,7 @@ const glance = 500;
  * Looks after a server while this process uses it, as an init system does after one of its own: a server that was killed (by
  * the system, where memory runs out) is started again. Returns how to stop looking.
  */
-export function keepAlive(postgres: EmbeddedPostgres, told: (error: unknown) => void): () => void {
+export function restartWhenEnded(postgres: EmbeddedPostgres, told: (error: unknown) => void): () => void {
   let isAtIt = false;
   const look = async () => {
     if (isAtIt) return;

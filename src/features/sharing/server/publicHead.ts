@@ -19,7 +19,7 @@ const inHeads = /^\/api\/(posts\/\d+(\/replies)?|games\/[^/]+|users\/[^/]+\/stat
  * The answers that a live visitor's page was rendered with as everybody may know them. `ask` reads the API as the public reader. Undefined
  * while no game is on, because they are the same then.
  */
-export async function toldToOthers(
+export async function publicHead(
   context: Pick<Context, 'db'>,
   told: ReadonlyMap<string, ToldAnswer>,
   ask: (url: string) => Promise<{ status: number; text: string }>,
