@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { AlreadyThere, serve } from '../../../platform/server/http/serve.ts';
 import { asSeenBy } from '../../personal/server/index.ts';
-import { isHiddenPost, postExists, postNotFound, postsByIds } from '../../posts/server/index.ts';
+import { isInvisibleTo, postExists, postNotFound, postsByIds } from '../../posts/server/index.ts';
 import { refused } from '../../../platform/shared/errors.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import { bookmarksRoutes } from '../bookmarks.contract.ts';
@@ -22,7 +22,7 @@ export function serveBookmarks(app: FastifyInstance, context: Context): void {
       return posts.map(post => ({ id: post.id, post }));
     },
     add: async ({ body, viewer, asReader }) => {
-      if (await isHiddenPost(db, viewer, body.postId)) return postNotFound();
+      if (await isInvisibleTo(db, viewer, body.postId)) return postNotFound();
       const added = await addBookmark(context, viewer, body.postId);
       if (refused(added)) return added;
       // A late reader gets the post as they may know it, once the write is over.
@@ -36,7 +36,7 @@ export function serveBookmarks(app: FastifyInstance, context: Context): void {
       return undefined;
     },
     check: async ({ params, viewer }) => {
-      if (!(await postExists(db, params.postId)) || (await isHiddenPost(db, viewer, params.postId))) return postNotFound();
+      if (!(await postExists(db, params.postId)) || (await isInvisibleTo(db, viewer, params.postId))) return postNotFound();
       return { isBookmarked: await isBookmarked(db, viewer.id, params.postId) };
     },
   });

@@ -43,7 +43,7 @@ export async function areBlocked(db: Connection, one: string, other: string): Pr
  * SQL that is false for a notification that the reader's blocks and mutes hide, but for muted words (`mutedWords`). Only readers with any pay
  * for the look.
  */
-export function isToldTo(reader: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isVisibleTo(reader: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`not (
     (select has_boundaries from users where users.id = ${reader})
     and hides_notification(${reader}, notifications.actor_id,

@@ -1,5 +1,5 @@
 export { withBoundaries } from './boundaries.load.ts';
-export { areBlocked, isToldTo, mutedWords } from './boundaries.queries.ts';
+export { areBlocked, isVisibleTo, mutedWords } from './boundaries.queries.ts';
 export {
   hasBlocks,
   holdsWord,

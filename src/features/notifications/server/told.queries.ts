@@ -4,7 +4,7 @@ import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Person } from '../../account/people/people.contract.ts';
 import { personJson } from '../../account/server/index.ts';
-import { holdsWord, isToldTo, mutedWords } from '../../boundaries/server/index.ts';
+import { holdsWord, isVisibleTo, mutedWords } from '../../boundaries/server/index.ts';
 import type { Notification } from '../notifications.contract.ts';
 import { maxUnread } from '../notifications.rules.ts';
 import { type NotificationFilter, type NotificationType, typesOfFilter } from '../notifications.types.ts';
@@ -49,7 +49,7 @@ async function rowsOf(db: Connection, userId: string, { limit, filter, behind }:
   const wanted = sql`${types ? sql`and type = any(${[...types]}::text[])` : sql``} ${filter === 'unread' ? sql`and not is_read` : sql``}`;
   const older = behind ? sql`and (created_at, id) < (${behind.createdAt}::timestamptz, ${behind.id}::bigint)` : sql``;
   const { rows } = await sql<Row>`
-    select ${columns} from notifications where user_id = ${userId} ${wanted} ${older} and ${isToldTo(sql`${userId}::uuid`)}
+    select ${columns} from notifications where user_id = ${userId} ${wanted} ${older} and ${isVisibleTo(sql`${userId}::uuid`)}
     order by created_at desc, id desc limit ${limit}`.execute(db);
   return rows.map(present);
 }
@@ -82,7 +82,7 @@ export async function unreadCounts(db: Connection, userIds: readonly string[]): 
     cross join lateral (
       select count(*)::int as count, case when muted.words is not null then array_agg(message) end as messages
       from (
-        select message from notifications where notifications.user_id = person.id and not is_read and ${isToldTo(sql`person.id`)}
+        select message from notifications where notifications.user_id = person.id and not is_read and ${isVisibleTo(sql`person.id`)}
         limit ${maxUnread}
       ) as told
     ) as unread`.execute(db);
@@ -96,7 +96,7 @@ export async function unreadCounts(db: Connection, userIds: readonly string[]): 
 export async function notificationsByIds(db: Connection, ids: readonly number[]): Promise<(Addressed & { notification: Notification })[]> {
   const { rows } = await sql<Row & { userId: string; words: string[] | null }>`
     select ${columns}, user_id as "userId", ${mutedWords(sql`notifications.user_id`)} as words
-    from notifications where id = any(${arrayParameter(ids, 'bigint')}) and ${isToldTo(sql`notifications.user_id`)} order by id`.execute(
+    from notifications where id = any(${arrayParameter(ids, 'bigint')}) and ${isVisibleTo(sql`notifications.user_id`)} order by id`.execute(
     db,
   );
   const told = rows.filter(({ words, message }) => !holdsWord(words, message));

@@ -4,7 +4,7 @@ import { lateReader } from '../../../platform/server/db/late/lateReads.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { refused } from '../../../platform/shared/errors.ts';
 import { hasBlocks } from '../../boundaries/server/index.ts';
-import { isHiddenPost } from '../../posts/server/index.ts';
+import { isInvisibleTo } from '../../posts/server/index.ts';
 import { pollsRoutes } from '../polls.contract.ts';
 import { pollNotFound, seenPoll } from './polls.access.ts';
 import { vote } from './polls.actions.ts';
@@ -14,12 +14,12 @@ export function servePolls(app: FastifyInstance, context: Context): void {
   /** Whether the post of a poll does not exist for a viewer. */
   async function isHiddenPoll(viewer: Viewer | null, id: number): Promise<boolean> {
     const postId = hasBlocks(viewer) || viewer?.late || lateReader() ? await postOfPoll(context.db, id) : undefined;
-    return postId !== undefined && isHiddenPost(context.db, viewer, postId);
+    return postId !== undefined && isInvisibleTo(context.db, viewer, postId);
   }
 
   serve(app, context, pollsRoutes, {
     ofPost: async ({ params, viewer }) => {
-      if (await isHiddenPost(context.db, viewer, params.id)) return pollNotFound();
+      if (await isInvisibleTo(context.db, viewer, params.id)) return pollNotFound();
       return (await pollOfPostId(context.db, params.id, viewer?.id ?? null)) ?? pollNotFound();
     },
     options: async ({ params, viewer }) => {

@@ -12,7 +12,7 @@ export { type AttachedImage, createRemovalJob, dropImage, dropImagesLater, image
 export { titlesOfPosts } from './text/titles.queries.ts';
 export { publishCard, publishPicture } from './images/arrivals.ts';
 export { postNotFound } from './posts.access.ts';
-export { blockedPosts, isHiddenPost } from './hiding/posts.visibility.ts';
+export { blockedPosts, isInvisibleTo } from './hiding/posts.visibility.ts';
 export {
   type HiddenTextViewer,
   authorsOfPosts,

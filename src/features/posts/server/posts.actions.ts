@@ -22,7 +22,7 @@ import { storeMentioned } from './writing/mentions.actions.ts';
 import { hidePost, showBeforeDeletion, showForEdit, type ThreadHiding } from './hiding/hiding.actions.ts';
 import { ownPost, postNotFound } from './posts.access.ts';
 import { copyImages, dropImages, dropImagesLater, imagesAfter, newImages } from './images/postImage.ts';
-import { isHiddenPost } from './hiding/posts.visibility.ts';
+import { isInvisibleTo } from './hiding/posts.visibility.ts';
 import { parseText } from '../text/posts.parse.ts';
 import { storedKinds } from './posts.kinds.ts';
 import { type StoredPost, forgetName, likedAuthors, postDays, postsByIds, takeLikesBack } from './posts.queries.ts';
@@ -283,7 +283,7 @@ export async function setLike(
   return writeAndPublish(
     context,
     async (db, publish) => {
-      if (await isHiddenPost(db, viewer, id)) return postNotFound();
+      if (await isInvisibleTo(db, viewer, id)) return postNotFound();
       const state = await changeLike(db, { postId: id, userId: viewer.id, isLiked: liked });
       if (!state) return postNotFound();
       if (state.changed) publish(postCounts, id);

@@ -14,7 +14,7 @@ import { embedOfText } from '../text/posts.embeds.ts';
 import { textOf } from '../posts.rules.ts';
 import { postNotFound } from './posts.access.ts';
 import { createPost, removePost, setLike, updatePost } from './posts.actions.ts';
-import { isHiddenPost } from './hiding/posts.visibility.ts';
+import { isInvisibleTo } from './hiding/posts.visibility.ts';
 import { postById, postsByIds } from './posts.queries.ts';
 import { postHistory } from './writing/versions.queries.ts';
 import { viewPost } from './reactions/views.actions.ts';
@@ -67,13 +67,13 @@ export function servePosts(app: FastifyInstance, context: Context): void {
         removePost(context, viewer, params.id, { commentsUnder: replyCounts, thread: threadHiding }),
       ),
     history: async ({ params, viewer }) => {
-      if (await isHiddenPost(context.db, viewer, params.id)) return postNotFound();
+      if (await isInvisibleTo(context.db, viewer, params.id)) return postNotFound();
       return (await postHistory(context.db, params.id, viewer)) ?? postNotFound();
     },
     like: ({ params, viewer }) => setLike(context, viewer, params.id, true),
     unlike: ({ params, viewer }) => setLike(context, viewer, params.id, false),
     view: async ({ params, viewer, visitorId, address, asReader }) => {
-      if (await asReader(() => isHiddenPost(context.db, viewer, params.id))) return postNotFound();
+      if (await asReader(() => isInvisibleTo(context.db, viewer, params.id))) return postNotFound();
       return viewPost(context, { viewer, visitorId, address }, params.id);
     },
   });

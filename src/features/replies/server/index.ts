@@ -7,7 +7,7 @@ export { talkedWith } from './person/talks.queries.ts';
 export { unreadSinceVisit } from './visits/visits.queries.ts';
 export { giveReplyLikes, lockReplies, repliesLikedSince, type TakenReplyLike, takeReplyLikesOf } from './hiding/likes.queries.ts';
 export { hideableReply, postsOfReplies } from './hiding/hiding.queries.ts';
-export { isHiddenReply } from './replies.access.ts';
+export { isReplyInvisibleTo } from './replies.access.ts';
 export { replyLikes } from './replies.liveUpdates.ts';
 export { parseOldReplies } from './writing/oldReplies.queries.ts';
 export { rushSettled } from './writing/rush.ts';

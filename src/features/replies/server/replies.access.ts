@@ -3,7 +3,7 @@ import { readingAs } from '../../../platform/server/db/late/lateReads.ts';
 import type { Viewer } from '../../../platform/server/http/context.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import { hasBlocks, isBlocked } from '../../boundaries/server/index.ts';
-import { isHiddenPost } from '../../posts/server/index.ts';
+import { isInvisibleTo } from '../../posts/server/index.ts';
 import type { Reply } from '../replies.contract.ts';
 import { ownerOfReply, replyById } from './replies.queries.ts';
 
@@ -15,11 +15,11 @@ export function replyNotFound(): Refusal<'not_found'> {
  * Whether a comment does not exist for a viewer: a block stands between them and its author or that of its post, or they are behind in
  * its game and may not know it yet. Most viewers cost no query.
  */
-export async function isHiddenReply(db: Connection, viewer: Viewer | null, id: number): Promise<boolean> {
+export async function isReplyInvisibleTo(db: Connection, viewer: Viewer | null, id: number): Promise<boolean> {
   if (viewer?.late && !(await readingAs(viewer.late, () => ownerOfReply(db, id)))) return true;
   if (!hasBlocks(viewer)) return false;
   const owner = await ownerOfReply(db, id);
-  return owner !== undefined && (isBlocked(viewer, owner.authorId) || (await isHiddenPost(db, viewer, owner.postId)));
+  return owner !== undefined && (isBlocked(viewer, owner.authorId) || (await isInvisibleTo(db, viewer, owner.postId)));
 }
 
 /** A living reply that the viewer may delete: their own. */

@@ -13,7 +13,7 @@ import {
   dropImagesLater,
   heldHiding,
   imageOf,
-  isHiddenPost,
+  isInvisibleTo,
   lockPost,
   moveCounter,
   parseText,
@@ -33,7 +33,7 @@ import { replyMentioned } from './replies.events.ts';
 import { repliesChanged, replyCreated, replyEdited, replyLikes } from './replies.liveUpdates.ts';
 import { repliesOfAuthor } from './writing/authorsReplies.queries.ts';
 import { hideReply, showBeforeDeletion, showForEdit } from './hiding/hiding.actions.ts';
-import { isHiddenReply, ownReply, removableReply, replyNotFound } from './replies.access.ts';
+import { isReplyInvisibleTo, ownReply, removableReply, replyNotFound } from './replies.access.ts';
 import { addExtras, insertReply, secondsSinceComment } from './writing/newReplies.queries.ts';
 import { deleteReply, emptyReply, forgetCommenterName, hasAnswers, replyById } from './replies.queries.ts';
 import { replaceText } from './writing/edits.queries.ts';
@@ -174,7 +174,7 @@ export async function createReply(
 ): Promise<Created> {
   const { postId, parentId, content, imageUrl } = input;
   const namesPeople = content.includes('@');
-  if (await isHiddenPost(context.db, viewer, postId)) return postNotFound();
+  if (await isInvisibleTo(context.db, viewer, postId)) return postNotFound();
   const unknown = await unknownReference(context, viewer, input);
   if (unknown) return unknown;
   const text = screened('comment', content, { images: imageUrl ? 1 : 0, quote: input.quote?.text, postId });
@@ -294,7 +294,7 @@ export async function setReplyLike(
   return writeAndPublish(
     context,
     async (db, publish) => {
-      if (await isHiddenReply(db, viewer, replyId)) return replyNotFound();
+      if (await isReplyInvisibleTo(db, viewer, replyId)) return replyNotFound();
       const state = await changeReplyLike(db, { replyId, userId: viewer.id, isLiked });
       if (!state) return replyNotFound();
       if (state.changed) publish(replyLikes, replyId);

@@ -4,7 +4,7 @@ import { serve } from '../../../platform/server/http/serve.ts';
 import { RawJson } from '../../../platform/server/http/cache/rawJson.ts';
 import { deleteOrRemove, logShield } from '../../moderation/server/index.ts';
 import { gameOfThread, storeGameRead } from '../../games/server/index.ts';
-import { isHiddenPost, postExists, postNotFound } from '../../posts/server/index.ts';
+import { isInvisibleTo, postExists, postNotFound } from '../../posts/server/index.ts';
 import { type Reply, repliesRoutes } from '../replies.contract.ts';
 import { refused } from '../../../platform/shared/errors.ts';
 import { withOwnLikes } from './likes/ownLikes.ts';
@@ -12,7 +12,7 @@ import { createReply, editReply, removeReply, setReplyLike } from './replies.act
 import { hiddenUnder } from './hiding/hiding.queries.ts';
 import { ThreadText, withHidden } from './hiding/withHidden.ts';
 import { replyHistory } from './writing/edits.queries.ts';
-import { isHiddenReply, replyNotFound } from './replies.access.ts';
+import { isReplyInvisibleTo, replyNotFound } from './replies.access.ts';
 import { repliesOf, replyById, sortedReplies, timesInThread } from './replies.queries.ts';
 import { threadSeenBy } from './hiding/seenReplies.ts';
 import { rushSettled, watchForRush } from './writing/rush.ts';
@@ -39,7 +39,7 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
   app.addHook('onClose', () => rushSettled(context));
   serve(app, context, repliesRoutes, {
     list: async ({ params: { id }, query, viewer, cached }) => {
-      if (await isHiddenPost(context.db, viewer, id)) return postNotFound();
+      if (await isInvisibleTo(context.db, viewer, id)) return postNotFound();
       const game = await gameOfThread(context, id);
       await storeGameRead(context, viewer, game);
       const isGameThread = game !== undefined;
@@ -92,7 +92,7 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
       return edited;
     },
     history: async ({ params, viewer }) => {
-      if (await isHiddenReply(context.db, viewer, params.id)) return replyNotFound();
+      if (await isReplyInvisibleTo(context.db, viewer, params.id)) return replyNotFound();
       const reply = await replyById(context.db, params.id);
       if (reply) await noteServed(viewer, [reply]);
       return (await replyHistory(context.db, params.id, viewer)) ?? replyNotFound();

@@ -5,8 +5,8 @@ import { AlreadyThere } from '../../../../platform/server/http/serve.ts';
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refuseForNow } from '../../../../platform/shared/errors.ts';
 import { isRoomMember } from '../../../chat/server/index.ts';
-import { hidePost, isHiddenPost, lockHideablePost } from '../../../posts/server/index.ts';
-import { hideableReply, hideReply, isHiddenReply, threadHiding } from '../../../replies/server/index.ts';
+import { hidePost, isInvisibleTo, lockHideablePost } from '../../../posts/server/index.ts';
+import { hideableReply, hideReply, isReplyInvisibleTo, threadHiding } from '../../../replies/server/index.ts';
 import { hereOf } from '../../../presence/server/index.ts';
 import type { NewReport, Report } from '../../moderation.contract.ts';
 import { reportsPerDay, reportsToHide, reportWeight } from '../../moderation.rules.ts';
@@ -58,7 +58,7 @@ async function hideIfReported(context: Context, tx: Transaction, publish: Publis
 /** Whether a reporter is behind in a game and may not know a text of it yet. */
 async function isUnknown({ db }: Context, viewer: NamedViewer, { kind, id }: NewReport): Promise<boolean> {
   if (!viewer.late || (kind !== 'post' && kind !== 'reply') || !/^\d{1,15}$/.test(id)) return false;
-  return kind === 'post' ? isHiddenPost(db, viewer, Number(id)) : isHiddenReply(db, viewer, Number(id));
+  return kind === 'post' ? isInvisibleTo(db, viewer, Number(id)) : isReplyInvisibleTo(db, viewer, Number(id));
 }
 
 /** Reports something to the moderators. A person reports a thing once; the same report again is the first one. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../../platform/server/db/database.ts';
 import { queueJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
-import { holdsWord, isToldTo, mutedWords } from '../../../boundaries/server/index.ts';
+import { holdsWord, isVisibleTo, mutedWords } from '../../../boundaries/server/index.ts';
 import { keysOf } from '../../../../platform/shared/keysOf.ts';
 import { mailPreferences, pushPreferences } from '../../notifications.types.ts';
 import type { SomePreferences } from '../../preferences.contract.ts';
@@ -78,6 +78,6 @@ export async function unreadNotification(db: Connection, userId: string, subject
     select actor.username as actor, title, message, href, ${mutedWords(sql`${userId}::uuid`)} as words
     from notifications left join users as actor on actor.id = actor_id
     where user_id = ${userId} and notifications.subject = ${subject} and type <> 'chat_message' and not is_read
-      and ${isToldTo(sql`${userId}::uuid`)}`.execute(db);
+      and ${isVisibleTo(sql`${userId}::uuid`)}`.execute(db);
   return rows.find(({ words, message }) => !holdsWord(words, message));
 }

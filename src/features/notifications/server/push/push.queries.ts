@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
-import { holdsWord, isToldTo, mutedWords } from '../../../boundaries/server/index.ts';
+import { holdsWord, isVisibleTo, mutedWords } from '../../../boundaries/server/index.ts';
 import { type NotificationType, type PushPreference, pushPreferences } from '../../notifications.types.ts';
 import type { QuietHours } from '../../push.rules.ts';
 import { keysOf } from '../../../../platform/shared/keysOf.ts';
@@ -125,7 +125,7 @@ export async function waitingNotifications(db: Connection, userId: string, ids: 
       notifications.related_id as "relatedId", notifications.subject
     from push_waiting join notifications on notifications.id = push_waiting.notification_id
     left join users as actor on actor.id = notifications.actor_id
-    where push_waiting.id = any(${[...ids]}::bigint[]) and not notifications.is_read and ${isToldTo(sql`${userId}::uuid`)}
+    where push_waiting.id = any(${[...ids]}::bigint[]) and not notifications.is_read and ${isVisibleTo(sql`${userId}::uuid`)}
     order by push_waiting.id`.execute(db);
   return rows.filter(({ words, message }) => !holdsWord(words, message));
 }

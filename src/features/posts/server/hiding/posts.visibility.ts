@@ -16,7 +16,7 @@ export async function blockedPosts(db: Connection, viewer: Viewer, postIds: read
  * it yet. A visitor's clock counts where a read runs as theirs. Most viewers cost no query. `db` is no transaction, since the connection
  * of one is not that of a late reader.
  */
-export async function isHiddenPost(db: Connection, viewer: Viewer | null, postId: number): Promise<boolean> {
+export async function isInvisibleTo(db: Connection, viewer: Viewer | null, postId: number): Promise<boolean> {
   const late = viewer?.late ?? lateReader();
   if (late && !(await readingAs(late, () => postExists(db, postId)))) return true;
   if (!hasBlocks(viewer)) return false;

@@ -2,14 +2,14 @@ import type { Context, Viewer } from '../../../../platform/server/http/context.t
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import type { Refusal } from '../../../../platform/shared/errors.ts';
 import { readAboutPost } from '../../../notifications/server/index.ts';
-import { isHiddenPost, postNotFound } from '../../../posts/server/index.ts';
+import { isInvisibleTo, postNotFound } from '../../../posts/server/index.ts';
 import type { Visit } from '../../replies.contract.ts';
 import { postVisited, visitKey } from '../replies.liveUpdates.ts';
 import { lockNewestReply, insertVisit, lockVisit, moveVisit, unreadOf } from './visits.queries.ts';
 
 /** Stores how far a person has read a post's comments, and marks their notifications about these as read. It never moves backwards, nor beyond the newest comment. */
 export async function visitPost(context: Context, viewer: Viewer, postId: number, given: number): Promise<Visit | Refusal<'not_found'>> {
-  if (await isHiddenPost(context.db, viewer, postId)) return postNotFound();
+  if (await isInvisibleTo(context.db, viewer, postId)) return postNotFound();
   // A notification of a comment that is already shown would otherwise come after it is marked as read.
   await context.events.caughtUp();
   return writeAndPublish(
