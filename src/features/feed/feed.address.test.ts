@@ -42,6 +42,7 @@ describe('the address of a feed', () => {
 
   test('reads tags named in a search as tags', () => {
     expect(open('/?q=tags%3ANBA%2CLos+Angeles+Lakers')).toEqual({ tags: ['NBA', 'Los Angeles Lakers'], text: '', sort: 'latest' });
+    expect(open(`/?q=${encodeURIComponent('湖人 tags：NBA，NFL')}`)).toEqual({ tags: ['NBA', 'NFL'], text: '湖人', sort: 'latest' });
     expect(open('/?q=trade+tags%3ANBA')).toEqual({ tags: ['NBA'], text: 'trade', sort: 'latest' });
   });
 

@@ -68,8 +68,11 @@ export interface SearchTerms {
 
 /** Everything after `tags:` is a comma-separated list of tag names; the text before it is words. */
 export function parseSearch(q: string): SearchTerms {
-  const at = q.toLowerCase().search(/(^|\s)tags:/);
+  const at = q.toLowerCase().search(/(^|\s)tags[:：]/);
   if (at === -1) return { text: q.trim(), tags: [] };
-  const tags = q.slice(q.indexOf(':', at) + 1).split(',');
+  const tags = q
+    .slice(at)
+    .replace(/^[^:：]*./, '')
+    .split(/[,，]/);
   return { text: q.slice(0, at).trim(), tags: tags.map(name => name.trim()).filter(Boolean) };
 }

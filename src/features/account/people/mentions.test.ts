@@ -11,6 +11,7 @@ describe('the mention under the caret', () => {
   test('is what stands between @ and the caret', () => {
     expect(at('@cou|')).toEqual({ start: 0, beginning: 'cou' });
     expect(at('What says @Court|sideCasey?')).toEqual({ start: 10, beginning: 'Court' });
+    expect(at('　＠cou|')).toEqual({ start: 1, beginning: 'cou' });
     expect(at('(@h|')).toEqual({ start: 1, beginning: 'h' });
     expect(at('one\n@Mile_High-M|')).toEqual({ start: 4, beginning: 'Mile_High-M' });
   });

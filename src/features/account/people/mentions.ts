@@ -7,7 +7,7 @@ export interface TypedMention {
   beginning: string;
 }
 
-const beforeCaret = /(?<![\p{L}\p{M}\p{N}_@/-]|[\p{L}\p{M}\p{N}_]\.)@([A-Za-z][A-Za-z0-9_-]{0,19})$/u;
+const beforeCaret = /(?<![\p{L}\p{M}\p{N}_@＠/-]|[\p{L}\p{M}\p{N}_]\.)[@＠]([A-Za-z][A-Za-z0-9_-]{0,19})$/u;
 /** The longest name with its @ and the signs before it. */
 const reach = 24;
 

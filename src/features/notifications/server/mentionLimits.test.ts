@@ -31,6 +31,13 @@ async function toldOf(author: Caller): Promise<string[]> {
 }
 
 describe('mentions', () => {
+  test('with a full-width sign reach the person, who is linked', async () => {
+    const [author, named] = [await world.person(), await world.person()];
+    const id = await post(author, `見て ＠${named.username}`);
+    expect(await toldOf(author)).toEqual([named.id]);
+    expect((await world.visitor.call<{ mentions: string[] }>('GET', `/api/posts/${id}`)).body.mentions).toEqual([named.username]);
+  });
+
   test('reach the first ten people whom a text names, and no more by an edit of it', async () => {
     const author = await world.person();
     const named = people.slice(0, 14);

@@ -25,10 +25,13 @@ export function plainWord(word: string): string {
 
 const words = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** Words that a search also knows without the signs in them: names with an apostrophe (`O’Neal`, ONeal) and initials (`J.J.`, `J. J.`, JJ). */
-const joined = /(?<![\p{L}\p{N}\p{M}])\p{L}(?:\. ?\p{L})+(?![\p{L}\p{N}\p{M}])|[\p{L}\p{N}\p{M}]+(?:['’ʼ‘][\p{L}\p{N}\p{M}]+)+/gu;
+/**
+ * Words that a search also knows without the signs in them: names with an apostrophe (`O’Neal`, ONeal), words that are joined
+ * (`triple-double`, `AT&T`) and initials (`J.J.`, `J. J.`, JJ).
+ */
+const joined = /(?<![\p{L}\p{N}\p{M}])\p{L}(?:\. ?\p{L})+(?![\p{L}\p{N}\p{M}])|[\p{L}\p{N}\p{M}]+(?:['’ʼ‘&‐‑-][\p{L}\p{N}\p{M}]+)+/gu;
 
-const withoutSigns = (word: string) => word.replace(/[. '’ʼ‘]/g, '');
+const withoutSigns = (word: string) => word.replace(/[. '’ʼ‘&‐‑-]/g, '');
 
 /** The words of texts, each once and in its one spelling. */
 export function plainWordsOf(texts: readonly string[]): string[] {

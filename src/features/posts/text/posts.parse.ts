@@ -76,7 +76,7 @@ function hasSpoiler(nodes: readonly TextNode[]): boolean {
 
 /** Parses the spoilers of a text that is shown as typed otherwise: a poll's question, a pick of a draft. */
 export function parseSpoilers(content: string): Markup {
-  if (!content.includes('||')) return null;
+  if (!/[|｜]{2}/.test(content)) return null;
   const nodes = blocksOf(spoilerParser, content);
   if (!nodes) return [{ kind: 'paragraph', children: [{ kind: 'spoiler', children: [content] }] }];
   return hasSpoiler(nodes) ? nodes : null;

@@ -69,5 +69,5 @@ export function quotedWords(selection: string, content: string, markup: Markup |
       if (from !== -1) return hiddenWords(shown, from, from + wanted.length) ?? selection;
     }
   // The source of a text without spoilers can be quoted as it was typed, with its signs.
-  return !content.includes('||') && withoutBlanks(content).includes(wanted) ? selection : undefined;
+  return !/[|｜]{2}/.test(content) && withoutBlanks(content).includes(wanted) ? selection : undefined;
 }

@@ -16,6 +16,10 @@ describe('a line with spoilers', () => {
     ['||98|91 final||', '[spoiler]'],
     ['||a || b||', '[spoiler]'],
     ['a || b', 'a || b'],
+    ['｜｜湖人赢了｜｜', '[spoiler]'],
+    ['勝者は｜｜レイカーズ||です', '勝者は[spoiler]です'],
+    ['｜｜　湖人　｜｜', '[spoiler]'],
+    ['一｜二｜三', '一｜二｜三'],
     ['|||| and |||', '|||| and |||'],
     ['plain', 'plain'],
   ])('%j is shown as %j', (line, text) => {
@@ -24,7 +28,7 @@ describe('a line with spoilers', () => {
 
   test('hides for the page the same words as for cards and feeds', () => {
     const line = fc
-      .array(fc.constantFrom('||', '|', ' ', 'a', '98', '-', '\\', '*', '\n'), { maxLength: 14 })
+      .array(fc.constantFrom('||', '｜｜', '｜', '　', '|', ' ', 'a', '98', '-', '\\', '*', '\n'), { maxLength: 14 })
       .map(parts => parts.join('').trim());
     fc.assert(
       fc.property(line, text => {

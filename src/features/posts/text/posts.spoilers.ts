@@ -1,7 +1,8 @@
-/** The marks of spoilers, `||`. A spoiler may reach over several blocks: all of its words are hidden. */
+/** The marks of spoilers, `||`, also in full width. A spoiler may reach over several blocks: all of its words are hidden. */
 import type { MarkdownIt, StateInline, Token } from 'markdown-it';
 
-const marker = 0x7c;
+/** Vertical bars, and the full-width ones of Chinese and Japanese keyboards. */
+const bars = /[|｜]+/y;
 
 interface Mark {
   /** The place of its paragraph in the text. */
@@ -13,7 +14,7 @@ interface Mark {
 }
 
 /** Underscores are letters of names such as `HoopsFan_23`, never emphasis. */
-const wordSigns = /[^\n!#$%&*+\-:<=>@[\]\\^`{|}~]+/y;
+const wordSigns = /[^\n!#$%&*+\-:<=>@[\]\\^`{|}~｜]+/y;
 
 /** The parser's own rule does not stop at a vertical bar, which begins a spoiler. */
 function readWords(state: StateInline, silent: boolean): boolean {
@@ -25,7 +26,7 @@ function readWords(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-const isBlank = (sign: string | undefined) => sign === ' ' || sign === '\t';
+const isBlank = (sign: string | undefined) => sign === ' ' || sign === '\t' || sign === '\u3000';
 const isEdge = (sign: string | undefined) => sign === undefined || sign === '\n';
 
 /** Whether a mark can open and close a spoiler, by what stands on its sides. */
@@ -39,14 +40,15 @@ function sidesOf(text: string, start: number, end: number): Pick<Mark, 'opens' |
 
 /** Reads a run of exactly two signs as a mark. Longer runs stay text. */
 function readMark(state: StateInline, silent: boolean): boolean {
-  if (state.src.charCodeAt(state.pos) !== marker) return false;
-  const { length } = state.scanDelims(state.pos, true);
-  if (!silent && length === 2) {
+  bars.lastIndex = state.pos;
+  const run = bars.exec(state.src)?.[0];
+  if (!run) return false;
+  if (!silent && run.length === 2) {
     const token = state.push('spoiler_mark', '', 0);
-    token.content = '||';
+    token.content = run;
     token.meta = sidesOf(state.src, state.pos, state.pos + 2);
-  } else if (!silent) state.pending += '|'.repeat(length);
-  state.pos += length;
+  } else if (!silent) state.pending += run;
+  state.pos += run.length;
   return true;
 }
 
@@ -108,7 +110,7 @@ export interface SpoiledPiece {
 
 /** Cuts a line that is shown as typed otherwise, such as an option of a poll, at its spoilers. It needs no parser, so browsers have it. */
 export function spoiledPieces(line: string): SpoiledPiece[] {
-  const marks = [...line.matchAll(/\|+/g)].flatMap(({ 0: { length }, index }) =>
+  const marks = [...line.matchAll(/[|｜]+/g)].flatMap(({ 0: { length }, index }) =>
     length === 2 ? [{ index, block: 0, ...sidesOf(line, index, index + length) }] : [],
   );
   const pieces: SpoiledPiece[] = [];

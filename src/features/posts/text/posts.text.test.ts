@@ -43,6 +43,9 @@ describe('a text', () => {
     ['@somebody12.2nd', false],
     ['@somebody12。次', true],
     ['湖人@somebody12', false],
+    ['湖人 ＠somebody12！', true],
+    ['湖人＠somebody12', false],
+    ['＠somebody12＠mastodon.social', false],
   ])('in %j names the member: %s', (text, isNamed) => {
     expect(mentionedNames(text)).toEqual(isNamed ? ['somebody12'] : []);
   });

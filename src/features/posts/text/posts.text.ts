@@ -11,10 +11,10 @@ export type TextPiece =
  * The beginning of an address, or a mention. A letter of any script before the sign makes it an address of mail, also with a full stop
  * or a hyphen between them.
  */
-const special = /https?:\/\/|(?<![\p{L}\p{M}\p{N}_@/]|[\p{L}\p{M}\p{N}_][.-])@[A-Za-z][A-Za-z0-9_-]{7,19}(?![A-Za-z0-9_-])/giu;
+const special = /https?:\/\/|(?<![\p{L}\p{M}\p{N}_@＠/]|[\p{L}\p{M}\p{N}_][.-])[@＠][A-Za-z][A-Za-z0-9_-]{7,19}(?![A-Za-z0-9_-])/giu;
 
 /** The rest of a name elsewhere: `@somebody@mastodon.social`, `@somebody.bsky.social`. A capital begins the next sentence. */
-const nameElsewhere = /^(?:@|\.[^\P{L}\p{Lu}]|\.\p{N})/u;
+const nameElsewhere = /^(?:[@＠]|\.[^\P{L}\p{Lu}]|\.\p{N})/u;
 
 /** A link is many times as long in a page as in its text, so the links and names beyond these are words. */
 const maxLinks = 100;
@@ -32,7 +32,7 @@ export function textPieces(content: string): TextPiece[] {
   for (const { 0: found, index } of content.matchAll(special)) {
     // The rest of an address is no beginning of another.
     if (index < from || links === maxLinks) continue;
-    const isMention = found.startsWith('@');
+    const isMention = /^[@＠]/.test(found);
     const text = isMention ? withoutTrailingDashes(found) : addressAt(content, index);
     if (text === undefined) continue;
     if (isMention && nameElsewhere.test(content.slice(index + text.length, index + text.length + 3))) continue;

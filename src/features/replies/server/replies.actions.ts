@@ -173,7 +173,7 @@ export async function createReply(
   idempotencyKey?: IdempotencyKey,
 ): Promise<Created> {
   const { postId, parentId, content, imageUrl } = input;
-  const namesPeople = content.includes('@');
+  const namesPeople = /[@＠]/.test(content);
   if (await isInvisibleTo(context.db, viewer, postId)) return postNotFound();
   const unknown = await unknownReference(context, viewer, input);
   if (unknown) return unknown;

@@ -55,7 +55,7 @@ export function foldedWords(text: string): string {
 }
 
 /** Signs that mark text up elsewhere, between two letters or digits, where they are signs: `f**k`. */
-const joiningMarks = /(?<=[\p{L}\p{N}\p{M}])[*_~|`\\]+(?=[\p{L}\p{N}])/gu;
+const joiningMarks = /(?<=[\p{L}\p{N}\p{M}])[*_~|｜`\\]+(?=[\p{L}\p{N}])/gu;
 
 /** A run whose direction is overridden, up to the end of the override or the line: readers see its characters in the other order. */
 const overridden = /[\u202d\u202e]([^\u202c\n]*)/g;

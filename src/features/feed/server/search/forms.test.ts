@@ -36,6 +36,17 @@ test.each([
   ['Shaquille O’Neal dunked', 'ONeal'],
   ['Jermaine ONeal dunked', 'O’Neal'],
   ["De'Aaron Fox scores", 'DeAaron'],
+  ['A triple-double again', 'tripledouble'],
+  ['A tripledouble by him', 'triple-double'],
+  ['His triple double', 'triple-double'],
+  ['A pick‑and‑roll', 'pickandroll'],
+  ['At the AT&T Center', 'att center'],
+  ['At the ATT Center', 'AT&T Center'],
+  ['At the ATT Center', 'ＡＴ＆Ｔ center'],
+  ['A 3-pointer', '3pointer'],
+  ['湖人队赢了比赛', '湖'],
+  ['レイカーズが勝った', '勝'],
+  ['레이커스가 이겼다', '겼'],
   ['DeAaron Swiper scores', "De'Aaron Swiper"],
 ])('a post with %j is found by %j', async (content, query) => {
   const { id } = await write(author, content);
@@ -45,6 +56,8 @@ test.each([
 test.each([
   ['레이커스가 우승', '레이커스', '[레이커스가] 우승'],
   ['Shaquille O’Neal blocks', 'ONeal', 'Shaquille [O’Neal] blocks'],
+  ['A triple-double tonight', 'tripledouble', 'A [triple-double] tonight'],
+  ['A tripledouble tonight', 'triple-double', 'A [tripledouble] tonight'],
   ['我爱NBA总决赛', '总决赛', '[我爱NBA总决赛]'],
   ['Ｆｉｎａｌｓ tonight', 'finals', '[Ｆｉｎａｌｓ] tonight'],
 ])('%j is marked for %j as %j', async (content, query, marked) => {

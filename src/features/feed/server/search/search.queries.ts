@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../../platform/server/db/database.ts';
+import { plainWord } from '../../../posts/text/posts.matches.ts';
 import { hasNickname } from '../../../tags/server/index.ts';
 import { searchWordLimit } from '../../feed.rules.ts';
 
@@ -27,10 +28,22 @@ export interface ResolvedWords {
 
 export const stateOf = ({ posts, changed }: PostsState): PostsState => ({ posts, changed });
 
+const joinedWords = /[\p{L}\p{N}\p{M}]+(?:[-‐‑&][\p{L}\p{N}\p{M}]+)+/gu;
+
+/** The words that a hyphen or an ampersand joins in a search, each with the forms without their signs: `triple` and `double` with `tripledouble`. */
+function joinedForms(text: string): ReadonlyMap<string, readonly string[]> {
+  const forms = new Map<string, string[]>();
+  for (const [joined] of text.normalize('NFKC').matchAll(joinedWords)) {
+    const parts = joined.split(/[-‐‑&]/).map(plainWord);
+    for (const part of parts) forms.set(part, [...(forms.get(part) ?? []), parts.join('')]);
+  }
+  return forms;
+}
+
 /**
  * The words of a search, each with the spellings it may stand for: itself where any post holds it, otherwise the
  * words in use with two letters swapped, that begin so or look most alike, possibly none. A nickname of a team or league ("OKC")
- * stands for its tag's name too. Signs are not words: they can't negate or widen.
+ * stands for its tag's name too, and a part of a joined word for the whole. Signs are not words: they can't negate or widen.
  */
 export async function resolveWords(db: Connection, text: string): Promise<ResolvedWords> {
   // For each word: the word itself if it is in use, else a form of it, else a similar word. The tags are those of that nickname.
@@ -60,7 +73,9 @@ export async function resolveWords(db: Connection, text: string): Promise<Resolv
       select word, min(place) as place from unnest(search_query_words(${text})) with ordinality as typed (word, place)
       where word <> '' group by word order by 2 limit ${searchWordLimit}
     ) as given order by given.place`.execute(db);
-  return { words: rows.map(row => [...(row.near ?? [row.word]), ...row.tags]), state: rows[0] && stateOf(rows[0]) };
+  const forms = joinedForms(text);
+  const spellings = ({ word, near, tags }: (typeof rows)[number]) => [...(near ?? [word]), ...(forms.get(word) ?? []), ...tags];
+  return { words: rows.map(spellings), state: rows[0] && stateOf(rows[0]) };
 }
 
 /** Which of these words the search means: they have the stem of one of its spellings. */

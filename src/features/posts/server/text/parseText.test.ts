@@ -23,6 +23,7 @@ describe('a text', () => {
   test.each([
     ['**bold** and *italic*', '<paragraph><strong>bold</> and <emphasis>italic</></>'],
     ['~~strike~~ `a*b*c`', '<paragraph><strike>strike</> <code>a*b*c</></>'],
+    ['結果は｜｜*湖人* 98-91｜｜です', '<paragraph>結果は<spoiler><emphasis>湖人</> 98-91</>です</>'],
     ['It ends ||with *Tatum* leaving||.', '<paragraph>It ends <spoiler>with <emphasis>Tatum</> leaving</>.</>'],
     ['> one\n> two', '<quote><paragraph>one\ntwo</></>'],
     ['- a\n- b', '<bullets><item>a</><item>b</></>'],

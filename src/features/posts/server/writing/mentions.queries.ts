@@ -38,9 +38,9 @@ export function mentionColumns(texts: 'posts' | 'replies'): RawBuilder<unknown> 
   const [id, content] = [sql.ref(`${texts}.id`), sql.ref(`${texts}.content`)];
   const named = sql`text_mentions join users as named on named.id = text_mentions.user_id
     where ${sql.ref(texts === 'posts' ? 'text_mentions.post_id' : 'text_mentions.reply_id')} = ${id}`;
-  return sql`case when strpos(${content}, '@') > 0
+  return sql`case when ${content} ~ '[@＠]'
       then array(select distinct named.username from ${named} order by 1) else '{}' end as mentions,
-    case when strpos(${content}, '@') > 0 then (
+    case when ${content} ~ '[@＠]' then (
       select json_object_agg(text_mentions.name, named.username) from ${named} and text_mentions.name <> lower(named.username)
     ) end as "renamedMentions"`;
 }
