@@ -9,7 +9,7 @@ import { createSemaphore } from '../../../platform/server/concurrency/semaphore.
 import { addressOf } from '../../../platform/server/http/limits/clientAddress.ts';
 import type { OwnReader } from '../../../platform/server/http/ownReads.ts';
 import { escapeHtml } from '../../../platform/server/text/html.ts';
-import { rememberAnswer, sendWhole } from '../../../platform/server/http/cache/cachedResponses.ts';
+import { CachedResponse, sendCached } from '../../../platform/server/http/cache/cachedResponses.ts';
 import { readerOfTold, ToldAnswer } from '../../../platform/server/http/toldAnswers.ts';
 import { headForOthers, publicHead } from '../../../features/sharing/server/index.ts';
 import { loadClock, publicClockText } from '../../../features/games/server/index.ts';
@@ -93,10 +93,8 @@ function contentPolicy(context: Context, renderer: Renderer, nonce: string): str
 /** The API answers that a page was rendered with, by address. */
 type Told = Map<string, ToldAnswer>;
 
-interface MadePage {
-  body: Buffer;
-  status: number;
-  policy: string;
+/** What a rendered page shows. */
+interface Shown {
   told: Told;
   /** The name and the logo that it shows. */
   site: string;
@@ -144,7 +142,7 @@ function renderingKey(request: FastifyRequest, address: string): string {
 const longestShown = 10_000;
 
 /** Whether a cached page is still current: reading its data again is cheaper than rendering and compressing it. */
-async function saysTheSame(app: FastifyInstance, request: FastifyRequest, { told, now, site }: MadePage): Promise<boolean> {
+async function saysTheSame(app: FastifyInstance, request: FastifyRequest, { told, now, site }: Shown): Promise<boolean> {
   if (Date.now() - now > longestShown || site !== shownSite()) return false;
   const isSame = async ([url, before]: [string, ToldAnswer]) => {
     const { status, text } = await app.ownReads.read(url, request);
@@ -161,7 +159,7 @@ interface PageInput {
 }
 
 /** Renders a page for the caller of the request. */
-async function makePage(app: FastifyInstance, context: Context, { renderer, request, address }: PageInput): Promise<MadePage> {
+async function makePage(app: FastifyInstance, context: Context, { renderer, request, address }: PageInput) {
   const { path, search } = addressParts(address);
   const template = await renderer.template(request.url);
   const [told, now, site]: [Told, number, string] = [new Map(), Date.now(), shownSite()];
@@ -182,7 +180,9 @@ async function makePage(app: FastifyInstance, context: Context, { renderer, requ
   };
   const toldPublic = isForOne ? undefined : await publicHead(context, told, readPublic);
   const head = headTags(context, { head: rendered.head, path, told, toldPublic, now, isForVisitor: isVisitor });
-  return { ...framed(context, renderer, template, rendered, head), status: rendered.head.status ?? 200, told, site, now };
+  const { body, headers } = framed(context, renderer, template, rendered, head);
+  const status = rendered.head.status ?? 200;
+  return new CachedResponse<Shown>({ told, site, now }, { body, headers, status, isPage: true });
 }
 
 /** Puts a rendered page into the document's frame. The nonce of its styles is made for this document, so no content can know it. */
@@ -192,7 +192,7 @@ function framed(
   template: string,
   rendered: Omit<RenderedPage, 'head'>,
   head: string,
-): Pick<MadePage, 'body' | 'policy'> {
+): { body: Buffer; headers: Record<string, string> } {
   const nonce = randomBytes(12).toString('base64url');
   const { style } = rendered;
   let html = fill(template, {
@@ -209,7 +209,12 @@ function framed(
   if (rendered.density) {
     html = html.replace('<html lang="en"', `<html lang="en" data-density="${rendered.density}"`);
   }
-  return { body: Buffer.from(html), policy: contentPolicy(context, renderer, nonce) };
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': contentPolicy(context, renderer, nonce),
+    'cache-control': 'private, no-cache',
+  };
+  return { body: Buffer.from(html), headers };
 }
 
 /**
@@ -219,8 +224,8 @@ function framed(
 async function emptyPage(context: Context, renderer: Renderer, request: FastifyRequest, reply: FastifyReply) {
   const rendered = { html: '', state: '{}', theme: undefined, density: undefined, sources: [], style: { id: 'page-style', css: '' } };
   const head = `<title>${escapeHtml(siteName())}</title><meta property="og:site_name" content="${escapeHtml(siteName())}" /><meta name="robots" content="noindex" />`;
-  const { body, policy } = framed(context, renderer, await renderer.template(request.url), rendered, head);
-  return reply.headers(pageHeaders(policy)).send(body);
+  const { body, headers } = framed(context, renderer, await renderer.template(request.url), rendered, head);
+  return reply.headers(headers).send(body);
 }
 
 /** The tag that a path of one segment means by a nickname: `/lakers`. Only addresses without a page are looked up. */
@@ -239,17 +244,11 @@ function decodedSegment(segment: string): string | undefined {
   }
 }
 
-const pageHeaders = (policy: string) => ({
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': policy,
-  'cache-control': 'private, no-cache',
-});
-
 async function page(app: FastifyInstance, context: Context, renderer: Renderer, request: FastifyRequest, reply: FastifyReply) {
   const shared = request.viewer || request.clocked ? undefined : renderer.sharedAddress(request.url);
   const address = shared ?? request.url;
-  const make = async (before?: MadePage) => {
-    if (before && (await saysTheSame(app, request, before))) return before;
+  const make = async (before?: CachedResponse<Shown>) => {
+    if (before && (await saysTheSame(app, request, before.value))) return before;
     return rendering(
       () => {
         if (renderer.isBehind()) throw new Refusal('unavailable', 'Many pages are being made right now.', undefined, behindRetrySeconds);
@@ -258,7 +257,7 @@ async function page(app: FastifyInstance, context: Context, renderer: Renderer, 
       renderingKey(request, address),
     );
   };
-  let made: MadePage;
+  let made: CachedResponse<Shown>;
   try {
     made = shared === undefined ? await make() : await context.responseCache.readCostly(shared, make);
   } catch (error) {
@@ -267,13 +266,10 @@ async function page(app: FastifyInstance, context: Context, renderer: Renderer, 
     if (!request.viewer) reply.code(503).header('retry-after', error.retryAfter ?? behindRetrySeconds);
     return emptyPage(context, renderer, request, reply);
   }
-  const headers = pageHeaders(made.policy);
   rememberVisitor(context, request, reply);
-  const tag = made.status === 404 ? await tagOfNickname(context, request) : undefined;
+  const tag = made.parts.status === 404 ? await tagOfNickname(context, request) : undefined;
   if (tag !== undefined) return reply.redirect(context.settings.publicUrl.origin + tagHref([tag]), 302);
-  if (shared !== undefined && made.status === 200)
-    return sendWhole(request, reply, rememberAnswer(made, { body: made.body, headers, isPage: true }));
-  return reply.code(made.status).headers(headers).send(made.body);
+  return sendCached(request, reply, made);
 }
 
 /** Renders every address that is not a call, a file or another route; errors become a page too. */

@@ -44,11 +44,10 @@ export function isMutedQuote(boundaries: Boundaries, { authorName, text }: { aut
   return (authorName !== null && people.size > 0 && [...people.values()].includes(authorName)) || holdsWord(boundaries.muted.words, text);
 }
 
-/** The names of a text's mentions without those of blocked people, as the same list where none is. */
-export function mentionsSeen({ blocked }: Boundaries, mentions: readonly string[]): readonly string[] {
-  if (mentions.length === 0 || blocked.size === 0) return mentions;
+/** The names of a text's mentions without those of blocked people. */
+export function mentionsSeen({ blocked }: Boundaries, mentions: readonly string[]): string[] {
   const names = new Set(blocked.values());
-  return mentions.some(name => names.has(name)) ? mentions.filter(name => !names.has(name)) : mentions;
+  return mentions.filter(name => !names.has(name));
 }
 
 /** The former names of a text's mentions without those of people who are not among the mentions that a reader sees. */

@@ -274,12 +274,12 @@ async function hiddenIn(context: ListContext, viewer: Viewer, boundaries: Bounda
  */
 export async function searchSeenBy(
   context: ListContext,
-  viewer: Viewer | null,
+  viewer: Viewer,
   found: FoundPosts,
   readView: () => Promise<FeedFilter>,
 ): Promise<FoundPosts> {
   const seen = await listSeenBy(context.db, viewer, found, { hidesMuted: true });
-  if (!viewer?.boundaries || found.totalCount === 0) return seen;
+  if (!viewer.boundaries || found.totalCount === 0) return seen;
   const view = await readView();
   const hidden = await hiddenIn(context, viewer, viewer.boundaries, view);
   if (hidden === 0) return seen;
@@ -287,12 +287,12 @@ export async function searchSeenBy(
   return { ...seen, totalCount: Math.max(seen.posts.length, found.totalCount - hidden), matches };
 }
 
-/** A list with the viewer's own likes, bookmarks and votes; a visitor gets the list unchanged. */
+/** A list with the viewer's own likes, bookmarks and votes. */
 export async function listSeenBy<List extends PostList>(
   db: Connection,
-  viewer: Viewer | null,
+  viewer: Viewer,
   list: List,
   options: { hidesMuted?: boolean } = {},
 ): Promise<List> {
-  return viewer ? { ...list, posts: [...(await asSeenBy(db, viewer, list.posts, options))] } : list;
+  return { ...list, posts: [...(await asSeenBy(db, viewer, list.posts, options))] };
 }

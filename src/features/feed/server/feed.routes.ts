@@ -20,16 +20,16 @@ export function serveFeed(app: FastifyInstance, context: Context): void {
       // is stored on the primary.
       const mayBeOld = query.sort === 'latest' && (query.cursor !== undefined || query.offset > 0);
       const list = await cached(() => (mayBeOld ? readReplica(read) : read(db)));
-      return refused(list) ? list : listSeenBy(db, viewer, list, { hidesMuted: true });
+      return refused(list) || !viewer ? list : listSeenBy(db, viewer, list.value, { hidesMuted: true });
     },
     search: async ({ query, viewer, address, cached, readReplica }) => {
       const reader = viewer?.id ?? address;
       const read = async (from: Database) =>
         findPosts({ ...context, db: from, reader }, await searchView(from, query.q), query.sort, query);
       const list = await cached(() => (query.sort === 'latest' ? readReplica(read) : read(db)));
-      return refused(list) ? list : searchSeenBy({ ...context, reader }, viewer, list, () => searchView(db, query.q));
+      return refused(list) || !viewer ? list : searchSeenBy({ ...context, reader }, viewer, list.value, () => searchView(db, query.q));
     },
-    hot: async ({ viewer, cached }) => hotThreadsFor(context, viewer, await cached(() => hotPosts(context))),
+    hot: async ({ viewer, cachedValue }) => hotThreadsFor(context, viewer, await cachedValue('hot posts', () => hotPosts(context))),
     liked: async ({ query, viewer }) => {
       const list = await listPosts({ ...context, reader: viewer.id }, { likedBy: viewer.id }, 'latest', query);
       return refused(list) ? list : listSeenBy(db, viewer, list);
@@ -41,7 +41,7 @@ export function serveFeed(app: FastifyInstance, context: Context): void {
           ? listPosts({ ...context, reader: viewer?.id ?? address }, { authorId }, 'latest', query)
           : refuse('not_found', 'User not found');
       });
-      return refused(list) ? list : listSeenBy(db, viewer, list);
+      return refused(list) || !viewer ? list : listSeenBy(db, viewer, list.value);
     },
   });
 }

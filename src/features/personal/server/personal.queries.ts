@@ -105,18 +105,13 @@ export async function asSeenBy<Seen extends Post & { latestReplies?: Reply[] }>(
   const replies = posts.flatMap(post => post.latestReplies?.filter(reply => isLate || reply.likes > 0) ?? []);
   const { liked, bookmarked, visits, votes, likedReplies } = await personalOf(db, { viewerId, postIds, pollIds, replies });
   return posts.map(post => {
-    const unread = visits.get(post.id);
-    const votedOptionId = post.poll && (votes.get(post.poll.id) ?? null);
-    // A post without own state stays the same object, so that its cached JSON is used (see `partsWithCached`).
-    const likesComment = post.latestReplies?.some(reply => likedReplies.has(reply.id)) ?? false;
-    if (!liked.has(post.id) && !bookmarked.has(post.id) && !unread && votedOptionId === null && !likesComment) return post;
     return {
       ...post,
       liked: liked.has(post.id),
       bookmarked: bookmarked.has(post.id),
-      ...unread,
+      ...visits.get(post.id),
       ...(post.latestReplies && { latestReplies: post.latestReplies.map(reply => ({ ...reply, liked: likedReplies.has(reply.id) })) }),
-      poll: post.poll && { ...post.poll, votedOptionId },
+      poll: post.poll && { ...post.poll, votedOptionId: votes.get(post.poll.id) ?? null },
     };
   });
 }

@@ -7,17 +7,14 @@ import { repliesSeenBy } from '../../replies/server/index.ts';
 
 type Listed = Post & { latestReplies?: Reply[] };
 
-/** A post as blocks and mutes leave it. It stays the same object if they change nothing, so that its cached JSON is used. */
+/** A post as blocks and mutes leave it. */
 function postFor<Seen extends Listed>(viewer: Viewer, boundaries: Boundaries, post: Seen): Seen {
   const mentions = mentionsSeen(boundaries, post.mentions);
-  const latest = post.latestReplies && repliesSeenBy(viewer, post.latestReplies);
-  const hasSameReplies = !latest || latest.every((reply, place) => reply === post.latestReplies?.[place]);
-  if (mentions === post.mentions && hasSameReplies && latest?.length === post.latestReplies?.length) return post;
   return {
     ...post,
-    mentions: [...mentions],
+    mentions,
     ...(post.renamedMentions && { renamedMentions: renamesSeen(post.renamedMentions, mentions) }),
-    ...(latest && { latestReplies: [...latest] }),
+    ...(post.latestReplies && { latestReplies: repliesSeenBy(viewer, post.latestReplies) }),
   };
 }
 

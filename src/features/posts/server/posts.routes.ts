@@ -49,7 +49,7 @@ export function servePosts(app: FastifyInstance, context: Context): void {
         if (found?.embed) await refreshEmbed(found, found.embed);
         return found ?? postNotFound();
       });
-      if (!refused(post)) return seenBy(viewer, post);
+      if (!refused(post)) return viewer ? seenBy(viewer, post.value) : post;
       // A hidden post is there for its author and for moderators alone; nothing of it is cached.
       const [hidden] = viewer ? await postsByIds(context.db, [params.id], viewer) : [];
       return hidden ? seenBy(viewer, hidden) : post;

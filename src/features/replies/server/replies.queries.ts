@@ -2,8 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
-import { wireTime } from '../../../platform/server/db/wireTime.ts';
-import { RawJson } from '../../../platform/server/http/cache/rawJson.ts';
 import { deletedUser } from '../../account/account.rules.ts';
 import { flairOf } from '../../account/server/index.ts';
 import { mentionColumns } from '../../posts/server/index.ts';
@@ -43,23 +41,26 @@ const quoteOf = sql`case when replies.quote_text is not null then (
 ) end`;
 
 /** The columns of a comment as its row has them. */
-export const replyColumns = (
-  createdAt = sql`replies.created_at`,
-  editedAt = sql`replies.edited_at`,
-) => sql`replies.id, false as liked, replies.content, replies.markup, replies.post_id as "postId", replies.author_id as "authorId",
+export const replyColumns =
+  () => sql`replies.id, false as liked, replies.content, replies.markup, replies.post_id as "postId", replies.author_id as "authorId",
   coalesce(users.username, replies.author_name) as "authorName", users.profile_image_url as "authorImageUrl",
   ${flairOf()} as "authorFlair", replies.parent_id as "parentId",
-  ${createdAt} as "createdAt",
+  replies.created_at as "createdAt",
   ${mentionColumns('replies')},
   replies.deleted_at is not null as deleted, replies.likes,
-  ${editedAt} as "editedAt", replies.image_url as "imageUrl", replies.image_width as "imageWidth",
+  replies.edited_at as "editedAt", replies.image_url as "imageUrl", replies.image_width as "imageWidth",
   replies.image_height as "imageHeight", ${quoteOf} as quote, replies.moment`;
 
-const wireColumns = sql`${replyColumns(wireTime(sql`replies.created_at`), wireTime(sql`replies.edited_at`))},
-  case when replies.is_hidden then true end as removed`;
+/** A comment as a thread shows it to everybody: of one that moderation hides, only the place. */
+interface ThreadRow extends ReplyRow {
+  isHidden: boolean;
+}
 
-/** Few comments were removed or name somebody by a former name. A quote inside a text is escaped, so the pattern is never part of one. */
-const withoutNothing = (text: string) => text.replaceAll(/,"(?:removed|renamedMentions)":null/g, '');
+const threadColumns = sql`${replyColumns()}, replies.is_hidden as "isHidden"`;
+
+function presentInThread({ isHidden, ...row }: ThreadRow): Reply {
+  return { ...presentReply(row), ...(isHidden && { removed: true }) };
+}
 
 interface ReplyPageQuery {
   postId: number;
@@ -74,15 +75,16 @@ const withinBytes = (query: RawBuilder<unknown>, order: RawBuilder<unknown>) => 
     select *, sum(octet_length(content)) over (order by ${order}) - octet_length(content) as bytes_before from (${query}) as found
   ) as measured where bytes_before < ${sql.lit(replyBytesPerCall)}`;
 
-const stretchOf = batchReads(async (db: Connection, asked: readonly ReplyPageQuery[]) => {
+/** Replies of a post, oldest first, after the given one. */
+export const repliesOf = batchReads(async (db: Connection, asked: readonly ReplyPageQuery[]) => {
   const [postIds, limits, starts] = [asked.map(each => each.postId), asked.map(each => each.limit), asked.map(each => each.after)];
-  const { rows } = await sql<{ asked: number; text: string }>`
-    select wanted.asked, '[' || string_agg(row_to_json(shown)::text, ',' order by shown.id) || ']' as text
+  const { rows } = await sql<ThreadRow & { asked: number }>`
+    select wanted.asked, shown.*
     from unnest(${arrayParameter([...asked.keys()], 'int')}, ${arrayParameter(postIds, 'bigint')},
       ${arrayParameter(limits, 'int')}, ${arrayParameter(starts, 'bigint')}) as wanted (asked, post_id, most, after)
     join posts on posts.id = wanted.post_id
     cross join lateral (
-      select ${wireColumns}
+      select ${threadColumns}
       from (${withinBytes(
         sql`
         select * from thread_replies where post_id = wanted.post_id and id > wanted.after order by id limit wanted.most`,
@@ -90,16 +92,11 @@ const stretchOf = batchReads(async (db: Connection, asked: readonly ReplyPageQue
       )}) as replies
       left join users on users.id = replies.author_id
     ) as shown
-    group by wanted.asked`.execute(db);
-  const texts = new Map(rows.map(row => [row.asked, row.text]));
-  return asked.map((_, place) => texts.get(place));
+    order by shown.id`.execute(db);
+  const found = asked.map((): Reply[] => []);
+  for (const { asked: place, ...row } of rows) found[place]?.push(presentInThread(row));
+  return found;
 });
-
-/** Replies of a post, oldest first, after the given one; undefined when there are none. */
-export async function repliesOf(db: Connection, postId: number, limit: number, after: number): Promise<RawJson<Reply[]> | undefined> {
-  const text = await stretchOf(db, { postId, limit, after });
-  return text === undefined ? undefined : new RawJson(withoutNothing(text));
-}
 
 /**
  * The order of each sort. All comments of a post have the same number of viewers, and for equal numbers of viewers the lower bound
@@ -146,24 +143,19 @@ export async function timesInThread(db: Connection, postId: number, ids: readonl
   return new Map(rows.map(({ id, at }) => [id, at.getTime()]));
 }
 
-/** Replies of a post in another order than by age, after the given one; undefined when there are none. */
-export async function sortedReplies(db: Connection, stretch: ReplyPageQuery, sort: SortedOrder): Promise<RawJson<Reply[]> | undefined> {
+/** Replies of a post in another order than by age, after the given one. */
+export async function sortedReplies(db: Connection, page: ReplyPageQuery, sort: SortedOrder): Promise<Reply[]> {
   const order = orders[sort];
-  const isFirst = stretch.after === 0;
-  const { rows } = await sql<{ text: string | null }>`
-    select '[' || string_agg(shown.text, ',' order by shown.place) || ']' as text from (
-      select row_to_json(line)::text as text, row_number() over () as place from (
-        select ${wireColumns} from (${withinBytes(
-          sql`
-          select *, row_number() over (order by ${order}) as place from thread_replies as replies
-          where post_id = ${stretch.postId} and exists (select from posts where posts.id = ${stretch.postId}) and ${isFirst ? sql`true` : behind(sort, stretch)} order by ${order} limit ${stretch.limit}`,
-          sql`place`,
-        )}) as replies
-        left join users on users.id = replies.author_id order by replies.place
-      ) as line
-    ) as shown`.execute(db);
-  const text = rows[0]?.text;
-  return text ? new RawJson(withoutNothing(text)) : undefined;
+  const { postId, limit, after } = page;
+  const { rows } = await sql<ThreadRow>`
+    select ${threadColumns} from (${withinBytes(
+      sql`
+      select *, row_number() over (order by ${order}) as place from thread_replies as replies
+      where post_id = ${postId} and exists (select from posts where posts.id = ${postId}) and ${after === 0 ? sql`true` : behind(sort, page)} order by ${order} limit ${limit}`,
+      sql`place`,
+    )}) as replies
+    left join users on users.id = replies.author_id order by replies.place`.execute(db);
+  return rows.map(presentInThread);
 }
 
 export async function replyById(db: Connection, id: number): Promise<Reply | undefined> {

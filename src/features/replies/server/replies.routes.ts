@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
-import { RawJson } from '../../../platform/server/http/cache/rawJson.ts';
 import { deleteOrRemove, logShield } from '../../moderation/server/index.ts';
 import { gameOfThread, storeGameRead } from '../../games/server/index.ts';
 import { isInvisibleTo, postExists, postNotFound } from '../../posts/server/index.ts';
 import { type Reply, repliesRoutes } from '../replies.contract.ts';
 import { refused } from '../../../platform/shared/errors.ts';
-import { withOwnLikes } from './likes/ownLikes.ts';
+import { likedReplies } from './likes/replyLikes.queries.ts';
 import { createReply, editReply, removeReply, setReplyLike } from './replies.actions.ts';
 import { hiddenUnder } from './hiding/hiding.queries.ts';
-import { ThreadText, withHidden } from './hiding/withHidden.ts';
+import { withHidden } from './hiding/withHidden.ts';
 import { replyHistory } from './writing/edits.queries.ts';
 import { isReplyInvisibleTo, replyNotFound } from './replies.access.ts';
 import { repliesOf, replyById, sortedReplies, timesInThread } from './replies.queries.ts';
@@ -38,32 +37,37 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
 
   app.addHook('onClose', () => rushSettled(context));
   serve(app, context, repliesRoutes, {
-    list: async ({ params: { id }, query, viewer, cached }) => {
+    list: async ({ params: { id }, query, viewer, cached, cachedValue }) => {
       if (await isInvisibleTo(context.db, viewer, id)) return postNotFound();
       const game = await gameOfThread(context, id);
       await storeGameRead(context, viewer, game);
       const isGameThread = game !== undefined;
       const { sort = isGameThread ? 'new' : 'old', limit } = query;
       const order = isGameThread && sort !== 'best' ? byMoments[sort] : sort;
-      const stretch = (after: number) =>
-        order === 'old' ? repliesOf(context.db, id, limit, after) : sortedReplies(context.db, { postId: id, limit, after }, order);
+      const pageAfter = (after: number) =>
+        order === 'old'
+          ? repliesOf(context.db, { postId: id, limit, after })
+          : sortedReplies(context.db, { postId: id, limit, after }, order);
       const thread = await cached(async () => {
         const { after = 0 } = query;
-        const replies = await stretch(after);
-        const hasHidden = (await hiddenUnder(context.db, id)).length > 0;
-        if (replies) return new ThreadText(replies.text, hasHidden);
+        const replies = await pageAfter(after);
+        if (replies.length > 0) return replies;
         if (order !== 'old' && order !== 'new' && after > 0 && !(await existsIn(id, after))) return replyNotFound();
-        return (await postExists(context.db, id)) ? new ThreadText('[]', hasHidden) : postNotFound();
+        return (await postExists(context.db, id)) ? replies : postNotFound();
       });
       if (!viewer) return thread;
-      const whole = await withHidden(context.db, { thread, postId: id, viewer, order, query });
-      if (refused(whole)) return whole;
-      const withLikes = (page: RawJson<Reply[]>) => withOwnLikes(context.db, page, { postId: id, userId: viewer.id });
-      const next = async (after: number) => {
-        const page = await stretch(after);
-        return page && withLikes(page);
-      };
-      return threadSeenBy(context.db, viewer, { first: await withLikes(whole), limit, next });
+      const everybodys = refused(thread) ? undefined : thread.value;
+      const hasHidden =
+        !everybodys || (await cachedValue(`hidden under ${id}`, async () => (await hiddenUnder(context.db, id)).length > 0));
+      const merged = hasHidden ? await withHidden(context.db, { thread: everybodys, postId: id, viewer, order, query }) : undefined;
+      const replies = merged ?? everybodys;
+      if (!replies) return thread;
+      const mayLike = viewer.boundaries !== null || replies.some(reply => reply.likes > 0);
+      const liked = mayLike ? await likedReplies(context.db, { postId: id, userId: viewer.id }) : new Set<number>();
+      if (!merged && liked.size === 0 && !viewer.boundaries) return thread;
+      const withLikes = (page: readonly Reply[]) => page.map(reply => ({ ...reply, liked: liked.has(reply.id) }));
+      const next = async (after: number) => withLikes(await pageAfter(after));
+      return threadSeenBy(context.db, viewer, { first: withLikes(replies), limit, next });
     },
     byUser: async ({ params, query, viewer }) => {
       const page = await repliesOfPerson(context, viewer, params.idOrUsername, query);

@@ -33,8 +33,6 @@ declare module 'fastify' {
     /** Undefined for a reader who is live in every game. */
     clocked: ClockedReader | undefined;
     statements: { queries: number };
-    /** The part of the answer that is cached for all readers. */
-    responseCache: object | undefined;
   }
   interface FastifyInstance {
     /** Every route that was registered, as `GET /path`. */
@@ -136,7 +134,6 @@ export async function createApp(context: Context, options: HttpOptions): Promise
   app.decorateRequest('visitorId', undefined);
   app.decorateRequest('clocked', undefined);
   app.decorateRequest('statements');
-  app.decorateRequest('shared', undefined);
 
   // Following a request through all it awaits costs a tenth of the time: only where somebody looks at the count.
   if (context.checkAnswers) {

@@ -6,10 +6,8 @@ import type { RouteDefinition } from '../../shared/contract.ts';
 import { Refusal, refuse, statusOf } from '../../shared/errors.ts';
 import { JsonFile } from './bodies/jsonFile.ts';
 import { isUnstorable } from './bodies/input.ts';
-import { jsonAnswer } from './cache/cachedResponses.ts';
+import { CachedResponse } from './cache/cachedResponses.ts';
 import { callKey } from './cache/callKey.ts';
-import { partsWithCached, textOfParts } from './cache/personalAnswers.ts';
-import { RawJson } from './cache/rawJson.ts';
 import type { Context } from './context.ts';
 import { errorBody, isFault, refusalOf } from './errors/refusals.ts';
 import { checkRefusal, checkResponse } from './responseChecks.ts';
@@ -40,18 +38,12 @@ interface OwnRoute {
   outcomeFor: (request: FastifyRequest) => Promise<unknown>;
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
 const refusalAnswer = (refusal: Refusal): OwnAnswer => ({ status: statusOf(refusal), text: JSON.stringify(errorBody(refusal)) });
 
-async function textOf(outcome: unknown, cached: object | undefined): Promise<string> {
+async function textOf(outcome: unknown): Promise<string> {
   if (outcome === undefined) return '';
   if (outcome instanceof JsonFile) return textOfStream(outcome.file.body);
-  // The cached part is written down once for all of its readers.
-  if (cached !== undefined && outcome === cached) return jsonAnswer(cached).body.toString();
-  if (outcome instanceof RawJson) return outcome.text;
-  if (cached && isObject(outcome) && !Array.isArray(outcome)) return textOfParts(partsWithCached(outcome, cached));
-  return JSON.stringify(outcome);
+  return outcome instanceof CachedResponse ? outcome.parts.body.toString() : JSON.stringify(outcome);
 }
 
 export function createOwnReads({ checkAnswers }: Pick<Context, 'checkAnswers'>): OwnReads {
@@ -63,7 +55,7 @@ export function createOwnReads({ checkAnswers }: Pick<Context, 'checkAnswers'>):
       if (checkAnswers) checkRefusal(route, outcome.code);
       return refusalAnswer(outcome);
     }
-    const text = await textOf(outcome, request.responseCache);
+    const text = await textOf(outcome);
     if (checkAnswers && route.response) checkResponse(route, JSON.parse(text));
     return { status: route.response === null ? 204 : (route.status ?? 200), text };
   }
@@ -87,7 +79,6 @@ export function createOwnReads({ checkAnswers }: Pick<Context, 'checkAnswers'>):
         body: undefined,
         viewer,
         clocked,
-        responseCache: undefined,
       };
       // The page's request with the call in its place: its headers, cookies and address are those of the reader.
       const request = Object.create(page, Object.getOwnPropertyDescriptors(own)) as FastifyRequest;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Answer, ParsedInput, RouteDefinition, Routes } from '../../shared/contract.ts';
 import { writerHeader } from '../../shared/contract.ts';
-import { Refusal, refuse, refused } from '../../shared/errors.ts';
+import { Refusal, refuse } from '../../shared/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { IdempotencyKey } from '../db/idempotency.ts';
 import { readingAs } from '../db/late/lateReads.ts';
@@ -16,9 +16,7 @@ import { formScope, readForm } from './bodies/form.ts';
 import { issuesOf, isUnstorable } from './bodies/input.ts';
 import { sendRefusal } from './errors/refusals.ts';
 import { callKey } from './cache/callKey.ts';
-import { jsonAnswer, sendWhole } from './cache/cachedResponses.ts';
-import { partsWithCached, sendPersonal } from './cache/personalAnswers.ts';
-import { RawJson } from './cache/rawJson.ts';
+import { CachedResponse, jsonResponse, sendCached, sendJson } from './cache/cachedResponses.ts';
 import { JsonFile } from './bodies/jsonFile.ts';
 import { checkRefusal, checkResponse } from './responseChecks.ts';
 
@@ -55,10 +53,12 @@ interface CallOf<R extends RouteDefinition> extends ParsedInput<R> {
   /** Writes a visitor's clock into their cookie, or removes it. */
   keepClock: (text: string | undefined) => void;
   /**
-   * Caches the part of the answer that is the same for all readers of this call (see `callKey`, `ResponseCache`). The handler adds the
-   * caller's own part afterwards.
+   * Caches the answer that everybody gets from this call (see `callKey`, `ResponseCache`). The handler returns it as it is, or an answer
+   * that it merges from its `value` and the caller's own part.
    */
-  cached: <T extends object>(make: () => Promise<T>) => Promise<T>;
+  cached: <T extends Answer<R> | Refusal>(make: () => Promise<T>) => Promise<Cached<T>>;
+  /** Caches any other value under a key, as fresh for this caller as `cached` is. */
+  cachedValue: <T>(key: string, make: () => Promise<T>) => Promise<T>;
   /**
    * Reads data that may be up to two seconds old from a replica where there is one. A caller who has just written reads from the
    * primary. A read that follows a live update must not use it: it would bring back the state before the update.
@@ -74,10 +74,13 @@ export class AlreadyThere<T> {
   }
 }
 
+/** What a cache holds of an answer; a refusal is not cached. */
+type Cached<T> = Extract<T, Refusal> | CachedResponse<Exclude<T, Refusal>>;
+
 type Outcome<R extends RouteDefinition> =
   | Answer<R>
   | (R extends { mayExist: true } ? AlreadyThere<Answer<R>> : never)
-  | RawJson<Answer<R>>
+  | CachedResponse<Answer<R>>
   | JsonFile<Answer<R>>
   | Refusal<R['errors'][number]>;
 
@@ -161,7 +164,8 @@ async function parseCall(
     keepSession: token => reply && writeCookie(context.settings, reply, 'session', token, sessionCookieSeconds),
     keepClock: text => reply && keepClock(context, reply, text),
     idempotencyKey: idempotencyKeyOf(route, viewer, request),
-    cached: make => cached(context, request, callKey(route, input), make),
+    cached: make => readCached(context, request, callKey(route, input), async () => responseOf(await make())),
+    cachedValue: (key, make) => readCached(context, request, key, make),
     readReplica: read => (readsFresh(context, request) ? read(context.db) : context.replica.read(read)),
   } as Call<RouteDefinition>;
 }
@@ -179,16 +183,13 @@ function keepClock({ settings }: Context, reply: FastifyReply, text: string | un
   else writeCookie(settings, reply, 'clock', text, clockSeconds);
 }
 
-async function cached<T extends object>(context: Context, request: FastifyRequest, key: string, make: () => Promise<T>): Promise<T> {
-  const value = await (readsFresh(context, request) ? context.responseCache.readFresh(key, make) : context.responseCache.read(key, make));
-  if (!refused(value)) request.responseCache = value;
-  return value;
+function readCached<T>(context: Context, request: FastifyRequest, key: string, make: () => Promise<T>): Promise<T> {
+  return readsFresh(context, request) ? context.responseCache.readFresh(key, make) : context.responseCache.read(key, make);
 }
 
-const json = 'application/json; charset=utf-8';
-
-function isPlain(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function responseOf<T>(value: T): Cached<T> {
+  // The cast is sound: `Cached` leaves refusals as they are.
+  return (value instanceof Refusal ? value : jsonResponse(value)) as Cached<T>;
 }
 
 async function sendFile(
@@ -197,7 +198,7 @@ async function sendFile(
   reply: FastifyReply,
   { file: { body, length } }: JsonFile<unknown>,
 ): Promise<FastifyReply> {
-  reply.type(json);
+  reply.type('application/json; charset=utf-8');
   if (context.checkAnswers) {
     const content = await text(body);
     checkResponse(route, JSON.parse(content));
@@ -224,17 +225,9 @@ function send(
   if (route.response === null) return reply.code(204).send();
   if (route.download) reply.header('content-disposition', `attachment; filename="${route.download}"`);
   if (body instanceof JsonFile) return sendFile(context, route, reply, body);
-  if (context.checkAnswers) {
-    checkResponse(route, body instanceof RawJson ? JSON.parse(body.text) : body);
-  }
-  // The cached part that was not changed for this caller is serialized once for all of them.
-  if (body !== undefined && body === request.responseCache) return sendWhole(request, reply, jsonAnswer(request.responseCache));
-  if (body instanceof RawJson) return sendPersonal(request, reply, [body.text]);
-  if (request.responseCache && isPlain(request.responseCache) && isPlain(body))
-    return sendPersonal(request, reply, partsWithCached(body, request.responseCache));
-  if (route.method === 'GET' && body !== null && typeof body === 'object')
-    return sendPersonal(request, reply.code(route.status ?? 200), [JSON.stringify(body)]);
-  return reply.code(there ? 200 : (route.status ?? 200)).send(body);
+  if (context.checkAnswers) checkResponse(route, body instanceof CachedResponse ? body.value : body);
+  if (body instanceof CachedResponse) return sendCached(request, reply, body);
+  return sendJson(request, reply.code(there ? 200 : (route.status ?? 200)), body);
 }
 
 /**

@@ -1,7 +1,6 @@
 /** Comments as a reader's blocks and mutes leave them. docs/product.md, 16.5 Blocks and mutes. */
 import type { Connection } from '../../../../platform/server/db/database.ts';
 import type { Boundaries, Viewer } from '../../../../platform/server/http/context.ts';
-import type { RawJson } from '../../../../platform/server/http/cache/rawJson.ts';
 import { isBlocked, isBlockedName, isMutedComment, isMutedQuote, mentionsSeen, renamesSeen } from '../../../boundaries/server/index.ts';
 import { judgedText } from '../../../posts/text/posts.readable.ts';
 import type { Reply } from '../../replies.contract.ts';
@@ -20,11 +19,10 @@ export function replySeenBy(boundaries: Boundaries, reply: Reply): Reply {
   const isQuoteBlocked = reply.quote !== null && isBlockedName(boundaries, reply.quote.authorName);
   const isMuted = !reply.deleted && isMutedComment(boundaries, { ...reply, content: judgedText(reply.content, reply.markup) });
   const isQuoteMuted = reply.quote !== null && isMutedQuote(boundaries, reply.quote);
-  if (mentions === reply.mentions && !isQuoteBlocked && !isQuoteMuted && !isMuted) return reply;
   const quote = isQuoteBlocked || reply.quote === null ? null : { ...reply.quote, ...(isQuoteMuted && { muted: true as const }) };
   return {
     ...reply,
-    mentions: [...mentions],
+    mentions,
     ...(reply.renamedMentions && { renamedMentions: renamesSeen(reply.renamedMentions, mentions) }),
     quote,
     ...(isMuted && { muted: true }),
@@ -32,7 +30,7 @@ export function replySeenBy(boundaries: Boundaries, reply: Reply): Reply {
 }
 
 /** The comments that a reader sees, without those of blocked people. */
-export function repliesSeenBy(viewer: Viewer | null, replies: readonly Reply[]): readonly Reply[] {
+export function repliesSeenBy(viewer: Viewer | null, replies: Reply[]): Reply[] {
   const { boundaries } = viewer ?? { boundaries: null };
   if (!boundaries) return replies;
   return replies.filter(reply => !isBlocked(viewer, reply.authorId)).map(reply => replySeenBy(boundaries, reply));
@@ -80,22 +78,16 @@ const maxPages = 10;
 export async function threadSeenBy(
   db: Connection,
   viewer: Viewer,
-  { first, limit, next }: { first: RawJson<Reply[]>; limit: number; next: (after: number) => Promise<RawJson<Reply[]> | undefined> },
-): Promise<RawJson<Reply[]> | Reply[]> {
+  { first, limit, next }: { first: Reply[]; limit: number; next: (after: number) => Promise<Reply[]> },
+): Promise<Reply[]> {
   const { boundaries } = viewer;
   if (!boundaries) return first;
   const seen: Reply[] = [];
-  let page = parsed(first);
+  let page = first;
   for (let pages = 1; ; pages += 1) {
     seen.push(...(await pageSeenBy(db, viewer, boundaries, page)));
     const last = page.at(-1);
     if (!mayGoOn(page, limit) || mayGoOn(seen, limit) || pages === maxPages || !last) return seen.slice(0, limit);
-    const following = await next(last.id);
-    page = following ? parsed(following) : [];
+    page = await next(last.id);
   }
-}
-
-function parsed(thread: RawJson<Reply[]>): Reply[] {
-  const replies: Reply[] = JSON.parse(thread.text);
-  return replies;
 }

@@ -1,4 +1,3 @@
-import { RawJson } from '../../../../platform/server/http/cache/rawJson.ts';
 import type { Reply } from '../../replies.contract.ts';
 import { mayGoOn } from '../../replies.rules.ts';
 import type { ThreadOrder } from '../replies.queries.ts';
@@ -36,7 +35,7 @@ function belongs({ id }: Reply, shown: readonly Reply[], { limit, after }: Sorte
 }
 
 /** A part of a thread with the hidden comments that one reader may see, each in its place. */
-export function threadWithHidden(thread: readonly Reply[], hidden: readonly Reply[], stretch: SortedStretch): RawJson<Reply[]> {
+export function threadWithHidden(thread: readonly Reply[], hidden: readonly Reply[], stretch: SortedStretch): Reply[] {
   const compare = compareBy(stretch.order, stretch.times);
   const known = new Map(hidden.map(reply => [reply.id, reply]));
   const shown = thread.map(reply => known.get(reply.id) ?? reply);
@@ -44,6 +43,5 @@ export function threadWithHidden(thread: readonly Reply[], hidden: readonly Repl
   const missing = hidden.filter(reply => !present.has(reply.id) && belongs(reply, thread, stretch, compare));
   const all = [...shown, ...missing];
   if (compare) all.sort((one, other) => compare(one.id, other.id));
-  // The id comes first, because the reader's own likes are written into the text by its beginning.
-  return new RawJson(JSON.stringify(all.map(({ id, liked, ...reply }) => ({ id, liked, ...reply }))));
+  return all;
 }
