@@ -44,7 +44,7 @@ export function TagChip(props: TagChipProps) {
     className,
   } = props;
   const small = size === 'sm';
-  const sideSize = small ? 'size-6 [&_svg]:size-3.5' : 'size-7 [&_svg]:size-4';
+  const sideClass = classes(side, small ? 'size-6 [&_svg]:size-3.5' : 'size-7 [&_svg]:size-4', 'mr-0.5');
   const content = (
     <>
       <svg viewBox="0 0 10 10" aria-hidden="true" className="chip-dot">
@@ -65,23 +65,9 @@ export function TagChip(props: TagChipProps) {
         className,
       )}
     >
-      {href !== undefined ? (
-        <Link variant="bare" href={href} onClick={onClick} aria-current={selected ? 'true' : undefined} className={main}>
-          {content}
-        </Link>
-      ) : onClick ? (
-        <button
-          type="button"
-          onClick={onClick}
-          disabled={disabled}
-          {...(selected === undefined ? {} : { 'aria-pressed': selected })}
-          className={main}
-        >
-          {content}
-        </button>
-      ) : (
-        <span className={main}>{content}</span>
-      )}
+      <Face {...props} className={main}>
+        {content}
+      </Face>
       {onStarToggle ? (
         <button
           type="button"
@@ -90,22 +76,39 @@ export function TagChip(props: TagChipProps) {
           aria-label={`Favorite ${name}`}
           aria-pressed={starred}
           data-tooltip={starred ? 'Remove from favorites' : 'Add to favorites'}
-          className={classes(side, sideSize, 'mr-0.5 aria-pressed:text-warning-text')}
+          className={classes(sideClass, 'aria-pressed:text-warning-text')}
         >
           <Star fill={starred ? 'currentColor' : 'none'} />
         </button>
       ) : null}
       {onRemove ? (
-        <button
-          type="button"
-          onClick={onRemove}
-          disabled={disabled}
-          aria-label={`Remove ${name}`}
-          className={classes(side, sideSize, 'mr-0.5')}
-        >
+        <button type="button" onClick={onRemove} disabled={disabled} aria-label={`Remove ${name}`} className={sideClass}>
           <X />
         </button>
       ) : null}
     </span>
+  );
+}
+
+/** The part of a chip that leads somewhere or does something; plain text without either. */
+function Face({ href, onClick, selected, disabled, className, children }: TagChipProps & { children: ReactNode }) {
+  if (href !== undefined) {
+    return (
+      <Link variant="bare" href={href} onClick={onClick} aria-current={selected ? 'true' : undefined} className={className}>
+        {children}
+      </Link>
+    );
+  }
+  if (!onClick) return <span className={className}>{children}</span>;
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      disabled={disabled}
+      {...(selected === undefined ? {} : { 'aria-pressed': selected })}
+      className={className}
+    >
+      {children}
+    </button>
   );
 }

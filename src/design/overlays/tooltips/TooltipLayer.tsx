@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { tooltipWait } from './tooltipTiming.ts';
 
@@ -9,12 +9,9 @@ function targetOf(event: Event): HTMLElement | null {
   return target instanceof HTMLElement ? target : null;
 }
 
-/** Shows one tooltip at a time for elements with `data-tooltip`: after a rest of the mouse, or at once for the keyboard. */
-export function TooltipLayer() {
+/** The element whose tooltip is shown: after a rest of the mouse, or at once for the keyboard. */
+function useTooltipTarget(): HTMLElement | null {
   const [target, setTarget] = useState<HTMLElement | null>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const id = useId();
-
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let current: HTMLElement | null = null;
@@ -80,7 +77,11 @@ export function TooltipLayer() {
       document.removeEventListener('scroll', handleScroll, { capture: true });
     };
   }, []);
+  return target;
+}
 
+/** Places the tooltip above its element, or below where there is no room, and describes the element by it. */
+function usePlacement(target: HTMLElement | null, box: RefObject<HTMLDivElement | null>, id: string): void {
   useLayoutEffect(() => {
     if (!target || !box.current) return undefined;
     const around = target.getBoundingClientRect();
@@ -92,8 +93,15 @@ export function TooltipLayer() {
     if (target.getAttribute('aria-label') === target.dataset['tooltip']) return undefined;
     target.setAttribute('aria-describedby', id);
     return () => target.removeAttribute('aria-describedby');
-  }, [target, id]);
+  }, [target, box, id]);
+}
 
+/** Shows one tooltip at a time for elements with `data-tooltip`. */
+export function TooltipLayer() {
+  const target = useTooltipTarget();
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  usePlacement(target, box, id);
   const label = target?.isConnected ? target.dataset['tooltip'] : undefined;
   if (!label) return null;
   return createPortal(

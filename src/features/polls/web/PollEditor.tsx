@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefCallback, useEffect, useRef, useState } from 'react';
 import { Button, IconButton, SelectField, Switch, TextField } from '../../../design/index.ts';
 import {
   closingTimes,
@@ -71,21 +71,15 @@ export function PollEditor({ poll, onChange, onRemove, problem, hint, autoFocus 
         {options.map((option, index) => (
           // Options have no identity but their place until they are sent.
           <div key={`${index}`} className="flex items-start gap-1">
-            <TextField
-              label={`Option ${index + 1}`}
-              hideLabel
-              placeholder={`Option ${index + 1}`}
-              value={option}
-              onChange={event =>
-                onChange({ ...poll, options: options.map((text, place) => (place === index ? event.target.value : text)) })
-              }
-              onKeyDown={event => goOn(event, index + 1)}
-              maxLength={optionLimit}
-              error={problem?.option?.index === index ? problem.option.message : undefined}
-              ref={field => {
+            <OptionField
+              index={index}
+              option={option}
+              problem={problem}
+              field={field => {
                 fields.current[index] = field;
               }}
-              className="min-w-0 flex-1"
+              onChange={text => onChange({ ...poll, options: options.map((each, place) => (place === index ? text : each)) })}
+              onKeyDown={event => goOn(event, index + 1)}
             />
             {options.length > fewestOptions && (
               <IconButton label={`Remove option ${index + 1}`} icon={<X />} onClick={() => remove(index)} className="mt-0.5 -mr-2" />
@@ -98,16 +92,7 @@ export function PollEditor({ poll, onChange, onRemove, problem, hint, autoFocus 
           </Button>
         )}
       </fieldset>
-      <SelectField
-        label="Closes"
-        none="Never"
-        groups={[{ label: 'Closes in', options: [...(poll.closesAt ? [asItIs] : []), ...Object.keys(closingTimes)] }]}
-        value={poll.closesIn ?? (poll.closesAt ? asItIs : '')}
-        onChange={({ target: { value } }) => {
-          if (isClosingTime(value)) onChange({ ...poll, closesIn: value });
-          else onChange({ ...poll, closesIn: undefined, ...(value === '' && { closesAt: null }) });
-        }}
-      />
+      <ClosingField poll={poll} onChange={onChange} />
       <Switch
         label="People can change their vote"
         checked={poll.canChange ?? false}
@@ -115,5 +100,46 @@ export function PollEditor({ poll, onChange, onRemove, problem, hint, autoFocus 
       />
       {hint && <p className="text-sm text-muted">{hint}</p>}
     </section>
+  );
+}
+
+function ClosingField({ poll, onChange }: Pick<PollEditorProps, 'poll' | 'onChange'>) {
+  return (
+    <SelectField
+      label="Closes"
+      none="Never"
+      groups={[{ label: 'Closes in', options: [...(poll.closesAt ? [asItIs] : []), ...Object.keys(closingTimes)] }]}
+      value={poll.closesIn ?? (poll.closesAt ? asItIs : '')}
+      onChange={({ target: { value } }) => {
+        if (isClosingTime(value)) onChange({ ...poll, closesIn: value });
+        else onChange({ ...poll, closesIn: undefined, ...(value === '' && { closesAt: null }) });
+      }}
+    />
+  );
+}
+
+interface OptionFieldProps {
+  index: number;
+  option: string;
+  problem: PollProblem | undefined;
+  field: RefCallback<HTMLInputElement>;
+  onChange: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function OptionField({ index, option, problem, field, onChange, onKeyDown }: OptionFieldProps) {
+  return (
+    <TextField
+      label={`Option ${index + 1}`}
+      hideLabel
+      placeholder={`Option ${index + 1}`}
+      value={option}
+      onChange={event => onChange(event.target.value)}
+      onKeyDown={onKeyDown}
+      maxLength={optionLimit}
+      error={problem?.option?.index === index ? problem.option.message : undefined}
+      ref={field}
+      className="min-w-0 flex-1"
+    />
   );
 }

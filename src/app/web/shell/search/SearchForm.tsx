@@ -11,7 +11,6 @@ export function SearchForm({ onSearch }: { onSearch: (href: string) => void }) {
   const feed = useShellFeed();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(feed.tags);
-  const colorOf = useTagColor();
   const input = useRef<HTMLInputElement>(null);
   const { tags, query, isPending, isError } = useTagSearch(text);
   const suggestions = tags.filter(tag => !hasTag(chosen, tag.name));
@@ -52,23 +51,7 @@ export function SearchForm({ onSearch }: { onSearch: (href: string) => void }) {
           Search
         </Button>
       </div>
-      {chosen.length > 0 && (
-        <section aria-labelledby="search-selected">
-          <h3 id="search-selected" className="mb-2 text-sm font-bold">
-            Selected Tags
-          </h3>
-          <ul className="flex flex-wrap gap-2">
-            {chosen.map(name => {
-              const remove = () => setChosen(chosen.filter(tag => tag !== name));
-              return (
-                <li key={name} className="flex max-w-full">
-                  <TagChip name={name} color={colorOf(name)} size="md" selected onClick={remove} onRemove={remove} />
-                </li>
-              );
-            })}
-          </ul>
-        </section>
-      )}
+      {chosen.length > 0 && <SelectedTags names={chosen} onRemove={name => setChosen(chosen.filter(tag => tag !== name))} />}
       <section aria-labelledby="search-suggestions">
         <h3 id="search-suggestions" className="mb-1 text-sm font-bold">
           Tag Suggestions
@@ -100,5 +83,23 @@ export function SearchForm({ onSearch }: { onSearch: (href: string) => void }) {
         )}
       </section>
     </form>
+  );
+}
+
+function SelectedTags({ names, onRemove }: { names: readonly string[]; onRemove: (name: string) => void }) {
+  const colorOf = useTagColor();
+  return (
+    <section aria-labelledby="search-selected">
+      <h3 id="search-selected" className="mb-2 text-sm font-bold">
+        Selected Tags
+      </h3>
+      <ul className="flex flex-wrap gap-2">
+        {names.map(name => (
+          <li key={name} className="flex max-w-full">
+            <TagChip name={name} color={colorOf(name)} size="md" selected onClick={() => onRemove(name)} onRemove={() => onRemove(name)} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

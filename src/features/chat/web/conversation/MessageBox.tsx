@@ -28,7 +28,6 @@ interface MessageBoxProps {
 export function MessageBox({ userId, roomId, to, isSending, answering, onAnswered }: MessageBoxProps) {
   const draft = useDraft(`chat:${roomId}`);
   const area = useEarlyText<HTMLTextAreaElement>(draft.setText);
-  const file = useRef<HTMLInputElement>(null);
   const [imageUrl, setImageUrl] = useState<string>();
   const image = useImageUpload(({ url }) => setImageUrl(url));
   const signalTyping = useTypingSignal(roomId);
@@ -53,45 +52,17 @@ export function MessageBox({ userId, roomId, to, isSending, answering, onAnswere
   };
   return (
     <form data-docked onSubmit={send} className="flex flex-col gap-2 border-t border-line p-3">
-      {answering && (
-        <div className="flex items-center gap-2 border-l-2 border-line pl-2 text-sm text-muted">
-          <p className="min-w-0 flex-1 truncate">
-            Reply to <span className="font-semibold">{answering.senderUsername}</span>: {plainTextOf(answering.content, answering.markup)}
-          </p>
-          <IconButton label="Cancel reply" icon={<X />} size="sm" onClick={onAnswered} />
-        </div>
-      )}
-      {imageUrl && (
-        <div className="flex items-center gap-2">
-          <img src={imageUrl} alt="" className="h-16 rounded-control" />
-          <IconButton label="Remove image" icon={<X />} size="sm" onClick={() => setImageUrl(undefined)} />
-        </div>
-      )}
-      {image.progress !== undefined && (
-        <p role="status" className="text-sm text-muted">
-          Adding the picture…
-        </p>
-      )}
-      {image.problem && (
-        <p role="alert" className="text-sm text-danger-text">
-          {image.problem}
-        </p>
-      )}
+      <Attachments
+        answering={answering}
+        onAnswered={onAnswered}
+        imageUrl={imageUrl}
+        onRemoveImage={() => setImageUrl(undefined)}
+        isUploading={image.progress !== undefined}
+        problem={image.problem}
+      />
       <TextTools area={area} />
       <div className="flex items-end gap-2">
-        <input
-          ref={file}
-          type="file"
-          accept="image/*"
-          hidden
-          aria-label="Picture"
-          onChange={event => {
-            const [picked] = event.target.files ?? [];
-            if (picked) image.send(picked);
-            event.target.value = '';
-          }}
-        />
-        <IconButton label="Add image" icon={<ImagePlus />} onClick={() => file.current?.click()} />
+        <PictureButton onPick={image.send} />
         <div className="min-w-0 flex-1">
           <TextArea
             ref={area}
@@ -112,5 +83,65 @@ export function MessageBox({ userId, roomId, to, isSending, answering, onAnswere
         <IconButton type="submit" label="Send" variant="primary" icon={<SendHorizontal />} disabled={!canSend || isSending} />
       </div>
     </form>
+  );
+}
+
+interface AttachmentsProps extends Pick<MessageBoxProps, 'answering' | 'onAnswered'> {
+  imageUrl: string | undefined;
+  onRemoveImage: () => void;
+  isUploading: boolean;
+  problem: string | undefined;
+}
+
+/** The answered message and the picture of a new message, above its field. */
+function Attachments({ answering, onAnswered, imageUrl, onRemoveImage, isUploading, problem }: AttachmentsProps) {
+  return (
+    <>
+      {answering && (
+        <div className="flex items-center gap-2 border-l-2 border-line pl-2 text-sm text-muted">
+          <p className="min-w-0 flex-1 truncate">
+            Reply to <span className="font-semibold">{answering.senderUsername}</span>: {plainTextOf(answering.content, answering.markup)}
+          </p>
+          <IconButton label="Cancel reply" icon={<X />} size="sm" onClick={onAnswered} />
+        </div>
+      )}
+      {imageUrl && (
+        <div className="flex items-center gap-2">
+          <img src={imageUrl} alt="" className="h-16 rounded-control" />
+          <IconButton label="Remove image" icon={<X />} size="sm" onClick={onRemoveImage} />
+        </div>
+      )}
+      {isUploading && (
+        <p role="status" className="text-sm text-muted">
+          Adding the picture…
+        </p>
+      )}
+      {problem && (
+        <p role="alert" className="text-sm text-danger-text">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+function PictureButton({ onPick }: { onPick: (file: File) => void }) {
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={file}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Picture"
+        onChange={event => {
+          const [picked] = event.target.files ?? [];
+          if (picked) onPick(picked);
+          event.target.value = '';
+        }}
+      />
+      <IconButton label="Add image" icon={<ImagePlus />} onClick={() => file.current?.click()} />
+    </>
   );
 }

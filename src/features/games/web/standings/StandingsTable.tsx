@@ -19,9 +19,42 @@ interface StandingsTableProps {
 
 const share = (pct: number | null) => (pct === null ? '–' : pct.toFixed(3).replace(/^0/, ''));
 
+type Row = StandingsGroup['rows'][number];
+
+interface Column {
+  label: string;
+  /** The words of an abbreviation. */
+  title?: string;
+  cell: (row: Row) => string | number;
+  className?: string;
+}
+
+const number = 'font-numeral text-base';
+
+/** The columns behind the name of a team. */
+function columnsOf(league: League, rows: readonly Row[], isShort: boolean): Column[] {
+  const ties: Column =
+    league === 'nhl'
+      ? { label: 'OTL', title: 'Overtime losses', cell: row => row.ties ?? 0 }
+      : { label: 'T', title: 'Ties', cell: row => row.ties ?? 0 };
+  return [
+    { label: 'W', title: 'Wins', cell: row => row.wins, className: number },
+    { label: 'L', title: 'Losses', cell: row => row.losses, className: number },
+    ...(rows.some(row => row.ties !== null) ? [ties] : []),
+    ...(isShort ? [] : [{ label: 'PCT', cell: (row: Row) => share(row.pct) }]),
+    { label: 'GB', title: 'Games behind', cell: row => row.gamesBehind || '–' },
+    ...(isShort
+      ? []
+      : [
+          { label: 'Streak', cell: (row: Row) => row.streak ?? '–' },
+          { label: 'L10', title: 'Last ten games', cell: (row: Row) => recordText(row.last10) || '–' },
+        ]),
+  ];
+}
+
 /** A conference or division, the best first. */
 export function StandingsTable({ league, group: { name, rows }, from = 1, team, short = false }: StandingsTableProps) {
-  const hasTies = rows.some(row => row.ties !== null);
+  const columns = columnsOf(league, rows, short);
   return (
     // A scrolling area must be reachable by keyboard. On a phone it goes to the card's edge, so that a cut column says that there are more.
     <div role="group" tabIndex={0} aria-label={name} className="relative -mr-4 overflow-x-auto pr-4 sm:mr-0 sm:pr-0">
@@ -32,45 +65,17 @@ export function StandingsTable({ league, group: { name, rows }, from = 1, team, 
             <th scope="col" className="sticky left-0 z-1 bg-surface py-1.5 text-left font-semibold">
               {name}
             </th>
-            <th scope="col" className="px-2 font-semibold">
-              <abbr title="Wins" className="no-underline">
-                W
-              </abbr>
-            </th>
-            <th scope="col" className="px-2 font-semibold">
-              <abbr title="Losses" className="no-underline">
-                L
-              </abbr>
-            </th>
-            {hasTies && (
-              <th scope="col" className="px-2 font-semibold">
-                <abbr title={league === 'nhl' ? 'Overtime losses' : 'Ties'} className="no-underline">
-                  {league === 'nhl' ? 'OTL' : 'T'}
-                </abbr>
-              </th>
-            )}
-            {!short && (
-              <th scope="col" className="px-2 font-semibold">
-                PCT
-              </th>
-            )}
-            <th scope="col" className="px-2 font-semibold">
-              <abbr title="Games behind" className="no-underline">
-                GB
-              </abbr>
-            </th>
-            {!short && (
-              <>
-                <th scope="col" className="px-2 font-semibold">
-                  Streak
-                </th>
-                <th scope="col" className="pl-2 font-semibold">
-                  <abbr title="Last ten games" className="no-underline">
-                    L10
+            {columns.map(({ label, title }) => (
+              <th key={label} scope="col" className="px-2 font-semibold last:pr-0">
+                {title ? (
+                  <abbr title={title} className="no-underline">
+                    {label}
                   </abbr>
-                </th>
-              </>
-            )}
+                ) : (
+                  label
+                )}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
@@ -86,17 +91,11 @@ export function StandingsTable({ league, group: { name, rows }, from = 1, team, 
                     <TeamName name={shortName({ league }, row.team.name)} tag={row.team.tag} isOwn={isOwn} />
                   </span>
                 </th>
-                <td className="px-2 font-numeral text-base">{row.wins}</td>
-                <td className="px-2 font-numeral text-base">{row.losses}</td>
-                {hasTies && <td className="px-2">{row.ties ?? 0}</td>}
-                {!short && <td className="px-2">{share(row.pct)}</td>}
-                <td className="px-2">{row.gamesBehind === null || row.gamesBehind === 0 ? '–' : row.gamesBehind}</td>
-                {!short && (
-                  <>
-                    <td className="px-2">{row.streak ?? '–'}</td>
-                    <td className="pl-2">{recordText(row.last10) || '–'}</td>
-                  </>
-                )}
+                {columns.map(({ label, cell, className }) => (
+                  <td key={label} className={classes('px-2 last:pr-0', className)}>
+                    {cell(row)}
+                  </td>
+                ))}
               </tr>
             );
           })}
