@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { dismissToast } from '../../../design/overlays/toasts/toast.ts';
+import { setReach } from '../api/reach.ts';
 import { stopKeysOfInputMethods } from '../keys/inputMethods.ts';
 import { consoleErrors, faults, leftFor } from './observed.ts';
 
@@ -37,6 +38,8 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   dismissToast();
+  // A test may end with a call that failed.
+  setReach(new Response());
   localStorage.clear();
   sessionStorage.clear();
   document.title = '';
