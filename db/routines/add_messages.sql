@@ -1,3 +1,4 @@
+-- For nodes of the version before, which notify in the same statement. The next version deletes it: `store_messages` stands in its place.
 -- Comments and chat messages notify in their own statements, which push too.
 create or replace function add_messages(input json, mail json)
  returns table(place integer, is_friend boolean, id bigint, created_at timestamp with time zone, notification_id bigint)

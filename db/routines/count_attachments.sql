@@ -10,11 +10,17 @@ begin
   return null;
 end $$;
 
+create or replace trigger chat_messages_attached_new after insert on chat_messages for each row
+  when (new.image_url is not null)
+  execute function count_attachments();
 create or replace trigger chat_messages_attached after update of image_url on chat_messages for each row
   when (old.image_url is distinct from new.image_url)
   execute function count_attachments();
 create or replace trigger chat_messages_detached after delete on chat_messages for each row
   when (old.image_url is not null)
+  execute function count_attachments();
+create or replace trigger replies_attached_new after insert on all_replies for each row
+  when (new.image_url is not null)
   execute function count_attachments();
 create or replace trigger replies_attached after update of image_url on all_replies for each row
   when (old.image_url is distinct from new.image_url)

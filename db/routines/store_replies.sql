@@ -7,30 +7,42 @@ as $function$
 #variable_conflict use_column
 declare
   now_ms constant timestamptz(3) := now();
+  -- Lock the posts in id order, so that two calls cannot deadlock. The next statement then sees what those who were waited for have deleted.
+  locked constant bigint[] := array(
+    select posts.id from posts where posts.id in (select post_id from json_to_recordset(input) as item (post_id bigint))
+    order by posts.id for no key update
+  );
 begin
   return query
   with items as materialized (
     select * from json_to_recordset(input) as item (
       place int, post_id bigint, parent_id bigint, author_id uuid, author_name text, content text, markup jsonb,
+      quote_text text, quote_reply_id bigint, image_url text, image_width int, image_height int, mentions jsonb, people jsonb,
       key_scope text, key text, key_answer jsonb, moment jsonb, moment_at timestamptz)
   ),
-  -- Lock the posts in id order, so that two calls cannot deadlock.
-  locked as materialized (
-    select posts.id, slow_seconds from posts
-    where posts.id in (select post_id from items) and locked_at is null order by posts.id for no key update
+  -- The answered and the quoted comment live under the post, and the picture is there.
+  complete as materialized (
+    select items.*, slow_seconds from items join posts on posts.id = post_id
+    where post_id = any(locked) and locked_at is null
+      and (parent_id is null or exists (
+        select from replies as parent where parent.id = items.parent_id and parent.post_id = items.post_id and deleted_at is null))
+      and (quote_reply_id is null or exists (
+        select from replies as quoted where quoted.id = items.quote_reply_id and quoted.post_id = items.post_id and deleted_at is null))
+      and (items.image_url is null or exists (
+        select from images where name = substr(items.image_url, 9, 32) and owner_id = items.author_id for no key update))
   ),
   -- In slow mode a person has one comment in the given time, also within one batch.
   allowed as materialized (
-    select items.* from items join locked on locked.id = post_id
+    select complete.* from complete
     where slow_seconds = 0 or (
       not exists (
         select from (
-          select replies.post_id, replies.created_at from replies where replies.author_id = items.author_id order by replies.id desc limit 50
+          select replies.post_id, replies.created_at from replies where replies.author_id = complete.author_id order by replies.id desc limit 50
         ) as latest
-        where latest.post_id = items.post_id and latest.created_at > now_ms - make_interval(secs => slow_seconds))
+        where latest.post_id = complete.post_id and latest.created_at > now_ms - make_interval(secs => slow_seconds))
       and not exists (
-        select from items as earlier
-        where earlier.post_id = items.post_id and earlier.author_id = items.author_id and earlier.place < items.place))
+        select from complete as earlier
+        where earlier.post_id = complete.post_id and earlier.author_id = complete.author_id and earlier.place < complete.place))
   ),
   commented as (select post_id, count(*)::int as times from allowed group by post_id),
   counted as (
@@ -40,9 +52,17 @@ begin
   -- Draw the ids while the posts are locked: the ids of a thread grow in the order in which its comments become visible.
   added as materialized (select allowed.*, nextval('replies_id_seq') as id from allowed order by place),
   stored as (
-    insert into replies (id, created_at, post_id, parent_id, author_id, author_name, content, markup, moment, moment_at)
+    insert into replies (id, created_at, post_id, parent_id, author_id, author_name, content, markup, moment, moment_at,
+      quote_text, quote_reply_id, quotes_reply, image_url, image_width, image_height)
       overriding system value
-    select id, now_ms, post_id, parent_id, author_id, author_name, content, markup, moment, moment_at from added
+    select id, now_ms, post_id, parent_id, author_id, author_name, content, markup, moment, moment_at,
+      quote_text, quote_reply_id, quote_reply_id is not null, image_url, image_width, image_height from added
+  ),
+  mentioned as (
+    insert into text_mentions (reply_id, name, user_id)
+    select added.id, named.name, named.user_id
+    from added cross join lateral jsonb_to_recordset(mentions) as named (name text, user_id uuid) order by named.user_id
+    on conflict do nothing
   ),
   keyed as (
     insert into idempotency_keys (user_id, scope, key, answer)
@@ -55,7 +75,11 @@ begin
     on conflict (user_id) do update set total_comments = stats.total_comments + excluded.total_comments, updated_at = now()
   ),
   noted as (
-    insert into events (type, actor_id, subject_id, created_at) select 'reply_stored', author_id, id, now_ms from added order by place
+    insert into events (type, actor_id, subject_id, details, created_at)
+    select 'reply_stored', author_id, id, '{}', now_ms from added
+    union all
+    select 'reply_mentioned', author_id, id, jsonb_build_object('people', people), now_ms from added where people is not null
+    order by 3
   )
   select place, added.id, now_ms::timestamptz from added;
 end $function$;

@@ -8,8 +8,10 @@ export const typingPauseMs = 3_000;
 /** Stands in the place of a deleted message. */
 export const deletedMessage = 'This message was deleted.';
 export const tooLateToChange = 'A message can be changed for 10 minutes.';
-/** The fields of a message that just was sent, without an answered message and without a picture. */
-export const unchanged = { replyTo: null, imageUrl: null, imageWidth: null, imageHeight: null, editedAt: null, deleted: false };
+/** The fields of a message that just was sent. */
+export const unchanged = { editedAt: null, deleted: false };
+/** The picture of a message without one. */
+export const noImage = { imageUrl: null, imageWidth: null, imageHeight: null };
 /** Messages read at once. */
 export const messagesPerCall = 50;
 /** The polling interval of an open chat in milliseconds while live updates are unavailable. */

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '../../features/account/account.contract.ts';
 import type { AdminUser } from '../../features/admin/admin.contract.ts';
 import type { Person } from '../../features/account/people/people.contract.ts';
-import { unchanged } from '../../features/chat/chat.rules.ts';
+import { noImage, unchanged } from '../../features/chat/chat.rules.ts';
 import type { ChatMessage, ChatRoom } from '../../features/chat/chat.contract.ts';
 import type { ListedPost, PostList } from '../../features/feed/feed.contract.ts';
 import type { Clock, GameClock } from '../../features/games/clock/clock.contract.ts';
@@ -165,6 +165,8 @@ export function makeMessage(part: Partial<ChatMessage> = {}): ChatMessage {
     content: 'Watching?',
     markup: null,
     createdAt: someDay,
+    replyTo: null,
+    ...noImage,
     ...unchanged,
     ...part,
   };

@@ -1,6 +1,7 @@
+import { messageSent } from '../../../features/chat/server/index.ts';
 import { postMentioned } from '../../../features/posts/server/index.ts';
 import { replyMentioned, replyStored } from '../../../features/replies/server/index.ts';
 import type { EventKind } from '../../../platform/server/events/events.ts';
 
 /** The kinds of stored events. Of a batch, the events of the first are followed first: an answer is told as one, also if it mentions its reader. */
-export const eventKinds: readonly EventKind[] = [replyStored, replyMentioned, postMentioned];
+export const eventKinds: readonly EventKind[] = [replyStored, replyMentioned, postMentioned, messageSent];

@@ -1,20 +1,19 @@
-import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
-import { type IdempotencyKey, idempotent, idempotentStatement } from '../../../platform/server/db/idempotency.ts';
+import type { Connection } from '../../../platform/server/db/database.ts';
+import { type IdempotencyKey, idempotentStatement } from '../../../platform/server/db/idempotency.ts';
 import type { Context, NamedViewer, Viewer } from '../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { userIdOf } from '../../account/server/index.ts';
 import { hasBlocks, isBlocked } from '../../boundaries/server/index.ts';
-import { notificationRecords } from '../../notifications/notifications.types.ts';
-import { publishAdded, readAbout } from '../../notifications/server/index.ts';
+import { readAbout } from '../../notifications/server/index.ts';
 import { screenMessage, type TextRefusal } from '../../safeguards/server/index.ts';
 import { imageOf, parseText, screened } from '../../posts/server/index.ts';
-import { unchanged } from '../chat.rules.ts';
+import { noImage, unchanged } from '../chat.rules.ts';
 import type { ChatMessage, ChatRoom, NewMessage } from '../chat.contract.ts';
 import { memberOf, notAFriend, roomNotFound } from './chat.access.ts';
 import { messageSent, messagesSeen, readerKey, roomRead } from './chat.liveUpdates.ts';
-import { noticeText, subjectOf } from './chat.notices.ts';
-import { addMessageExtras, areFriends, insertMessage, messageInRoom, messagesByIds, noteRead, openRoom, roomOf } from './chat.queries.ts';
+import { subjectOf } from './chat.notices.ts';
+import { areFriends, insertMessage, messagesByIds, noteRead, openRoom, roomOf } from './chat.queries.ts';
 
 /** The room with a friend; made with the first look. A room one is in already can be named by its id. */
 export async function enterRoom(
@@ -34,82 +33,62 @@ export async function enterRoom(
 
 type Sent = ChatMessage | TextRefusal | Refusal<'not_found' | 'not_friends' | 'invalid_input'>;
 
-async function send(
+const answeredIsGone = () => {
+  const message = 'The message you are answering is not there any more.';
+  return refuse('invalid_input', message, [{ path: 'replyTo', message }]);
+};
+
+/** The answered message and the picture of a new message. `store_messages` checks again that both are there. */
+async function extrasOf(
   db: Connection,
-  publish: Publish,
   viewer: NamedViewer,
   roomId: number,
-  content: string,
-  idempotencyKey?: IdempotencyKey,
-): Promise<Sent> {
-  const markup = parseText(content);
-  const notification = notificationRecords.chat_message.tell({ actor: viewer.username, roomId, message: noticeText(content, markup) });
-  const message = { roomId, senderId: viewer.id, senderUsername: viewer.username, content, markup, ...unchanged };
-  const sending = await insertMessage(db, { message, idempotencyKey, notification, sendsMail: publish.sendsMail });
-  if (!sending) return roomNotFound();
-  const { id, createdAt, notificationId } = sending;
-  if (id === null || createdAt === null) return notAFriend();
-  publishAdded(publish, notificationId);
-  publish(messageSent, id);
-  return { id, ...message, createdAt: createdAt.toISOString() };
-}
-
-/** Sends a message that answers another one or shows a picture. */
-async function sendWithExtras(
-  tx: Transaction,
-  publish: Publish,
-  viewer: NamedViewer,
-  roomId: number,
-  { content, replyTo, imageUrl }: NewMessage,
-): Promise<Sent> {
-  const other = await memberOf(tx, viewer, roomId);
+  { replyTo, imageUrl }: NewMessage,
+): Promise<Pick<ChatMessage, 'replyTo' | 'imageUrl' | 'imageWidth' | 'imageHeight'> | Refusal<'not_found' | 'invalid_input'>> {
+  // The answer to a caller who is not in the room says nothing about its messages.
+  const other = replyTo || imageUrl ? await memberOf(db, viewer, roomId) : undefined;
   if (refused(other)) return other;
-  if (replyTo && !(await messageInRoom(tx, roomId, replyTo))) {
-    const message = 'The message you are answering is not there any more.';
-    return refuse('invalid_input', message, [{ path: 'replyTo', message }]);
-  }
-  const image = imageUrl ? await imageOf(tx, viewer, imageUrl) : null;
+  const answered = replyTo ? (await messagesByIds(db, [replyTo]))[0]?.message : undefined;
+  if (replyTo && (answered?.roomId !== roomId || answered.deleted)) return answeredIsGone();
+  const image = imageUrl ? await imageOf(db, viewer, imageUrl) : noImage;
   if (refused(image)) return image;
-  const sent = await send(tx, publish, viewer, roomId, content);
-  if (refused(sent)) return sent;
-  await addMessageExtras(tx, sent.id, { replyTo: replyTo ?? null, image });
-  const [stored] = await messagesByIds(tx, [sent.id]);
-  return stored?.message ?? sent;
+  if (!answered) return { replyTo: null, ...image };
+  const { id, content, markup, senderUsername } = answered;
+  return { replyTo: { id, content, markup, senderUsername }, ...image };
 }
 
-/** Sends a message to a friend in a room. It locks the friendship, the room, and the notifications of the other. */
+/** Sends a message to a friend in a room. It locks the friendship and the room. */
 export async function sendMessage(
   context: Context,
   viewer: NamedViewer,
   roomId: number,
-  message: NewMessage,
+  input: NewMessage,
   idempotencyKey?: IdempotencyKey,
 ): Promise<Sent> {
-  const { content } = message;
+  const { content } = input;
   // A room with a blocked person does not exist. Without this look the call would say that the friendship is over.
   const other = hasBlocks(viewer) ? await memberOf(context.db, viewer, roomId) : undefined;
   if (refused(other)) return other;
-  const text = screened('message', content, { images: message.imageUrl ? 1 : 0 });
-  const refusal = await screenMessage(context, viewer, text);
+  const refusal = await screenMessage(context, viewer, screened('message', content, { images: input.imageUrl ? 1 : 0 }));
   if (refusal) return refusal;
-  if (message.replyTo || message.imageUrl)
-    return writeAndPublish(
-      context,
-      (tx, publish) => idempotent(tx, idempotencyKey, () => sendWithExtras(tx, publish, viewer, roomId, message)),
-      { isQuiet: true },
-    );
-  return idempotentStatement(
-    idempotencyKey,
-    () =>
-      writeAndPublish(context, (db, publish) => send(db, publish, viewer, roomId, content, idempotencyKey), {
-        isOneStatement: true,
-        isQuiet: true,
-      }),
-    () =>
-      writeAndPublish(context, (tx, publish) => idempotent(tx, idempotencyKey, () => send(tx, publish, viewer, roomId, content)), {
-        isQuiet: true,
-      }),
-  );
+  const send = async (db: Connection, publish: Publish): Promise<Sent> => {
+    const extras = await extrasOf(db, viewer, roomId, input);
+    if (refused(extras)) return extras;
+    const sender = { senderId: viewer.id, senderUsername: viewer.username };
+    const message = { roomId, ...sender, content, markup: parseText(content), ...unchanged, ...extras };
+    const sending = await insertMessage(db, { message, idempotencyKey });
+    if (!sending) return roomNotFound();
+    const { id, createdAt, isFriend } = sending;
+    if (!isFriend) return notAFriend();
+    if (id === null || createdAt === null) {
+      const gone = await extrasOf(db, viewer, roomId, input);
+      return refused(gone) ? gone : answeredIsGone();
+    }
+    publish.noteEvent();
+    publish(messageSent, id);
+    return { id, ...message, createdAt: createdAt.toISOString() };
+  };
+  return idempotentStatement(context.db, idempotencyKey, () => writeAndPublish(context, send, { isOneStatement: true, isQuiet: true }));
 }
 
 /** Marks all messages of a room as read, and the room's notification too. */
@@ -118,6 +97,8 @@ export async function readRoom(
   viewer: NamedViewer,
   roomId: number,
 ): Promise<{ unreadCount: number } | Refusal<'not_found'>> {
+  // The notification of a message that is already shown would otherwise come after the room is read.
+  await context.events.caughtUp();
   return writeAndPublish(
     context,
     async (tx, publish) => {

@@ -5,8 +5,7 @@ import { batchWrites } from '../../../platform/server/db/batch/batchWrites.ts';
 import type { IdempotencyKey } from '../../../platform/server/db/idempotency.ts';
 import type { Person } from '../../account/people/people.contract.ts';
 import { personJson } from '../../account/server/index.ts';
-import { mailOf } from '../../notifications/server/index.ts';
-import { type AttachedImage } from '../../posts/server/index.ts';
+import type { Markup } from '../../posts/text/posts.markup.ts';
 import { messageChangeSeconds } from '../chat.rules.ts';
 import type { ChatMessage, ChatRoom } from '../chat.contract.ts';
 
@@ -98,34 +97,6 @@ export async function emptyMessage(tx: Transaction, id: number): Promise<void> {
   await tx
     .updateTable('chat_messages')
     .set({ content: '', markup: null, image_url: null, deleted_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** The message of a room that an answer names. */
-export async function messageInRoom(tx: Transaction, roomId: number, id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('chat_messages')
-    .select('id')
-    .where('id', '=', id)
-    .where('room_id', '=', roomId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Stores the answered message and the picture of a new message. */
-export async function addMessageExtras(
-  tx: Transaction,
-  id: number,
-  { replyTo, image }: { replyTo: number | null; image: AttachedImage | null },
-): Promise<void> {
-  await tx
-    .updateTable('chat_messages')
-    .set({
-      reply_to_id: replyTo,
-      ...(image && { image_url: image.imageUrl, image_width: image.imageWidth, image_height: image.imageHeight }),
-    })
     .where('id', '=', id)
     .execute();
 }
@@ -259,56 +230,73 @@ export async function messagesByIds(db: Connection, ids: readonly number[]): Pro
 export interface NewMessage {
   message: Omit<ChatMessage, 'id' | 'createdAt'>;
   idempotencyKey: IdempotencyKey | undefined;
-  /** The notification of the other member. */
-  notification: { title: string; message: string; href: string; subject: string };
-  sendsMail: boolean;
 }
 
 export interface Sending {
   isFriend: boolean;
-  /** Null if the two are not friends; then nothing was written. */
+  /** Null if nothing was stored: the two are not friends, or the answered message or the picture is gone. */
   id: number | null;
   createdAt: Date | null;
-  notificationId: number | null;
 }
 
 /**
- * Adds messages, one per room, and notifies the other members, in one round trip (database function `add_messages`). Undefined
- * where the sender is no member of the room.
+ * Stores messages with their events, in one round trip (database function `store_messages`). Undefined where the sender is no member of
+ * the room.
  */
 async function insertMessages(db: Connection, all: readonly NewMessage[]): Promise<(Sending | undefined)[]> {
-  const input = all.map(({ message, notification, idempotencyKey }, place) => ({
+  const input = all.map(({ message, idempotencyKey }, place) => ({
     place,
     room_id: message.roomId,
     sender_id: message.senderId,
     content: message.content,
     markup: message.markup,
-    title: notification.title,
-    message: notification.message,
-    href: notification.href,
-    subject: notification.subject,
+    reply_to_id: message.replyTo?.id,
+    image_url: message.imageUrl,
+    image_width: message.imageWidth,
+    image_height: message.imageHeight,
     key_scope: idempotencyKey?.scope,
     key: idempotencyKey?.key,
     key_answer: idempotencyKey && message,
   }));
-  const mail = mailOf(
-    'chat_message',
-    all.some(({ sendsMail }) => sendsMail),
-  );
   const { rows } = await sql<Sending & { place: number }>`
-    select place, is_friend as "isFriend", id, created_at as "createdAt", notification_id as "notificationId"
-    from add_messages(${JSON.stringify(input)}, ${mail})`.execute(db);
+    select place, is_friend as "isFriend", id, created_at as "createdAt" from store_messages(${JSON.stringify(input)})`.execute(db);
   const sendings = new Map(rows.map(({ place, ...sending }) => [place, sending]));
   return all.map((_, place) => sendings.get(place));
 }
 
-const roomOfMessage = ({ message }: NewMessage) => message.roomId;
+/** Adds a message; messages that come while a batch is under way share the next statement. */
+export const insertMessage = batchWrites(insertMessages, { targetOf: ({ message }: NewMessage) => message.roomId });
 
-/**
- * Adds a message; messages that come while a batch is under way share the next statement. A batch has one message per room: a
- * second one would replace the notification of the first, which one insert cannot do.
- */
-export const insertMessage = batchWrites(insertMessages, { targetOf: roomOfMessage, keyOf: roomOfMessage });
+export interface NotifyingMessage {
+  id: number;
+  roomId: number;
+  content: string;
+  markup: Markup;
+  sender: { id: string; username: string };
+  readerId: string;
+}
+
+/** Those of the messages that are there. They are not changed until the transaction ends. */
+export async function messagesOfEvents(tx: Transaction, ids: readonly number[]): Promise<NotifyingMessage[]> {
+  const { rows } = await sql<NotifyingMessage>`
+    select chat_messages.id, room_id as "roomId", content, markup, json_build_object('id', users.id, 'username', users.username) as sender,
+      case when user_id1 = sender_id then user_id2 else user_id1 end as "readerId"
+    from chat_messages join chat_rooms on chat_rooms.id = room_id join users on users.id = sender_id
+    where chat_messages.id = any(${[...ids]}::bigint[]) and deleted_at is null
+    order by chat_messages.id for share of chat_messages`.execute(tx);
+  return rows;
+}
+
+/** How far the members of rooms have read, as `readerKey` names them. A read at the same moment happens before, or waits for the transaction. */
+export async function lockReads(
+  tx: Transaction,
+  rooms: readonly number[],
+): Promise<{ roomId: number; userId: string; lastReadId: number }[]> {
+  const { rows } = await sql<{ roomId: number; userId: string; lastReadId: number }>`
+    select room_id as "roomId", user_id as "userId", last_read_id as "lastReadId" from chat_reads
+    where room_id = any(${[...new Set(rooms)]}::bigint[]) order by room_id, user_id for share`.execute(tx);
+  return rows;
+}
 
 /** Marks all messages of a room as read; returns whether any was unread. */
 export async function noteRead(tx: Transaction, roomId: number, userId: string): Promise<boolean> {

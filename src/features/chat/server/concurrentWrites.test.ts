@@ -46,7 +46,7 @@ test('concurrent messages between all pairs on two nodes are each stored once, i
     }),
   );
   expect(await statusesOf(said)).toEqual({ 201: 120 });
-  const writes = statements.filter(text => text.includes('from add_messages(')).length;
+  const writes = statements.filter(text => text.includes('from store_messages(')).length;
   expect(writes).toBeGreaterThan(0);
   expect(writes).toBeLessThan(100);
   const answered = (await Promise.all(said)).map(({ body }) => body);

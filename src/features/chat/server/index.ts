@@ -3,3 +3,4 @@ export { setMessagesRemoved } from './changes/chat.changes.ts';
 export { isRoomMember, lockRoomsOfPerson, messagesUpTo } from './chat.queries.ts';
 export { messagesRemovedBy, messagesSince } from './changes/removal.queries.ts';
 export { parseOldMessages } from './oldMessages.queries.ts';
+export { messageSent } from './chat.events.ts';

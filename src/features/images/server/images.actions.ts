@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { secondsUntilTomorrow, takeFromDailyQuota } from '../../../platform/server/db/dailyQuota.ts';
-import { inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
+import { type Connection, inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import type { PictureProblem, Sizes } from '../../../platform/server/media/pictures.ts';
 import { storeOf } from '../../../platform/server/media/store.ts';
@@ -149,7 +149,7 @@ export async function removeImage(context: Context, name: string, isShown: IsIma
   });
 }
 
-/** Somebody's own uploads for a text of theirs by name, held until the transaction ends. Those that are gone are left out. */
-export async function imagesForPost(tx: Transaction, viewer: Viewer, names: readonly string[]): Promise<Map<string, ImageRow>> {
+/** Somebody's own uploads for a text of theirs by name, held until the transaction ends if there is one. Those that are gone are left out. */
+export async function imagesForPost(tx: Connection, viewer: Viewer, names: readonly string[]): Promise<Map<string, ImageRow>> {
   return new Map((await lockImages(tx, viewer.id, names)).map(image => [image.name, image]));
 }

@@ -28,7 +28,7 @@ export async function imageTotals(db: Connection): Promise<{ images: number; byt
 }
 
 /** Somebody's own uploads, which can't be removed until the transaction ends. They are locked in one order, against deadlocks. */
-export async function lockImages(tx: Transaction, ownerId: string, names: readonly string[]): Promise<ImageRow[]> {
+export async function lockImages(tx: Connection, ownerId: string, names: readonly string[]): Promise<ImageRow[]> {
   return tx
     .selectFrom('images')
     .select(['name', 'width', 'height', 'alt'])

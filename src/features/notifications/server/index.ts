@@ -3,7 +3,6 @@ export {
   addNotifications,
   hideAboutPost,
   hideAboutTexts,
-  publishAdded,
   notify,
   readAbout,
   readAboutPost,

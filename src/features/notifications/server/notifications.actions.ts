@@ -71,11 +71,6 @@ export async function addNotifications(tx: Transaction, publish: Publish, all: r
   for (const { id } of added) publish(addedUpdate, id);
 }
 
-/** Publishes a notification that an SQL function added (see `mailOf`); null when it added none. */
-export function publishAdded(publish: Publish, id: number | null): void {
-  if (id !== null) publish(addedUpdate, id);
-}
-
 /** Somebody has seen or answered what they were told about a subject. */
 export async function readAbout(tx: Transaction, publish: Publish, userId: string, subject: string): Promise<void> {
   if (await markSubjectRead(tx, userId, subject)) publish(read, userId);

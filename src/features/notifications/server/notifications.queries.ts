@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import type { Notification } from '../notifications.contract.ts';
 import { mailPreferences, type NotificationText, type NotificationType, recordOf } from '../notifications.types.ts';
@@ -38,8 +38,17 @@ export interface AddedNotification {
   isNew: boolean;
 }
 
-/** Stores those of the notifications whose readers were told nothing about their subjects before, in order. */
-export async function insertNotifications(tx: Transaction, all: readonly FollowingNotification[]): Promise<AddedNotification[]> {
+/** The last of the notifications of each reader and subject. */
+function newestOfSubjects(all: readonly FollowingNotification[]): FollowingNotification[] {
+  return [...new Map(all.map(each => [`${each.userId} ${each.subject}`, each])).values()];
+}
+
+async function insertAll(
+  tx: Transaction,
+  all: readonly FollowingNotification[],
+  onConflict: RawBuilder<unknown>,
+): Promise<AddedNotification[]> {
+  if (all.length === 0) return [];
   const items = all.map(({ userId, actorId, type, title, message, relatedId, href, subject, createdAt, isHidden, isRead }, place) => ({
     place,
     user_id: userId,
@@ -61,9 +70,21 @@ export async function insertNotifications(tx: Transaction, all: readonly Followi
       place int, user_id uuid, actor_id uuid, type text, title text, message text, related_id bigint, href text, subject text,
       created_at timestamptz, hidden boolean, is_read boolean)
     order by place
-    on conflict do nothing
+    on conflict ${onConflict}
     returning id, type, user_id as "userId", subject, not hidden and not is_read as "isNew"`.execute(tx);
   return rows;
+}
+
+/**
+ * Stores those of the notifications whose readers were told nothing about their subjects before, in order. A room has one unread
+ * notification: the newest message replaces its text.
+ */
+export async function insertNotifications(tx: Transaction, all: readonly FollowingNotification[]): Promise<AddedNotification[]> {
+  const ofRooms = newestOfSubjects(all.filter(({ type }) => type === 'chat_message'));
+  const others = all.filter(({ type }) => type !== 'chat_message');
+  const replaced = sql`(user_id, subject) where type = 'chat_message' and not is_read
+    do update set title = excluded.title, message = excluded.message, href = excluded.href, created_at = excluded.created_at`;
+  return [...(await insertAll(tx, others, sql`do nothing`)), ...(await insertAll(tx, ofRooms, replaced))];
 }
 
 /** Queues the mails and the push messages of new notifications of one type (database functions). */

@@ -2,13 +2,21 @@ export { lockHideablePost, postStanding, setThreadState, threadState } from './h
 export { hidePicture, hidePost, showPost, type ThreadHiding } from './hiding/hiding.actions.ts';
 export { postCounts, postHidden } from './posts.liveUpdates.ts';
 export { mentionColumns } from './writing/mentions.queries.ts';
-export { aboutText, type EventText, type MentionKind, notifyMentioned, storeMentioned } from './writing/mentions.actions.ts';
+export {
+  aboutText,
+  type EventText,
+  findMentions,
+  type FoundMentions,
+  type MentionKind,
+  notifyMentioned,
+  storeMentioned,
+} from './writing/mentions.actions.ts';
 export { postMentioned } from './posts.events.ts';
 export { heldHiding, judged, screened } from './writing/screened.ts';
 export { rewriteHousePost, writeHousePost } from './writing/housePosts.actions.ts';
 export { parseText } from '../text/posts.parse.ts';
 export { forgetAuthor, lockTotalsForDeletion } from './posts.actions.ts';
-export { type AttachedImage, createRemovalJob, dropImage, dropImagesLater, imageOf, sweepImages } from './images/postImage.ts';
+export { createRemovalJob, dropImage, dropImagesLater, imageOf, sweepImages } from './images/postImage.ts';
 export { titlesOfPosts } from './text/titles.queries.ts';
 export { publishCard, publishPicture } from './images/arrivals.ts';
 export { postNotFound } from './posts.access.ts';

@@ -1,16 +1,17 @@
-import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
-import { type IdempotencyKey, idempotent, idempotentStatement } from '../../../platform/server/db/idempotency.ts';
+import { type Connection, inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
+import { type IdempotencyKey, idempotentStatement } from '../../../platform/server/db/idempotency.ts';
 import { readingAs } from '../../../platform/server/db/late/lateReads.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { isBlocked } from '../../boundaries/server/index.ts';
-import { type ClockGame, gameOfThread, momentOf, momentOfWriter } from '../../games/server/index.ts';
+import { gameOfThread, momentOf, momentOfWriter } from '../../games/server/index.ts';
 import { withdrawAboutPost } from '../../notifications/server/index.ts';
 import {
   aboutText,
   dropImage,
   dropImagesLater,
+  findMentions,
   heldHiding,
   imageOf,
   isInvisibleTo,
@@ -34,63 +35,12 @@ import { repliesChanged, replyCreated, replyEdited, replyLikes } from './replies
 import { repliesOfAuthor } from './writing/authorsReplies.queries.ts';
 import { hideReply, showBeforeDeletion, showForEdit } from './hiding/hiding.actions.ts';
 import { isReplyInvisibleTo, ownReply, removableReply, replyNotFound } from './replies.access.ts';
-import { addExtras, insertReply, secondsSinceComment } from './writing/newReplies.queries.ts';
+import { insertReply, type NewReplyValues, secondsSinceComment } from './writing/newReplies.queries.ts';
 import { deleteReply, emptyReply, forgetCommenterName, hasAnswers, replyById } from './replies.queries.ts';
 import { replaceText } from './writing/edits.queries.ts';
 import { changeReplyLike, likedReplies, takeReplyLikesBack } from './likes/replyLikes.queries.ts';
 
 type Created = Reply | TextRefusal | Refusal<'not_found' | 'invalid_input' | 'locked' | 'slow_mode'>;
-
-/** The reason for which a comment was not stored. */
-async function refusedComment(db: Connection, postId: number, authorId: string): Promise<Refusal<'not_found' | 'locked' | 'slow_mode'>> {
-  const thread = await threadState(db, postId);
-  if (!thread) return postNotFound();
-  if (thread.isLocked) return refuse('locked', lockedText);
-  const waited = await secondsSinceComment(db, postId, authorId);
-  return new Refusal('slow_mode', slowModeText(thread.slowSeconds), undefined, Math.max(1, Math.ceil(thread.slowSeconds - waited)));
-}
-
-interface Writing {
-  parent?: Reply;
-  idempotencyKey?: IdempotencyKey | undefined;
-  /** The game whose thread it is. */
-  game?: ClockGame | undefined;
-  /** The moment of a comment whose writer is behind. */
-  momentAt?: Date | null;
-}
-
-/** Stores a reply. Concurrent replies share one batch write. */
-async function write(
-  db: Connection,
-  publish: Publish,
-  viewer: NamedViewer,
-  { postId, content }: NewReply,
-  { parent, idempotencyKey, game, momentAt = null }: Writing,
-): Promise<Reply | Refusal<'not_found' | 'locked' | 'slow_mode'>> {
-  const [authorId, authorName] = [viewer.id, viewer.username];
-  const markup = parseText(content);
-  const author = { authorId, authorName, authorImageUrl: viewer.profileImageUrl, authorFlair: viewer.flair };
-  const reply = {
-    content,
-    markup,
-    postId,
-    parentId: parent?.id ?? null,
-    ...author,
-    ...newReplyState,
-    moment: game ? await momentOf(db, game, momentAt) : null,
-  };
-  const inserted = await insertReply(db, {
-    reply,
-    momentAt,
-    idempotencyKey,
-  });
-  if (!inserted) return refusedComment(db, postId, authorId);
-  const { id, createdAt } = inserted;
-  publish.noteEvent();
-  publish(replyCreated, id);
-  publish(postCounts, postId);
-  return { id, ...reply, createdAt: createdAt.toISOString() };
-}
 
 const parentIsGone = () =>
   refuse('invalid_input', 'The comment you are answering is not there any more.', [
@@ -120,51 +70,83 @@ async function unknownReference(
   });
 }
 
-/** The answered comment, unless it is deleted. The post is locked first, so a deletion of either happens before or waits. */
-async function livingParent(
-  tx: Transaction,
-  viewer: NamedViewer,
-  { postId, parentId }: { postId: number; parentId: number },
-): Promise<Created> {
-  if (!(await lockPost(tx, postId))) return postNotFound();
-  const parent = await replyById(tx, parentId);
-  if (parent?.postId === postId && !parent.deleted && !isBlocked(viewer, parent.authorId)) return parent;
-  return parentIsGone();
-}
-
-/**
- * The text that a comment quotes must be there: in the post, or in a living comment under it. Words out of a spoiler stay hidden. The post is
- * locked first.
- */
-async function checkedQuote(
-  tx: Transaction,
-  viewer: NamedViewer,
-  postId: number,
-  quote: NewReply['quote'],
-): Promise<{ replyId: number | null; text: string } | null | Refusal<'not_found' | 'invalid_input'>> {
-  if (!quote) return null;
-  const post = await lockPost(tx, postId);
-  if (!post) return postNotFound();
-  const quoted =
-    quote.replyId === undefined
-      ? { content: post.content, markup: parseText(post.content) }
-      : await livingText(tx, viewer, { postId, replyId: quote.replyId });
-  const text = quoted && quotedWords(quote.text, quoted.content, quoted.markup);
-  return text === undefined ? isNotQuotable() : { replyId: quote.replyId ?? null, text };
-}
-
 async function livingText(
-  tx: Transaction,
+  db: Connection,
   viewer: NamedViewer,
   { postId, replyId }: { postId: number; replyId: number },
 ): Promise<Reply | undefined> {
-  const reply = await replyById(tx, replyId);
+  const reply = await replyById(db, replyId);
   return reply?.postId === postId && !reply.deleted && !isBlocked(viewer, reply.authorId) ? reply : undefined;
 }
 
+/** The words that a comment quotes must be in the post, or in a living comment under it. Words out of a spoiler stay hidden. */
+async function quoteOf(
+  db: Connection,
+  viewer: NamedViewer,
+  { postId, quote }: NewReply,
+): Promise<Reply['quote'] | Refusal<'not_found' | 'invalid_input'>> {
+  if (!quote) return null;
+  const replyId = quote.replyId ?? null;
+  const quoted = replyId === null ? (await postsByIds(db, [postId]))[0] : await livingText(db, viewer, { postId, replyId });
+  const text = quoted && quotedWords(quote.text, quoted.content, quoted.markup);
+  return text === undefined ? isNotQuotable() : { replyId, text, authorName: quoted?.authorName ?? null };
+}
+
+/** The moment of a comment in the thread of a game, and the position of a writer who is behind. */
+type Timing = Pick<NewReplyValues['reply'], 'moment'> & { momentAt: Date | null };
+
+async function timingOf(context: Context, viewer: NamedViewer, postId: number): Promise<Timing> {
+  const game = await gameOfThread(context, postId);
+  const moment = async (db: Connection, momentAt: Date | null) => (game ? momentOf(db, game, momentAt) : null);
+  if (!viewer.late) return { moment: await moment(context.db, null), momentAt: null };
+  const ofLateWriter = async (tx: Transaction) => {
+    const momentAt = await momentOfWriter(tx, viewer, postId);
+    return { moment: await moment(tx, momentAt), momentAt };
+  };
+  return inTransaction(context.db, ofLateWriter, { isQuiet: true });
+}
+
+/** The comment with all that it refers to. `store_replies` checks again that what it answers, quotes and shows is there. */
+async function describeReply(
+  db: Connection,
+  viewer: NamedViewer,
+  input: NewReply,
+  { moment, momentAt }: Timing,
+): Promise<Omit<NewReplyValues, 'idempotencyKey'> | Refusal<'not_found' | 'invalid_input'>> {
+  const { postId, parentId, content, imageUrl } = input;
+  if ((parentId || input.quote) && !(await threadState(db, postId))) return postNotFound();
+  if (parentId && !(await livingText(db, viewer, { postId, replyId: parentId }))) return parentIsGone();
+  const quote = await quoteOf(db, viewer, input);
+  if (refused(quote)) return quote;
+  const image = imageUrl ? await imageOf(db, viewer, imageUrl) : undefined;
+  if (refused(image)) return image;
+  const markup = parseText(content);
+  const mentions = await findMentions(db, viewer, { content, markup });
+  const author = { authorId: viewer.id, authorName: viewer.username, authorImageUrl: viewer.profileImageUrl, authorFlair: viewer.flair };
+  const named = mentions && { mentions: mentions.usernames.toSorted() };
+  const reply = { content, markup, postId, parentId: parentId ?? null, ...author, ...newReplyState, ...named, quote, ...image, moment };
+  return { reply, momentAt, mentions };
+}
+
+/** The reason for which a comment was not stored. */
+async function refusedComment(
+  db: Connection,
+  viewer: NamedViewer,
+  input: NewReply,
+): Promise<Refusal<'not_found' | 'invalid_input' | 'locked' | 'slow_mode'>> {
+  const thread = await threadState(db, input.postId);
+  if (!thread) return postNotFound();
+  if (thread.isLocked) return refuse('locked', lockedText);
+  const described = await describeReply(db, viewer, input, { moment: null, momentAt: null });
+  if (refused(described)) return described;
+  const waited = await secondsSinceComment(db, input.postId, viewer.id);
+  return new Refusal('slow_mode', slowModeText(thread.slowSeconds), undefined, Math.max(1, Math.ceil(thread.slowSeconds - waited)));
+}
+
 /**
- * Creates a comment. Its events notify the author of the answered text, and then the people it mentions: each person once, and the
- * comment's author never.
+ * Creates a comment by one statement; concurrent comments share it. Its events notify the author of the answered text, and then the
+ * people it mentions: each person once, and the comment's author never. A comment that may have to be held is screened in the transaction
+ * that stores it.
  */
 export async function createReply(
   context: Context,
@@ -172,46 +154,39 @@ export async function createReply(
   input: NewReply,
   idempotencyKey?: IdempotencyKey,
 ): Promise<Created> {
-  const { postId, parentId, content, imageUrl } = input;
-  const namesPeople = /[@＠]/.test(content);
+  const { postId, content, imageUrl } = input;
   if (await isInvisibleTo(context.db, viewer, postId)) return postNotFound();
   const unknown = await unknownReference(context, viewer, input);
   if (unknown) return unknown;
   const text = screened('comment', content, { images: imageUrl ? 1 : 0, quote: input.quote?.text, postId });
-  const game = await gameOfThread(context, postId);
-  const inSteps = () =>
-    writeAndPublish(context, (tx, publish) =>
-      idempotent(tx, idempotencyKey, async () => {
-        const verdict = await screenText(context, tx, { viewer, text, texts: repliesOfAuthor(viewer.id) });
-        if (refused(verdict)) return verdict;
-        const parent = parentId ? await livingParent(tx, viewer, { postId, parentId }) : undefined;
-        if (refused(parent)) return parent;
-        const quote = await checkedQuote(tx, viewer, postId, input.quote);
-        if (refused(quote)) return quote;
-        const image = imageUrl ? await imageOf(tx, viewer, imageUrl) : null;
-        if (refused(image)) return image;
-        const momentAt = await momentOfWriter(tx, viewer, postId);
-        const reply = await write(tx, publish, viewer, input, { ...(parent && { parent }), game, momentAt });
-        const isPlain = !namesPeople && !quote && !image;
-        if (refused(reply) || (isPlain && !verdict.isHeld)) return reply;
-        if (quote || image) await addExtras(tx, reply.id, { quote, image });
-        if (namesPeople)
-          await storeMentioned(tx, publish, viewer, replyMentioned, { content, markup: reply.markup, postId, replyId: reply.id });
-        const written = (await replyById(tx, reply.id)) ?? reply;
-        if (!verdict.isHeld) return written;
-        await hideReply(tx, publish, reply.id, heldHiding);
-        return { ...written, held: true as const };
-      }),
-    );
-  const inOneStatement = () =>
-    idempotentStatement(
-      idempotencyKey,
-      () =>
-        writeAndPublish(context, (db, publish) => write(db, publish, viewer, input, { idempotencyKey, game }), { isOneStatement: true }),
-      inSteps,
-    );
-  const needsSteps = viewer.late || parentId || namesPeople || input.quote || imageUrl || (await screensInSteps(context, viewer, text));
-  return needsSteps ? inSteps() : inOneStatement();
+  const timing = await timingOf(context, viewer, postId);
+
+  async function store(db: Connection, publish: Publish, held?: { held: true }): Promise<Created> {
+    const described = await describeReply(db, viewer, input, timing);
+    if (refused(described)) return described;
+    const reply = { ...described.reply, ...held };
+    const inserted = await insertReply(db, { ...described, reply, idempotencyKey });
+    if (!inserted) return refusedComment(db, viewer, input);
+    const { id, createdAt } = inserted;
+    publish.noteEvent();
+    publish(replyCreated, id);
+    publish(postCounts, postId);
+    return { id, ...reply, createdAt: createdAt.toISOString() };
+  }
+
+  async function screenAndStore(tx: Transaction, publish: Publish): Promise<Created> {
+    const verdict = await screenText(context, tx, { viewer, text, texts: repliesOfAuthor(viewer.id) });
+    if (refused(verdict) || !verdict.isHeld) return refused(verdict) ? verdict : store(tx, publish);
+    const reply = await store(tx, publish, { held: true });
+    if (!refused(reply)) await hideReply(tx, publish, reply.id, heldHiding);
+    return reply;
+  }
+
+  return idempotentStatement(context.db, idempotencyKey, async () =>
+    (await screensInSteps(context, viewer, text))
+      ? writeAndPublish(context, screenAndStore)
+      : writeAndPublish(context, store, { isOneStatement: true }),
+  );
 }
 
 /** Replaces the text of one's own reply. An edit without a change does not mark it as edited. Only names that the edit adds are notified. */

@@ -39,22 +39,38 @@ export async function idempotent<T>(tx: Transaction, idempotencyKey: Idempotency
   return answer;
 }
 
+async function storedAnswer<T>(db: Connection, { userId, scope, key }: IdempotencyKey): Promise<T | undefined> {
+  const { rows } = await sql<{ answer: T }>`
+    select answer from idempotency_keys
+    where user_id = ${userId} and scope = ${scope} and key = ${key} and created_at > now() - interval '24 hours'`.execute(db);
+  return rows[0]?.answer;
+}
+
+async function deleteExpiredKey(db: Connection, { userId, scope, key }: IdempotencyKey): Promise<void> {
+  await sql`
+    delete from idempotency_keys
+    where user_id = ${userId} and scope = ${scope} and key = ${key} and created_at <= now() - interval '24 hours'`.execute(db);
+}
+
 /**
- * Runs work that is one SQL statement and stores its idempotency key itself. If the key was used before, the unique key undoes
- * the statement. If the statement is refused, its subject may be gone since the first request. In both cases `again`, which runs
- * `idempotent` in a transaction, finds the first answer.
+ * Runs work whose statement stores its idempotency key itself. If the key was used before, the unique key undoes the work. If the work is
+ * refused, its subject may be gone since the first request. In both cases the first answer is returned.
  */
 export async function idempotentStatement<T>(
+  db: Connection,
   idempotencyKey: IdempotencyKey | undefined,
   work: () => Promise<T>,
-  again: () => Promise<T>,
 ): Promise<T> {
-  try {
-    const outcome = await work();
-    return idempotencyKey && refused(outcome) ? again() : outcome;
-  } catch (error) {
-    if (isUniqueViolation(error, 'idempotency_keys_pkey')) return again();
-    throw error;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const outcome = await work();
+      return idempotencyKey && refused(outcome) ? ((await storedAnswer<T>(db, idempotencyKey)) ?? outcome) : outcome;
+    } catch (error) {
+      if (!idempotencyKey || attempt > 1 || !isUniqueViolation(error, 'idempotency_keys_pkey')) throw error;
+      const answer = await storedAnswer<T>(db, idempotencyKey);
+      if (answer !== undefined) return answer;
+      await deleteExpiredKey(db, idempotencyKey);
+    }
   }
 }
 

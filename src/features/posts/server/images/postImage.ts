@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../../platform/server/db/database.ts';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import type { Context, NamedViewer } from '../../../../platform/server/http/context.ts';
 import type { JobWork } from '../../../../platform/server/jobs/jobQueue.ts';
 import { queueJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
@@ -23,7 +23,7 @@ interface WantedImage {
  * post. `pathOf` names the field of the request that a refusal is about.
  */
 async function imagesOf(
-  tx: Transaction,
+  tx: Connection,
   viewer: NamedViewer,
   wanted: readonly WantedImage[],
   pathOf: (place: number) => string,
@@ -52,8 +52,8 @@ export interface AttachedImage {
   imageHeight: number | null;
 }
 
-/** The one picture of a comment or a chat message. */
-export async function imageOf(tx: Transaction, viewer: NamedViewer, url: string): Promise<AttachedImage | Refusal<'invalid_input'>> {
+/** The one picture of a comment or a chat message, whose statement locks it. */
+export async function imageOf(tx: Connection, viewer: NamedViewer, url: string): Promise<AttachedImage | Refusal<'invalid_input'>> {
   const images = await imagesOf(tx, viewer, [{ url }], () => 'imageUrl');
   if (refused(images)) return images;
   const [image] = images;

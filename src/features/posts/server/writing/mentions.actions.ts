@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../../platform/server/db/database.ts';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import type { NamedViewer } from '../../../../platform/server/http/context.ts';
 import { type EventKind, type StoredEvent, storeEvent } from '../../../../platform/server/events/events.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
@@ -41,6 +41,42 @@ interface Mentioned {
 }
 export type MentionKind = EventKind<Mentioned>;
 
+/** The people whom a new text mentions. */
+export interface FoundMentions {
+  /** The rows of `text_mentions`: names in lower case. */
+  rows: { name: string; user_id: string }[];
+  /** The usernames as they are spelled. */
+  usernames: string[];
+  /** Those to notify, in the order of the text; undefined for none. */
+  people?: string[];
+}
+
+/** The people whom names mean, in the order of the names. */
+async function peopleInOrder(db: Connection, names: readonly string[]): Promise<{ id: string; username: string }[]> {
+  const places = new Map(names.map((name, place) => [name.toLowerCase(), place]));
+  const placeOf = ({ username }: { username: string }) => places.get(username.toLowerCase()) ?? maxNames;
+  return (await peopleByNames(db, names)).toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+const othersOf = (people: readonly { id: string }[], author: NamedViewer) => people.flatMap(({ id }) => (id === author.id ? [] : [id]));
+
+/** Looks up the people whom a new text mentions; undefined without any. */
+export async function findMentions(
+  db: Connection,
+  author: NamedViewer,
+  { content, markup }: { content: string; markup: Markup },
+): Promise<FoundMentions | undefined> {
+  const names = /[@＠]/.test(content) ? namesIn(content, markup) : [];
+  const named = names.length > 0 ? await peopleInOrder(db, names) : [];
+  if (named.length === 0) return undefined;
+  const others = othersOf(named, author);
+  return {
+    rows: named.map(({ id, username }) => ({ name: username.toLowerCase(), user_id: id })),
+    usernames: named.map(({ username }) => username),
+    ...(others.length > 0 && { people: others }),
+  };
+}
+
 /**
  * Stores the people whom a text mentions, and an event for those who are to be notified. After an edit only the names that it adds are
  * looked up: the others belong to the people whom they named before, or to nobody.
@@ -56,15 +92,12 @@ export async function storeMentioned(
   const known = new Set(text.former === undefined ? [] : namesIn(text.former, parseText(text.former)).map(name => name.toLowerCase()));
   const names = all.filter(name => !known.has(name.toLowerCase()));
   if (names.length + known.size === 0) return;
-  const places = new Map(names.map((name, place) => [name.toLowerCase(), place]));
-  const placeOf = (username: string) => places.get(username.toLowerCase()) ?? maxNames;
-  const named = await peopleByNames(tx, names);
+  const named = await peopleInOrder(tx, names);
   const storedNames = all.map(name => name.toLowerCase());
   await storeMentions(tx, { postId: text.postId, replyId: text.replyId }, storedNames, named);
-  const others = named.filter(({ id }) => id !== author.id).sort((one, other) => placeOf(one.username) - placeOf(other.username));
-  if (others.length === 0) return;
-  const details = { people: others.map(({ id }) => id) };
-  await storeEvent(tx, publish, kind, { actorId: author.id, subjectId: text.replyId ?? text.postId, details });
+  const people = othersOf(named, author);
+  if (people.length > 0)
+    await storeEvent(tx, publish, kind, { actorId: author.id, subjectId: text.replyId ?? text.postId, details: { people } });
 }
 
 /** A text that an event is about, as it is now. */

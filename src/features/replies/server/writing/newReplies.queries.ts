@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { batchWrites } from '../../../../platform/server/db/batch/batchWrites.ts';
-import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import type { Connection } from '../../../../platform/server/db/database.ts';
 import type { IdempotencyKey } from '../../../../platform/server/db/idempotency.ts';
-import type { AttachedImage } from '../../../posts/server/index.ts';
+import type { FoundMentions } from '../../../posts/server/index.ts';
 import type { Reply } from '../../replies.contract.ts';
 
 export interface NewReplyValues {
@@ -10,6 +10,7 @@ export interface NewReplyValues {
   /** The position of a writer who is behind. */
   momentAt?: Date | null;
   idempotencyKey: IdempotencyKey | undefined;
+  mentions?: FoundMentions | undefined;
 }
 
 export interface Inserted {
@@ -22,7 +23,7 @@ export interface Inserted {
  * `store_replies`). Undefined for replies whose post takes none.
  */
 async function insertReplies(db: Connection, all: readonly NewReplyValues[]): Promise<(Inserted | undefined)[]> {
-  const input = all.map(({ reply, momentAt, idempotencyKey }, place) => ({
+  const input = all.map(({ reply, momentAt, idempotencyKey, mentions }, place) => ({
     place,
     post_id: reply.postId,
     parent_id: reply.parentId,
@@ -31,6 +32,13 @@ async function insertReplies(db: Connection, all: readonly NewReplyValues[]): Pr
     content: reply.content,
     markup: reply.markup,
     moment: reply.moment,
+    quote_text: reply.quote?.text,
+    quote_reply_id: reply.quote?.replyId,
+    image_url: reply.imageUrl,
+    image_width: reply.imageWidth,
+    image_height: reply.imageHeight,
+    mentions: mentions?.rows,
+    people: mentions?.people,
     moment_at: momentAt?.toISOString() ?? null,
     key_scope: idempotencyKey?.scope,
     key: idempotencyKey?.key,
@@ -44,22 +52,6 @@ async function insertReplies(db: Connection, all: readonly NewReplyValues[]): Pr
 
 /** Adds a reply; replies that come while a batch is under way share the next statement. */
 export const insertReply = batchWrites(insertReplies, { targetOf: ({ reply }: NewReplyValues) => reply.postId });
-
-/** Stores the quote and the picture of a new comment. */
-export async function addExtras(
-  tx: Transaction,
-  id: number,
-  { quote, image }: { quote: { replyId: number | null; text: string } | null; image: AttachedImage | null },
-): Promise<void> {
-  await tx
-    .updateTable('replies')
-    .set({
-      ...(quote && { quote_text: quote.text, quote_reply_id: quote.replyId, quotes_reply: quote.replyId !== null }),
-      ...(image && { image_url: image.imageUrl, image_width: image.imageWidth, image_height: image.imageHeight }),
-    })
-    .where('id', '=', id)
-    .execute();
-}
 
 /** The time since a person's latest comment under a post, in seconds; 0 if it is not known. */
 export async function secondsSinceComment(db: Connection, postId: number, authorId: string): Promise<number> {

@@ -1,0 +1,35 @@
+import type { EventKind } from '../../../platform/server/events/events.ts';
+import { notificationRecords } from '../../notifications/notifications.types.ts';
+import { addNotifications } from '../../notifications/server/index.ts';
+import { readerKey } from './chat.liveUpdates.ts';
+import { noticeText } from './chat.notices.ts';
+import { lockReads, messagesOfEvents } from './chat.queries.ts';
+
+/** A message was sent, by its id (database function `store_messages`). The other member is notified, unless they have read it. */
+export const messageSent: EventKind = {
+  type: 'message_sent',
+  async follow(tx, publish, events) {
+    const found = await messagesOfEvents(
+      tx,
+      events.map(({ subjectId }) => subjectId),
+    );
+    const messages = new Map(found.map(message => [message.id, message]));
+    const reads = await lockReads(
+      tx,
+      found.map(({ roomId }) => roomId),
+    );
+    const readUpTo = new Map(reads.map(({ roomId, userId, lastReadId }) => [readerKey(roomId, userId), lastReadId]));
+    await addNotifications(
+      tx,
+      publish,
+      events.flatMap(({ subjectId, createdAt }) => {
+        const message = messages.get(subjectId);
+        if (!message) return [];
+        const { id, roomId, sender, readerId, content, markup } = message;
+        if ((readUpTo.get(readerKey(roomId, readerId)) ?? 0) >= id) return [];
+        const told = notificationRecords.chat_message.tell({ actor: sender.username, roomId, message: noticeText(content, markup) });
+        return [{ userId: readerId, actorId: sender.id, type: 'chat_message' as const, ...told, createdAt }];
+      }),
+    );
+  },
+};
