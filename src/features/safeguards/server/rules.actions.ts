@@ -1,5 +1,5 @@
 import { type Connection, type Database, inTransaction } from '../../../platform/server/db/database.ts';
-import { createMemo, type Memo } from '../../../platform/server/concurrency/memo.ts';
+import { memoPer } from '../../../platform/server/concurrency/memo.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { foldedWords, searchedWords } from '../../../platform/server/text/wordMatching.ts';
 import type { ContentRules } from '../safeguards.contract.ts';
@@ -16,13 +16,7 @@ export interface CompiledRules {
 /** A change of the rules holds on every node after this time at most, in milliseconds. */
 const maxAgeMs = 1_000;
 
-const memos = new WeakMap<Database, Memo<CompiledRules>>();
-
-function memoOf(db: Database): Memo<CompiledRules> {
-  const memo = memos.get(db) ?? createMemo<CompiledRules>({ max: 1, freshForMs: () => maxAgeMs });
-  memos.set(db, memo);
-  return memo;
-}
+const memoOf = memoPer<Database, CompiledRules>({ max: 1, freshForMs: () => maxAgeMs });
 
 function compile({ words, domains, duplicates }: ContentRules): CompiledRules {
   return {
@@ -34,8 +28,7 @@ function compile({ words, domains, duplicates }: ContentRules): CompiledRules {
 
 /** The rules of this second. A transaction reads them by its own connection: if all waited for another one, none would go on. */
 export async function currentRules({ db }: Pick<Context, 'db'>, connection: Connection = db): Promise<CompiledRules> {
-  const load = async () => compile(await readRules(connection));
-  return (await memoOf(db).read('rules', load))?.value ?? load();
+  return memoOf(db).value('rules', async () => compile(await readRules(connection)));
 }
 
 export async function saveRules({ db }: Pick<Context, 'db'>, rules: ContentRules): Promise<ContentRules> {

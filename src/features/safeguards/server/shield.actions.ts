@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Connection, type Database, inTransaction } from '../../../platform/server/db/database.ts';
-import { createMemo, type Memo } from '../../../platform/server/concurrency/memo.ts';
+import { memoPer } from '../../../platform/server/concurrency/memo.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import type { NoteShield } from './shieldLog.ts';
@@ -10,13 +10,7 @@ import { deleteShield, insertShield, mayRiseByItself, markBusy, type Shield, shi
 /** A shield holds on every node after this time at most, in milliseconds. */
 const maxAgeMs = 1_000;
 
-const memos = new WeakMap<Database, Memo<ReadonlySet<string>>>();
-
-function memoOf(db: Database): Memo<ReadonlySet<string>> {
-  const memo = memos.get(db) ?? createMemo<ReadonlySet<string>>({ max: 1, freshForMs: () => maxAgeMs });
-  memos.set(db, memo);
-  return memo;
-}
+const memoOf = memoPer<Database, ReadonlySet<string>>({ max: 1, freshForMs: () => maxAgeMs });
 
 async function loadScopes(db: Connection): Promise<ReadonlySet<string>> {
   return new Set((await shieldsUp(db)).map(({ scope }) => scope));
@@ -28,7 +22,7 @@ async function reload(db: Database): Promise<void> {
 
 /** Whether a shield is up for the site or for a post's thread. A transaction looks by its own connection. */
 export async function isShielded({ db }: Pick<Context, 'db'>, postId?: number, connection: Connection = db): Promise<boolean> {
-  const scopes = (await memoOf(db).read('shields', () => loadScopes(connection)))?.value ?? (await loadScopes(connection));
+  const scopes = await memoOf(db).value('shields', () => loadScopes(connection));
   return scopes.has('site') || (postId !== undefined && scopes.has(String(postId)));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMemo } from './memo.ts';
+import { createMemo, memoPer } from './memo.ts';
 
 const fails = () => Promise.reject(new Error('away'));
 
@@ -78,4 +78,22 @@ describe('a memo', () => {
     expect((await memo.read('huge', async () => huge))?.value).toBe(huge);
     expect((await memo.read('huge', async () => 'again'))?.value).toBe('again');
   });
+});
+
+test('a cleared memo loads again, and a load that ran meanwhile answers only those who waited for it', async () => {
+  const memo = createMemo<string>({ max: 10, freshForMs: () => 1_000 });
+  let finish = (_: string) => {};
+  const before = memo.value('key', () => new Promise(resolve => (finish = resolve)));
+  memo.clear();
+  finish('old');
+  expect(await before).toBe('old');
+  expect(await memo.value('key', async () => 'new')).toBe('new');
+});
+
+test('each owner has a memo of their own', async () => {
+  const memoOf = memoPer<object, string>({ max: 10, freshForMs: () => 1_000 });
+  const [one, other] = [{}, {}];
+  expect(await memoOf(one).value('key', async () => 'one')).toBe('one');
+  expect(await memoOf(other).value('key', async () => 'other')).toBe('other');
+  expect(await memoOf(one).value('key', async () => 'later')).toBe('one');
 });

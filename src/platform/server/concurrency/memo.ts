@@ -31,8 +31,12 @@ export interface MemoOptions<T> {
 export interface Memo<T> {
   /** The value of a key, loaded if it is too old. One load runs per key, however many ask. Undefined if none can be had. */
   read: (key: string, load: () => Promise<T>) => Promise<Memoized<T> | undefined>;
+  /** As `read`, for a memo whose loads give a value or throw. */
+  value: (key: string, load: () => Promise<T>) => Promise<T>;
   /** Stores a value that somebody else has loaded. */
   put: (key: string, value: T) => void;
+  /** Forgets all values. Loads that run now answer those who wait for them, and nobody else. */
+  clear: () => void;
 }
 
 interface Entry<T> {
@@ -75,6 +79,7 @@ export function createMemo<T>({
     entry.stored = { value, asOf: now(), freshForMs: freshFor };
     entry.dueAt = now() + freshFor;
     entry.hasFailed = false;
+    if (entries.peek(key) !== entry) return;
     // The cache weighs an entry when it is set, so the entry is set again with its value.
     entries.delete(key);
     entries.set(key, entry);
@@ -118,5 +123,21 @@ export function createMemo<T>({
     return current(entry);
   }
 
-  return { read, put: (key, value) => store(key, entryOf(key), value, 0) };
+  return {
+    read,
+    // The cast is sound: without `isUnavailable` a load that gives no value throws.
+    value: async (key, load) => (await read(key, load))?.value as T,
+    put: (key, value) => store(key, entryOf(key), value, 0),
+    clear: () => entries.clear(),
+  };
+}
+
+/** A memo for each owner, such as the database of a node, for as long as the owner lives. */
+export function memoPer<Owner extends object, T>(options: MemoOptions<T>): (owner: Owner) => Memo<T> {
+  const memos = new WeakMap<Owner, Memo<T>>();
+  return owner => {
+    const memo = memos.get(owner) ?? createMemo<T>(options);
+    memos.set(owner, memo);
+    return memo;
+  };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { withoutInvisible } from '../../shared/text.ts';
 import { skeletonOf } from './lookAlikes.ts';
 
@@ -71,21 +72,12 @@ function allSpellings(text: string): string {
   return [...new Set([text, plain, joined, turned])].map(foldedWords).join('');
 }
 
-/** The words of texts that were searched lately: each reader with muted words compares the same posts. At most this many characters. */
-const recent = new Map<string, string>();
-const maxKept = 10_000_000;
-let kept = 0;
+/** The words of texts that were searched lately: each reader with muted words compares the same posts. */
+const recent = new LRUCache<string, string>({ maxSize: 10_000_000, sizeCalculation: (words, text) => words.length + text.length + 1 });
 
 /** As `allSpellings`, which takes up to a second for 200,000 characters, and nothing for a text of a moment ago. */
 export function searchedWords(text: string): string {
-  const known = recent.get(text);
-  if (known !== undefined) return known;
-  const spellings = allSpellings(text);
-  if (kept + text.length + spellings.length > maxKept) {
-    recent.clear();
-    kept = 0;
-  }
+  const spellings = recent.get(text) ?? allSpellings(text);
   recent.set(text, spellings);
-  kept += text.length + spellings.length;
   return spellings;
 }

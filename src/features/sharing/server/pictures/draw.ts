@@ -1,10 +1,11 @@
 import type { Worker } from 'node:worker_threads';
-import { LRUCache } from 'lru-cache';
+import { createMemo } from '../../../../platform/server/concurrency/memo.ts';
 import { createSemaphore } from '../../../../platform/server/concurrency/semaphore.ts';
 import { startThread } from '../../../../platform/server/process/thread.ts';
 import { type PictureModel, pictureDigest } from './pictureModel.ts';
 
 /** The pictures that are kept in memory, in bytes. One has 20 to 60 kB. */
+const maxKept = 5_000;
 const maxKeptBytes = 24 * 1024 * 1024;
 /** A picture that takes longer ends the thread, in milliseconds. The first one opens the fonts. */
 const maxDrawMs = 15_000;
@@ -31,8 +32,7 @@ export interface Drawing {
 
 /** Draws pictures one at a time in a thread of its own, and keeps the latest ones by their content. */
 export function createDrawing(): Drawing {
-  const kept = new LRUCache<string, Buffer>({ maxSize: maxKeptBytes, sizeCalculation: png => png.length });
-  const running = new Map<string, Promise<Buffer>>();
+  const pictures = createMemo<Buffer>({ max: maxKept, maxBytes: maxKeptBytes, freshForMs: () => Number.POSITIVE_INFINITY });
   const oneByOne = createSemaphore({ maxConcurrent: 1, maxWaiting: 40, maxWaitingPerKey: maxWaitingOfCaller, maxWaitMs: 8_000 });
   const waiting = new Map<number, Waiting>();
   let thread: Worker | undefined;
@@ -81,20 +81,7 @@ export function createDrawing(): Drawing {
   }
 
   return {
-    async png(model, caller = '') {
-      const digest = pictureDigest(model);
-      const known = kept.get(digest) ?? running.get(digest);
-      if (known) return known;
-      const drawing = oneByOne(() => draw(model), caller);
-      running.set(digest, drawing);
-      try {
-        const png = await drawing;
-        kept.set(digest, png);
-        return png;
-      } finally {
-        running.delete(digest);
-      }
-    },
+    png: (model, caller = '') => pictures.value(pictureDigest(model), () => oneByOne(() => draw(model), caller)),
     async close() {
       clearTimeout(idle);
       await thread?.terminate();

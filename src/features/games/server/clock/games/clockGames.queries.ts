@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../../../platform/server/db/database.ts';
+import { arrayParameter } from '../../../../../platform/server/db/arrayParameter.ts';
+import { batchReads } from '../../../../../platform/server/db/batch/batchReads.ts';
+import type { Connection, Database } from '../../../../../platform/server/db/database.ts';
 import { nightHours } from '../../../../sports/sports.rules.ts';
 import { hiddenAfterEndHours, threadLeadMinutes } from '../../../games.rules.ts';
 import type { ClockGame } from './clockGames.ts';
@@ -40,15 +42,10 @@ export async function clockGameOfPost(db: Database, postId: number): Promise<Clo
   return rows[0];
 }
 
-export async function clockGameById(db: Database, id: string): Promise<ClockGame | undefined> {
-  const { rows } = await sql<ClockGame>`select ${columns} from games where id = ${id}`.execute(db);
-  return rows[0];
-}
-
-export async function clockGamesByIds(db: Database, ids: readonly string[]): Promise<ClockGame[]> {
-  const { rows } = await sql<ClockGame>`select ${columns} from games where id = any(${[...ids]}::text[])`.execute(db);
-  return rows;
-}
+export const clockGameById = batchReads(async (db: Connection, ids: readonly string[]): Promise<(ClockGame | undefined)[]> => {
+  const { rows } = await sql<ClockGame>`select ${columns} from games where id = any(${arrayParameter(ids, 'text')})`.execute(db);
+  return ids.map(id => rows.find(game => game.id === id));
+});
 
 /** The posts that are threads of games, or threads after their finals. */
 export async function threadIds(db: Database): Promise<ReadonlySet<number>> {

@@ -1,8 +1,8 @@
 import { AsyncResource } from 'node:async_hooks';
-import { LRUCache } from 'lru-cache';
+import { memoPer } from '../../../../../platform/server/concurrency/memo.ts';
 import type { Database } from '../../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../../platform/server/http/context.ts';
-import { clockGameById, clockGameOfPost, clockGamesByIds, gamesThatMatter, threadIds } from './clockGames.queries.ts';
+import { clockGameById, clockGameOfPost, gamesThatMatter, threadIds } from './clockGames.queries.ts';
 
 /** The times and places of a game, which readers' positions are looked up by. It holds no score. */
 export interface ClockGame {
@@ -21,17 +21,17 @@ export interface ClockGame {
 
 type WithDatabase = Pick<Context, 'db'>;
 
-/** The largest age of the list, in milliseconds. */
+const now = () => performance.now();
+/** The largest age of the list and of the list of all threads, in milliseconds. New threads are among the games of the clock for hours. */
 const maxAgeMs = 1_000;
+const maxThreadsAgeMs = 60_000;
 
-interface Listed {
-  at: number;
-  games: Promise<readonly ClockGame[]>;
-}
-
-const listed = new WeakMap<Database, Listed>();
+const listed = memoPer<Database, readonly ClockGame[]>({ max: 1, freshForMs: () => maxAgeMs, now });
+const threads = memoPer<Database, ReadonlySet<number>>({ max: 1, freshForMs: () => maxThreadsAgeMs, now });
+/** Older games by id, which streams of readers who watch them ask for every second. They hardly change any more. */
+const older = memoPer<Database, ClockGame | undefined>({ max: 2_000, freshForMs: () => 5_000, now });
 /** Threads of older games. A game's thread never changes to another game, but its end and its other thread come later. */
-const byPost = new WeakMap<Database, LRUCache<number, ClockGame>>();
+const byPost = memoPer<Database, ClockGame | undefined>({ max: 500, freshForMs: () => 60_000, now });
 
 /** Runs the reads of this file outside of the request that asks first, because their results are the same for every reader. */
 const shared = new AsyncResource('games of the clock');
@@ -41,14 +41,7 @@ const shared = new AsyncResource('games of the clock');
  * at most a second old.
  */
 export function gamesOfClock({ db }: WithDatabase): Promise<readonly ClockGame[]> {
-  const known = listed.get(db);
-  if (known && performance.now() - known.at < maxAgeMs) return known.games;
-  const games = shared.runInAsyncScope(gamesThatMatter, undefined, db);
-  const entry = { at: performance.now(), games };
-  listed.set(db, entry);
-  // A failed read is not kept.
-  games.catch(() => listed.get(db) === entry && listed.delete(db));
-  return games;
+  return listed(db).value('games', () => shared.runInAsyncScope(gamesThatMatter, undefined, db));
 }
 
 /** The game with this id, however long ago it was; undefined if there is none. */
@@ -57,44 +50,10 @@ export async function clockGame(context: WithDatabase, id: string): Promise<Cloc
   return current ?? shared.runInAsyncScope(clockGameById, undefined, context.db, id);
 }
 
-/** Older games by id, which streams of readers who watch them ask for every second. They hardly change any more. */
-const older = new WeakMap<Database, LRUCache<string, Promise<ClockGame | undefined>>>();
-/** The largest age of such a game, in milliseconds. */
-const maxOlderAgeMs = 5_000;
-
-/** Games that are not among those of the clock, a few seconds old at most. Those that are not kept are read in one query. */
+/** Games that are not among those of the clock, a few seconds old at most. Those that are not cached are read in one query. */
 export async function olderGames({ db }: WithDatabase, ids: readonly string[]): Promise<ClockGame[]> {
-  const kept = older.get(db) ?? new LRUCache<string, Promise<ClockGame | undefined>>({ max: 2_000, ttl: maxOlderAgeMs });
-  older.set(db, kept);
-  // Looked up once: a game that expired meanwhile would be missing, and its reader live in it.
-  const known = new Map(ids.map(id => [id, kept.get(id)]));
-  const missing = ids.filter(id => !known.get(id));
-  const reading = missing.length > 0 ? shared.runInAsyncScope(clockGamesByIds, undefined, db, missing) : Promise.resolve([]);
-  const games = ids.map(id => {
-    const keptGame = known.get(id);
-    if (keptGame) return keptGame;
-    const game = reading.then(found => found.find(each => each.id === id));
-    kept.set(id, game);
-    // A failed read is not kept.
-    game.catch(() => kept.delete(id));
-    return game;
-  });
-  return (await Promise.all(games)).filter(game => game !== undefined);
-}
-
-const threads = new WeakMap<Database, { at: number; ids: Promise<ReadonlySet<number>> }>();
-/** The largest age of the list of all threads, in milliseconds. New ones are among the games of the clock for hours. */
-const maxThreadsAgeMs = 60_000;
-
-/** The posts that are threads of games, at most a minute old. */
-function olderThreads(db: Database): Promise<ReadonlySet<number>> {
-  const known = threads.get(db);
-  if (known && performance.now() - known.at < maxThreadsAgeMs) return known.ids;
-  const ids = shared.runInAsyncScope(threadIds, undefined, db);
-  const entry = { at: performance.now(), ids };
-  threads.set(db, entry);
-  ids.catch(() => threads.get(db) === entry && threads.delete(db));
-  return ids;
+  const read = (id: string) => older(db).value(id, () => shared.runInAsyncScope(clockGameById, undefined, db, id));
+  return (await Promise.all(ids.map(read))).filter(game => game !== undefined);
 }
 
 /** The game whose thread, or thread after the final, a post is; undefined for other posts. */
@@ -103,18 +62,12 @@ export async function gameOfThread(context: WithDatabase, postId: number): Promi
   if (current) return current;
   const { db } = context;
   // Most posts are no threads, and cost no query.
-  if (!(await olderThreads(db)).has(postId)) return undefined;
-  const kept = byPost.get(db) ?? new LRUCache<number, ClockGame>({ max: 500, ttl: 60_000 });
-  byPost.set(db, kept);
-  const game = kept.get(postId) ?? (await shared.runInAsyncScope(clockGameOfPost, undefined, db, postId));
-  if (game) kept.set(postId, game);
-  return game;
+  const ids = await threads(db).value('threads', () => shared.runInAsyncScope(threadIds, undefined, db));
+  if (!ids.has(postId)) return undefined;
+  return byPost(db).value(String(postId), () => shared.runInAsyncScope(clockGameOfPost, undefined, db, postId));
 }
 
 /** Forgets the lists, for writes of this process that change them. */
 export function forgetClockGames({ db }: WithDatabase): void {
-  listed.delete(db);
-  byPost.delete(db);
-  older.delete(db);
-  threads.delete(db);
+  for (const memo of [listed(db), threads(db), older(db), byPost(db)]) memo.clear();
 }
