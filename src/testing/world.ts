@@ -17,6 +17,7 @@ import { createMailer } from '../platform/server/mail/mailer.ts';
 import { type Timeouts, defaultTimeouts } from '../platform/server/outbound/outbound.ts';
 import { beginSession } from '../platform/server/http/sessions/sessions.ts';
 import { readSettings } from '../platform/server/settings/settings.ts';
+import { reloads } from '../app/server/reloads.ts';
 import { wordsOfPushed } from '../features/replies/server/index.ts';
 import { createServer } from '../app/server/create.ts';
 import { eventKinds } from '../app/server/jobs/eventKinds.ts';
@@ -143,7 +144,14 @@ export async function openWorld(
   const settings = readSettings({ RATE_LIMIT: 'off', PORT: '0', PUBLIC_URL: 'http://localhost:3000', ...environment });
   const log = logTo ? createLog('trace', { write: logTo }) : createLog('silent');
   const mailer = createMailer(settings);
-  const live = createLive({ db, log, checkEvents: true, wordsOf: wordsOfPushed, ...(openBus && { openBus: openBus(connection) }) });
+  const live = createLive({
+    db,
+    log,
+    checkEvents: true,
+    wordsOf: wordsOfPushed,
+    reloads,
+    ...(openBus && { openBus: openBus(connection) }),
+  });
   const context: Context = {
     db,
     replica: replica(db),

@@ -177,6 +177,7 @@ export type PostEdit = z.output<typeof postEdit>;
 export const postCountsEvent = defineEvent({
   name: 'post_counts',
   to: 'those whose pages show the post',
+  forLate: 'reloaded',
   isPublic: true,
   data: z.object({
     postId: id.describe('The id of the post.'),

@@ -143,7 +143,7 @@ export const replyEditedEvent = defineEvent({
 export const replyLikesEvent = defineEvent({
   name: 'reply_likes',
   to: 'those whose pages show the post',
-  forLate: 'never',
+  forLate: 'reloaded',
   isPublic: true,
   data: z.object({
     postId: id.describe('The id of the post.'),

@@ -7,10 +7,10 @@ export interface EventDefinition {
   /** A visitor's stream gets it too, for the topics that it names. Everything else is for members alone. */
   isPublic?: true;
   /**
-   * For readers who are behind: `at once` if it tells nothing about games and texts, `never` if it tells more than they may read. All
-   * other events reach them with their delay.
+   * For readers who are behind: `at once` if it tells nothing about games and texts, `never` if it tells more than they may read, `reloaded` if
+   * they get it at once and again with their delay, each time loaded as they may know it. All other events reach them with their delay.
    */
-  forLate?: 'at once' | 'never';
+  forLate?: 'at once' | 'never' | 'reloaded';
   /** The names of earlier events of the same topic that no reader gets any more after it, because pages read their content again. */
   replaces?: readonly string[];
   /** The field with a comment that the server marks as muted for those who mute a word of it. */

@@ -63,6 +63,8 @@ export interface ClockedReader {
   late: LateReader | undefined;
   /** The delay of their stream’s events at this moment in milliseconds; infinite while they get none about posts and games. */
   delayMs: () => number;
+  /** The reader at this moment; undefined if they may know everything. */
+  reader: () => LateReader | undefined;
   /** The text of the cookie that it was read from; undefined for a member. */
   cookie: string | undefined;
 }

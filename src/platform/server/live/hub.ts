@@ -3,6 +3,7 @@ import { newPostsTopic } from '../../shared/events.ts';
 import { personChannel, topicChannel } from './bus/channels.ts';
 import { createFrames, usualFrames } from './frames.ts';
 import { createLateStreams, firstAfter, type ForLate, keptForLateMs } from './lateStreams.ts';
+import type { LateReader } from '../db/late/lateReads.ts';
 import type { Audience, Speakers } from './liveUpdate.ts';
 import { markingMuted, type TextFor, type WordsOf } from './mutedText.ts';
 
@@ -65,6 +66,8 @@ export interface Stream {
   response: ServerResponse;
   /** For a reader with a clock: the delay of events at this moment in milliseconds; infinite while they get only events marked `at once`. */
   delayMs?: (() => number) | undefined;
+  /** The reader with a clock as of this moment; undefined if they may know everything. */
+  reader?: (() => LateReader | undefined) | undefined;
 }
 
 interface WriteOptions {
@@ -103,6 +106,8 @@ export interface Hub {
   miss(): void;
   /** The events for an audience are known only for so long before now: its streams that were read earlier read again. */
   lack(audience: Audience, completeForMs: number): void;
+  /** Writes a text to one stream, unless it has ended. */
+  sendTo(stream: Stream, text: string): void;
   /** Writes a comment to every stream, so that nothing on the way takes it for dead. */
   beat(): void;
   /** Brings streams of readers who are behind the events that they may know by now. Call it several times a second. */
@@ -170,7 +175,15 @@ const retryAtOnce = 'retry: 50\n\n';
 
 const noChannels: ChannelFollower = { follow: () => undefined, leave: () => undefined };
 
-export function createHub(frameOptions = usualFrames, channels = noChannels, wordsOf: WordsOf = comment => comment): Hub {
+/** Loads an event for the reader of a stream. */
+type Reload = (stream: Stream, text: string) => void;
+
+export function createHub(
+  frameOptions = usualFrames,
+  channels = noChannels,
+  wordsOf: WordsOf = comment => comment,
+  reload: Reload = () => undefined,
+): Hub {
   let recent: Sent[] = [];
   let nextNumber = 0;
   const late = createLateStreams({ send, deliver, signs });
@@ -230,13 +243,18 @@ export function createHub(frameOptions = usualFrames, channels = noChannels, wor
   }
 
   /** Sends an event to a stream that it is for. */
-  function deliver(stream: Stream, { audience, text, from, textFor }: Sent): void {
-    if (isFor(stream, audience) && !leavesOut(stream, from)) send(stream, textSeenBy(stream, text, textFor));
+  function deliver(stream: Stream, { audience, text, from, textFor, forLate }: Sent): void {
+    if (!isFor(stream, audience) || leavesOut(stream, from)) return;
+    if (forLate === 'reloaded' && late.holdsBack(stream, forLate)) reload(stream, text);
+    else send(stream, textSeenBy(stream, text, textFor));
   }
 
   /** The text of an event of a stream's audience as the stream gets it now; undefined for one that it does not get, or later. */
   function textOf(stream: Stream, { text, from, textFor, forLate }: Sent): string | undefined {
-    return leavesOut(stream, from) || late.holdsBack(stream, forLate) ? undefined : textSeenBy(stream, text, textFor);
+    if (leavesOut(stream, from)) return undefined;
+    if (!late.holdsBack(stream, forLate)) return textSeenBy(stream, text, textFor);
+    if (forLate === 'reloaded') reload(stream, text);
+    return undefined;
   }
 
   function forget(now: number): void {
@@ -295,6 +313,9 @@ export function createHub(frameOptions = usualFrames, channels = noChannels, wor
       if (stream.delayMs) late.add(stream, since);
       else if (isBack || (ago > 0 && since < completeSince)) send(stream, signs.missed);
       for (const sent of recent) if (sent.at >= since && !late.holdsBack(stream, sent.forLate)) deliver(stream, sent);
+    },
+    sendTo(stream, text) {
+      if (all.has(stream)) send(stream, text);
     },
     visitorsAt: address => visitorsByAddress.get(address)?.size ?? 0,
     write(audience, text, { from, replaces, mutable, forLate, ageMs } = {}) {

@@ -2,7 +2,7 @@
 import type { EventDefinition } from '../../shared/events.ts';
 import type { Sent, Stream } from './hub.ts';
 
-/** Whether an event reaches late readers at once or never; undefined for one that reaches them with their delay. */
+/** How an event reaches late readers; undefined for one that reaches them with their delay. */
 export type ForLate = EventDefinition['forLate'];
 
 /**
@@ -101,7 +101,7 @@ export function createLateStreams({ send, deliver, signs }: Output): LateStreams
         for (let place = firstAfter(recent, late.upTo); place < recent.length; place += 1) {
           const sent = recent[place];
           if (!sent || sent.at > until) break;
-          if (sent.forLate === undefined) deliver(late.stream, sent);
+          if (sent.forLate === undefined || sent.forLate === 'reloaded') deliver(late.stream, sent);
         }
         late.upTo = until;
       }

@@ -7,6 +7,7 @@ import { type Bus, noBus, type OpenBus } from './bus/bus.ts';
 import { audienceOfChannel, channelsFor } from './bus/channels.ts';
 import { usualFrames } from './frames.ts';
 import { type ChannelFollower, createHub, type Hub } from './hub.ts';
+import { createReloads, type ReloadedUpdate } from './reloads.ts';
 import type { WordsOf } from './mutedText.ts';
 
 /** Publishes live updates to the streams of this node and, by the bus, to those of the others. */
@@ -33,9 +34,11 @@ export interface LiveOptions {
   checkEvents: boolean;
   /** By default all that the comment says. */
   wordsOf?: WordsOf;
+  /** The live updates whose events are loaded again for late readers. */
+  reloads?: readonly ReloadedUpdate[];
 }
 
-function toText({ event, data }: LiveEvent): string {
+function toText({ event, data }: Pick<LiveEvent, 'event' | 'data'>): string {
   // JSON holds no line break, so nothing in it can end the event or begin another.
   return `event: ${event.name}\ndata: ${JSON.stringify({ type: event.name, ...data })}\n\n`;
 }
@@ -66,12 +69,19 @@ interface Queue {
   isDraining: boolean;
 }
 
-export function createLive({ db, log, openBus = noBus, checkEvents, wordsOf }: LiveOptions): Live {
+export function createLive({ db, log, openBus = noBus, checkEvents, wordsOf, reloads = [] }: LiveOptions): Live {
   const channelsOfBus: ChannelFollower = {
     follow: channel => bus.channels?.follow(channel),
     leave: channel => bus.channels?.leave(channel),
   };
-  const hub = createHub(usualFrames, channelsOfBus, wordsOf);
+  const reload = createReloads({
+    db,
+    updates: reloads,
+    send: (stream, text) => hub.sendTo(stream, text),
+    toText,
+    onError: (error, update) => log.error({ err: error, update }, 'the events of a live update could not be sent to late readers'),
+  });
+  const hub: Hub = createHub(usualFrames, channelsOfBus, wordsOf, reload);
   const listeners: ((text: string) => void)[] = [];
   /** The names of events that every node hears, because it uses them itself. */
   const heardByAll = new Set<string>();

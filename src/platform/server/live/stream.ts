@@ -141,7 +141,11 @@ export function serveEvents(app: FastifyInstance, context: Context, { withoutPos
     const isBack = request.headers['last-event-id'] !== undefined;
     request.raw.headers = {};
     request.raw.rawHeaders = [];
-    live.hub.add({ listener, topics: topicsOfStream, response: reply.raw, delayMs: request.clocked?.delayMs }, readAgo(query.ago), isBack);
+    live.hub.add(
+      { listener, topics: topicsOfStream, response: reply.raw, delayMs: request.clocked?.delayMs, reader: request.clocked?.reader },
+      readAgo(query.ago),
+      isBack,
+    );
     return reply;
   });
 

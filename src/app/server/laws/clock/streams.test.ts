@@ -21,15 +21,15 @@ afterAll(() => world.close());
 
 /** How each event of the contract reaches readers who are behind. Whoever adds an event decides it here and in its definition. */
 const lateness: Record<keyof typeof events, 'with the delay' | NonNullable<EventDefinition['forLate']>> = {
-  post_counts: 'with the delay',
+  post_counts: 'reloaded',
   post_created: 'with the delay',
   post_hidden: 'at once',
   post_media: 'with the delay',
-  poll_counts: 'with the delay',
+  poll_counts: 'reloaded',
   reply_created: 'with the delay',
   replies_changed: 'at once',
   reply_edited: 'never',
-  reply_likes: 'never',
+  reply_likes: 'reloaded',
   post_visited: 'with the delay',
   notification: 'with the delay',
   notifications_read: 'with the delay',
@@ -136,4 +136,27 @@ test('random readers get each event of a game with their delay, those who watch 
     expect(arrived.length, `${delaySeconds} s`).toBeGreaterThan(8);
     expect(Math.min(...arrived), `${delaySeconds} s`).toBeGreaterThanOrEqual(delaySeconds);
   }
+});
+
+test('a late reader learns of likes at once, with the comments of their position and of no text that they may not know', async () => {
+  const post = await write(live, 'Counted now', { tags: ['Boston Celtics'] });
+  const known = await answer(live, post.id, 'Before the position');
+  await sql`update all_posts set created_at = created_at - interval '100 seconds' where id = ${post.id}`.execute(world.db);
+  await sql`update post_tags set created_at = created_at - interval '100 seconds' where post_id = ${post.id}`.execute(world.db);
+  await sql`update all_replies set created_at = created_at - interval '100 seconds' where id = ${known.id}`.execute(world.db);
+  const later = await answer(live, post.id, 'After the position');
+  const unknown = await write(live, 'Written after the position', { tags: ['Boston Celtics'] });
+  const reader = await world.person();
+  await reader.call('PUT', '/api/clock', { behind: 60, hideScores: false });
+  const stream = await openEvents(world, reader, `?posts=${post.id},${unknown.id}`);
+  await stream.next('opened');
+  const fan = await world.person();
+  await fan.call('POST', `/api/posts/${unknown.id}/like`);
+  await fan.call('POST', `/api/replies/${later.id}/like`);
+  await fan.call('POST', `/api/posts/${post.id}/like`);
+  await fan.call('POST', `/api/replies/${known.id}/like`);
+  expect(await stream.next('post_counts', ({ likes }) => likes === 1)).toMatchObject({ postId: post.id, comments: 1 });
+  expect(await stream.next('reply_likes')).toMatchObject({ replyId: known.id, likes: 1 });
+  stream.close();
+  expect(stream.events.filter(({ postId, replyId }) => postId === unknown.id || replyId === later.id)).toEqual([]);
 });

@@ -113,6 +113,7 @@ export async function clockedReader(context: Pick<Context, 'db'>, clocks: Clocks
       refresh();
       return delayOf(clocks, games, Date.now());
     },
+    reader: () => lateReaderOf(clocks, games, Date.now()),
     cookie,
   };
 }

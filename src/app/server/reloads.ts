@@ -1,0 +1,14 @@
+import { pollCountsEvent } from '../../features/polls/polls.contract.ts';
+import { pollCounts } from '../../features/polls/server/index.ts';
+import { postCountsEvent } from '../../features/posts/posts.contract.ts';
+import { postCounts } from '../../features/posts/server/index.ts';
+import { replyLikesEvent } from '../../features/replies/replies.contract.ts';
+import { replyLikes } from '../../features/replies/server/index.ts';
+import { reloaded } from '../../platform/server/live/reloads.ts';
+
+/** Counts are those of now for everybody, of texts that the reader may know. docs/product.md, 28 One clock. */
+export const reloads = [
+  reloaded(postCountsEvent, postCounts, ({ postId }) => postId),
+  reloaded(pollCountsEvent, pollCounts, ({ pollId }) => pollId),
+  reloaded(replyLikesEvent, replyLikes, ({ replyId }) => replyId),
+];

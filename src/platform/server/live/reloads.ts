@@ -1,0 +1,86 @@
+/** Events whose numbers late readers get at once, loaded as each of them may know. docs/live.md. */
+import type { EventDefinition } from '../../shared/events.ts';
+import { type LateReader, readingAs } from '../db/late/lateReads.ts';
+import type { Database } from '../db/database.ts';
+import type { Stream } from './hub.ts';
+import type { LiveUpdate } from './liveUpdate.ts';
+
+/** A live update whose event is loaded again for late readers. */
+export interface ReloadedUpdate {
+  event: EventDefinition;
+  update: LiveUpdate<number>;
+  /** The id that `update` loads, from the data of its event. */
+  idOf: (data: object) => number;
+}
+
+/** Declares that late readers get an event as `update` loads it for them. */
+export function reloaded<Data extends object>(
+  event: EventDefinition & { data: { _output: Data } },
+  update: LiveUpdate<number>,
+  idOf: (data: Data) => number,
+): ReloadedUpdate {
+  // The cast is sound: the event of this name has the data of its definition.
+  return { event, update, idOf: data => idOf(data as Data) };
+}
+
+/** The shortest time between two loads, in milliseconds. Readers with equal positions share a load. */
+const pauseMs = 1_000;
+
+interface Options {
+  db: Database;
+  updates: readonly ReloadedUpdate[];
+  send: (stream: Stream, text: string) => void;
+  toText: (event: { event: EventDefinition; data: object }) => string;
+  onError: (error: unknown, update: string) => void;
+}
+
+/** Collects the streams that are due an event, and loads it once for all of them whose readers have equal positions. */
+export function createReloads({ db, updates, send, toText, onError }: Options) {
+  const byName = new Map(updates.map(update => [update.event.name, update]));
+  let waiting = new Map<ReloadedUpdate, Map<Stream, Set<number>>>();
+  let isWorking = false;
+
+  async function load({ update, idOf }: ReloadedUpdate, streams: Map<Stream, Set<number>>): Promise<void> {
+    const groups = new Map<string | undefined, { reader: LateReader | undefined; streams: Stream[] }>();
+    for (const stream of streams.keys()) {
+      const reader = stream.reader?.();
+      const group = groups.get(reader?.key) ?? { reader, streams: [] };
+      groups.set(reader?.key, group);
+      group.streams.push(stream);
+    }
+    for (const group of groups.values()) {
+      const ids = [...new Set(group.streams.flatMap(stream => [...(streams.get(stream) ?? [])]))];
+      const events = await readingAs(group.reader, () => update.load(db, ids));
+      for (const event of events) {
+        const id = idOf(event.data);
+        for (const stream of group.streams) if (streams.get(stream)?.has(id)) send(stream, toText(event));
+      }
+    }
+  }
+
+  async function work(): Promise<void> {
+    // Events of the same turn share a load.
+    await Promise.resolve();
+    while (waiting.size > 0) {
+      const due = waiting;
+      waiting = new Map();
+      for (const [update, streams] of due) await load(update, streams).catch((error: unknown) => onError(error, update.event.name));
+      await new Promise(resolve => setTimeout(resolve, pauseMs).unref());
+    }
+    isWorking = false;
+  }
+
+  /** Loads the event with this text for a stream, soon. */
+  return (stream: Stream, text: string): void => {
+    const [, name = '', json = '{}'] = /^event: (\w+)\ndata: (.*)\n/.exec(text) ?? [];
+    const update = byName.get(name);
+    if (!update) return;
+    const streams = waiting.get(update) ?? new Map<Stream, Set<number>>();
+    waiting.set(update, streams);
+    streams.set(stream, (streams.get(stream) ?? new Set()).add(update.idOf(JSON.parse(json))));
+    if (isWorking) return;
+    isWorking = true;
+    // The caller may run for a reader of its own.
+    readingAs(undefined, () => void work());
+  };
+}
