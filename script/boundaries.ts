@@ -72,10 +72,38 @@ function ownBreach(fromPath: string, toPath: string): string | undefined {
   if (to.area === 'elsewhere') return 'src imports nothing outside src (the seed is read by app)';
   if (from.area === 'design') return to.area === 'design' ? undefined : 'design imports nothing of ours';
   if (from.area === 'shared') return to.area === 'shared' ? undefined : 'platform/shared imports nothing of ours';
+  const upward = upwardBreach(fromPath, toPath);
+  if (upward) return upward;
   if (from.area === 'platform-server' || from.area === 'platform-web') {
     return to.area === from.area || to.area === 'shared' ? undefined : `${from.area} knows only itself and platform/shared`;
   }
   return from.area === 'feature' ? featureBreach(fromPath, from, toPath, to) : undefined;
+}
+
+/** The folders of platform/server, the lowest first: each imports itself and those before it. */
+const layers = [
+  'process',
+  'text',
+  'concurrency',
+  'db',
+  'settings',
+  'metrics',
+  'outbound',
+  'media',
+  'jobs',
+  'mail',
+  'live',
+  'events',
+  'http',
+];
+const platformFolder = /^src\/platform\/server\/([^/]+)\//;
+
+function upwardBreach(fromPath: string, toPath: string): string | undefined {
+  const [from = '', to = ''] = [fromPath, toPath].map(path => platformFolder.exec(path)?.[1] ?? '');
+  if (from === '' || to === '') return undefined;
+  const [place, target] = [layers.indexOf(from), layers.indexOf(to)];
+  if (place === -1) return `platform/server/${from} has no layer`;
+  return target > place ? `platform/server/${from} lies below ${to}` : undefined;
 }
 
 function featureBreach(fromPath: string, from: FeaturePlace, toPath: string, to: Place): string | undefined {

@@ -39,7 +39,7 @@ import { setSiteLogo } from '../../platform/shared/siteLogo.ts';
 import { setSiteName } from '../../platform/shared/siteName.ts';
 import { createApp } from '../../platform/server/http/app.ts';
 import type { Context } from '../../platform/server/http/context.ts';
-import { serveEvents } from '../../platform/server/live/stream.ts';
+import { serveEvents } from '../../platform/server/http/stream.ts';
 import { sessionId } from '../../platform/server/http/sessions/sessions.ts';
 import { serveDocuments } from './pages/documents.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { lostConnection } from '../../../platform/server/db/connections/away.ts';
+import { lostConnection } from '../../../platform/server/process/lostConnection.ts';
 import type { ConnectionSettings } from '../../../platform/server/db/database.ts';
 import type { Settings } from '../../../platform/server/settings/settings.ts';
 

@@ -82,7 +82,7 @@ describe('a memo', () => {
 
 test('a cleared memo loads again, and a load that ran meanwhile answers only those who waited for it', async () => {
   const memo = createMemo<string>({ max: 10, freshForMs: () => 1_000 });
-  let finish = (_: string) => {};
+  let finish: (text: string) => void = () => undefined;
   const before = memo.value('key', () => new Promise(resolve => (finish = resolve)));
   memo.clear();
   finish('old');

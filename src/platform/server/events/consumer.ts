@@ -1,6 +1,7 @@
-import type { Transaction } from '../db/database.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, Transaction } from '../db/database.ts';
+import type { Live } from '../live/live.ts';
 import { readingAs } from '../db/late/lateReads.ts';
-import type { Context } from '../http/context.ts';
 import { type Publish, writeAndPublish } from '../live/liveUpdate.ts';
 import { becomeConsumer, deleteEvents, dueEventIds, noteFailure, oldestEvents, type TypedEvent } from './events.queries.ts';
 import type { EventKind } from './events.ts';
@@ -32,7 +33,12 @@ async function within(promise: Promise<void>, ms: number): Promise<void> {
   await Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-type ConsumerContext = Pick<Context, 'db' | 'live' | 'mailer' | 'log'>;
+interface ConsumerContext {
+  db: Database;
+  live: Live;
+  mailer: object | undefined;
+  log: FastifyBaseLogger;
+}
 
 /**
  * Any number of nodes consume. One of them at a time reads a batch, in a transaction that also deletes it, so each event is followed

@@ -8,7 +8,7 @@ import { refuse } from '../../shared/errors.ts';
 import { counting } from '../db/database.ts';
 import type { HourOfCounts } from '../metrics/hourly.ts';
 import { countRequests } from '../metrics/requests.ts';
-import { serveMetrics } from '../metrics/serveMetrics.ts';
+import { serveMetrics } from './operating/serveMetrics.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ClockedReader, Context, Viewer } from './context.ts';
 import { guardConnections } from './connections/guardConnections.ts';

@@ -1,6 +1,6 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { Logger, runTaskList, type TaskList, type WorkerPool } from 'graphile-worker';
-import { poolBeside } from '../db/database.ts';
-import type { Context } from '../http/context.ts';
+import { type Database, poolBeside } from '../db/database.ts';
 import { countTry } from './jobCounts.ts';
 import { queueJobs, unlockLostJobs } from './jobs.queries.ts';
 import type { Worker } from './worker.ts';
@@ -23,7 +23,10 @@ export interface JobLane {
   atOnce: number;
 }
 
-type JobContext = Pick<Context, 'db' | 'log'>;
+interface JobContext {
+  db: Database;
+  log: FastifyBaseLogger;
+}
 
 /** How often the queue is looked at without a notice of a new job, and how long a stop waits, in milliseconds. */
 const usualPace = { pollMs: 2_000, stopMs: 3_000 };
@@ -35,7 +38,7 @@ const maxConnections = 5;
 const longestTryMs = 240_000;
 
 /** The options of the library: its log without the failures of jobs, which are logged here, and no handling of signals. */
-export function libraryOptions(log: Context['log']) {
+export function libraryOptions(log: FastifyBaseLogger) {
   return {
     noHandleSignals: true,
     // Without these the library does not wait for the statement that ends a job, and its failure would end the process.

@@ -1,4 +1,4 @@
-import type { Context } from '../http/context.ts';
+import type { FastifyBaseLogger } from 'fastify';
 
 /** Does the next piece of background work, if there is one; resolves to whether there was. */
 export type Job = () => Promise<boolean>;
@@ -14,7 +14,7 @@ const longestStop = 3_000;
  * Runs jobs of the database on any number of nodes at once: each job takes a row for itself. Every job has a lane of its own, so that a
  * slow one holds up no other. A lane without work looks again after `pollMs`.
  */
-export function startWorker({ log }: Pick<Context, 'log'>, jobs: readonly Job[], pollMs = 2_000): Worker {
+export function startWorker({ log }: { log: FastifyBaseLogger }, jobs: readonly Job[], pollMs = 2_000): Worker {
   const stopping = new AbortController();
   const sleepers = new Set<() => void>();
 

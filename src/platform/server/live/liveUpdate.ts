@@ -9,7 +9,7 @@ import {
   type Transaction,
   type WriteOptions,
 } from '../db/database.ts';
-import type { Context } from '../http/context.ts';
+import type { Live } from './live.ts';
 
 /**
  * The receivers of an event: people by id, the streams that subscribe to a topic, or every member's stream. Visitors get
@@ -59,7 +59,13 @@ export interface PendingUpdate {
   isQuiet: boolean;
 }
 
-type Publisher = Pick<Context, 'db' | 'live' | 'mailer' | 'events'>;
+interface Publisher {
+  db: Database;
+  live: Pick<Live, 'publish'>;
+  /** Undefined when this server sends no mail. */
+  mailer: object | undefined;
+  events: { wake(): void };
+}
 
 type Work<Db, T> = (db: Db, publish: Publish) => Promise<T>;
 

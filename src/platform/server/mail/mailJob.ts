@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Context } from '../http/context.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/database.ts';
 import type { JobTry, JobWork } from '../jobs/jobQueue.ts';
-import { type Mail, MailError } from './mailer.ts';
+import { type Mail, MailError, type Mailer } from './mailer.ts';
 import {
   claimMail,
   dropMail,
@@ -19,7 +20,11 @@ import {
  */
 export type WriteMail = (queued: QueuedMail) => Promise<Mail | { notBefore: Date } | undefined>;
 
-type MailContext = Pick<Context, 'db' | 'log' | 'mailer'>;
+interface MailContext {
+  db: Database;
+  log: FastifyBaseLogger;
+  mailer: Mailer | undefined;
+}
 
 /** For how long a mail is this try's alone. It is longer than the sending may take. */
 const leaseSeconds = 180;

@@ -1,5 +1,5 @@
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
-import { lostConnection } from '../db/connections/away.ts';
+import { lostConnection } from './lostConnection.ts';
 
 const longestText = 500;
 const deepest = 3;

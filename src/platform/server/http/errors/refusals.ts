@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { lostConnection } from '../../db/connections/away.ts';
+import { lostConnection } from '../../process/lostConnection.ts';
 import { sendErrorPage, wantsPage } from './errorPage.ts';
 import { type ErrorBody, type ErrorCode, type Issue, Refusal, refuse, statusOf } from '../../../shared/errors.ts';
 import { siteName } from '../../../shared/siteName.ts';

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { eventsPath, postTopic, subjectOf, watchedPostsLimit, watchedTopicsLimit } from '../../shared/events.ts';
 import { refuse, refuseWhileFull } from '../../shared/errors.ts';
-import type { Context, Viewer } from '../http/context.ts';
-import { exemptFromDeadline } from '../http/connections/responseDeadline.ts';
-import { sendRefusal } from '../http/errors/refusals.ts';
-import { requestIdHeader } from '../http/operating/requestId.ts';
-import { endedSessions, sessionEndedAgoMs } from '../http/sessions/sessions.ts';
-import { type Listener, recentForMs, visitorStreamsPerAddress } from './hub.ts';
-import { addressOf } from '../http/limits/clientAddress.ts';
-import { pageLimit } from '../http/limits/rateLimits.ts';
+import type { Context, Viewer } from './context.ts';
+import { exemptFromDeadline } from './connections/responseDeadline.ts';
+import { sendRefusal } from './errors/refusals.ts';
+import { requestIdHeader } from './operating/requestId.ts';
+import { endedSessions, sessionEndedAgoMs } from './sessions/sessions.ts';
+import { type Listener, recentForMs, visitorStreamsPerAddress } from '../live/hub.ts';
+import { addressOf } from './limits/clientAddress.ts';
+import { pageLimit } from './limits/rateLimits.ts';
 
 const nobody: ReadonlySet<string> = new Set();
 

@@ -1,16 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { poolOf } from '../db/database.ts';
-import type { Context } from '../http/context.ts';
-import { eventFigures } from '../events/eventFigures.ts';
-import { jobFigures } from '../jobs/jobCounts.ts';
-import { mailBacklog } from '../mail/mailQueue.queries.ts';
-import { outboundFigures } from '../outbound/calls.ts';
-import { isLoopback } from '../process/loopback.ts';
-import type { Settings } from '../settings/settings.ts';
-import { expose, expositionType, type Family, single } from './exposition.ts';
-import { watchProcess } from './process.ts';
-import { storageFigures } from './storage.ts';
+import { poolOf } from '../../db/database.ts';
+import type { Context } from '../context.ts';
+import { eventFigures } from '../../events/eventFigures.ts';
+import { jobFigures } from '../../jobs/jobCounts.ts';
+import { mailBacklog } from '../../mail/mailQueue.queries.ts';
+import { outboundFigures } from '../../outbound/calls.ts';
+import { isLoopback } from '../../process/loopback.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { expose, expositionType, type Family, single } from '../../metrics/exposition.ts';
+import { watchProcess } from '../../metrics/process.ts';
+import { storageFigures } from '../../metrics/storage.ts';
 
 function isSame(given: string, wanted: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
