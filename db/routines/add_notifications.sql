@@ -1,3 +1,4 @@
+-- For nodes of the version before. The next version deletes it: the consumer of stored events adds notifications.
 -- Adds notifications of one type and returns those that were new to their reader. Mail goes to proven addresses alone.
 -- items: [{ user_id, actor_id, title, message, related_id, href, subject }]
 -- mail: null if no mail is sent, else { preference: a column of user_preferences, byDefault: boolean, waitSeconds }

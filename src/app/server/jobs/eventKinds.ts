@@ -1,7 +1,19 @@
 import { messageSent } from '../../../features/chat/server/index.ts';
+import { requestAccepted, requestSent } from '../../../features/friends/server/index.ts';
+import { appealDecided, personAffected, reportDecided } from '../../../features/moderation/server/index.ts';
 import { postMentioned } from '../../../features/posts/server/index.ts';
 import { replyMentioned, replyStored } from '../../../features/replies/server/index.ts';
 import type { EventKind } from '../../../platform/server/events/events.ts';
 
 /** The kinds of stored events. Of a batch, the events of the first are followed first: an answer is told as one, also if it mentions its reader. */
-export const eventKinds: readonly EventKind[] = [replyStored, replyMentioned, postMentioned, messageSent];
+export const eventKinds: readonly EventKind[] = [
+  replyStored,
+  replyMentioned,
+  postMentioned,
+  messageSent,
+  requestSent,
+  requestAccepted,
+  personAffected,
+  reportDecided,
+  appealDecided,
+];

@@ -1,20 +1,19 @@
 import type { Transaction } from '../../../platform/server/db/database.ts';
+import { storeEvent } from '../../../platform/server/events/events.ts';
 import type { Context, NamedViewer, Viewer } from '../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import { peopleByNames, userIdOf } from '../../account/server/index.ts';
 import { areBlocked } from '../../boundaries/server/index.ts';
-import { notificationRecords } from '../../notifications/notifications.types.ts';
-import { notify, readAbout, withdraw } from '../../notifications/server/index.ts';
-import { countFriends } from '../../profiles/server/index.ts';
+import { readAbout, withdraw } from '../../notifications/server/index.ts';
 import type { Friend, FriendStatus } from '../friends.contract.ts';
 import { askedAlready, askOutcome, friendshipStatus } from '../friends.rules.ts';
+import { requestAccepted, requestSent } from './friends.events.ts';
 import { friendsChanged } from './friends.liveUpdates.ts';
 import {
   answerRequest,
   deleteFriendship,
   deleteRelation,
-  friendCounts,
   lockPeople,
   insertFriendship,
   knownTo,
@@ -41,24 +40,13 @@ async function befriend(tx: Transaction, publish: Publish, viewer: NamedViewer, 
   await answerRequest(tx, requestId, 'accepted');
   await insertFriendship(tx, viewer.id, sender);
   await readAbout(tx, publish, viewer.id, aboutRequest(requestId));
-  await notify(tx, publish, {
-    userId: sender,
-    actorId: viewer.id,
-    type: 'friend_accepted',
-    ...notificationRecords.friend_accepted.tell({ actor: viewer.username, requestId }),
-  });
+  await storeEvent(tx, publish, requestAccepted, { actorId: viewer.id, subjectId: requestId, details: {} });
   for (const id of [viewer.id, sender]) publish(friendsChanged, id);
-  for (const [id, count] of await friendCounts(tx, [viewer.id, sender])) await countFriends(tx, id, count);
 }
 
 async function putBefore(tx: Transaction, publish: Publish, viewer: NamedViewer, receiver: string): Promise<number> {
   const id = await putRequest(tx, viewer.id, receiver);
-  await notify(tx, publish, {
-    userId: receiver,
-    actorId: viewer.id,
-    type: 'friend_request',
-    ...notificationRecords.friend_request.tell({ actor: viewer.username, requestId: id }),
-  });
+  await storeEvent(tx, publish, requestSent, { actorId: viewer.id, subjectId: id, details: {} });
   for (const person of [viewer.id, receiver]) publish(friendsChanged, person);
   return id;
 }

@@ -94,6 +94,23 @@ export async function deleteRelation(tx: Transaction, one: string, other: string
   return numAffectedRows > 0n;
 }
 
+interface RequestOfEvent {
+  id: number;
+  sender: { id: string; username: string };
+  receiver: { id: string; username: string };
+}
+
+/** Those of the requests that have a status. They are not answered until the transaction ends. */
+export async function requestsOfEvents(tx: Transaction, ids: readonly number[], status: 'pending' | 'accepted'): Promise<RequestOfEvent[]> {
+  const { rows } = await sql<RequestOfEvent>`
+    select friend_requests.id, json_build_object('id', sender.id, 'username', sender.username) as sender,
+      json_build_object('id', receiver.id, 'username', receiver.username) as receiver
+    from friend_requests join users as sender on sender.id = sender_id join users as receiver on receiver.id = receiver_id
+    where friend_requests.id = any(${arrayParameter(ids, 'bigint')}) and status = ${status}
+    order by friend_requests.id for share of friend_requests`.execute(tx);
+  return rows;
+}
+
 /** How many friends each of these people has. */
 export async function friendCounts(db: Connection, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`

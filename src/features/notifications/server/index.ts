@@ -3,13 +3,12 @@ export {
   addNotifications,
   hideAboutPost,
   hideAboutTexts,
-  notify,
   readAbout,
   readAboutPost,
   withdraw,
   withdrawAboutPost,
 } from './notifications.actions.ts';
-export { mailOf, mentionable, requote, sweepNotifications } from './notifications.queries.ts';
+export { mentionable, requote, sweepNotifications } from './notifications.queries.ts';
 export { mailTo, notificationMails } from './notifications.mail.ts';
 export { createPushJob } from './push/push.job.ts';
 export { pushThread, sweepPushes } from './push/push.queries.ts';

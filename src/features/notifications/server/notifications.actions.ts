@@ -7,15 +7,13 @@ import { type Notification, notificationEvent, notificationsReadEvent } from '..
 import {
   deleteAboutPost,
   deleteSubject,
-  type FollowingNotification,
-  insertNotification,
+  type NewNotification,
   insertNotifications,
   queueMessages,
   markAllRead,
   markPostRead,
   markRead,
   markSubjectRead,
-  type NewNotification,
   notificationExists,
   setHiddenAboutPost,
   setHiddenAboutTexts,
@@ -46,22 +44,10 @@ const read: LiveUpdate<string> = {
 };
 
 /**
- * Creates a notification inside the transaction of its cause, and queues its mail for people who want mails. A subject
- * gives one notification, whatever its types; a chat room (`chat_message`) keeps one while it is unread, with its newest
- * message. Returns true if the notification is new.
- */
-export async function notify(tx: Transaction, publish: Publish, input: NewNotification): Promise<boolean> {
-  const id = await insertNotification(tx, input, publish.sendsMail);
-  if (id === undefined) return false;
-  publish(addedUpdate, id);
-  return true;
-}
-
-/**
  * Creates the notifications that follow from events, with their mails and push messages. A person gets one about a subject, whatever
  * its types.
  */
-export async function addNotifications(tx: Transaction, publish: Publish, all: readonly FollowingNotification[]): Promise<void> {
+export async function addNotifications(tx: Transaction, publish: Publish, all: readonly NewNotification[]): Promise<void> {
   if (all.length === 0) return;
   const added = (await insertNotifications(tx, all)).filter(({ isNew }) => isNew);
   for (const type of new Set(added.map(each => each.type))) {

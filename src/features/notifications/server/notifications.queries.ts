@@ -4,23 +4,20 @@ import type { Notification } from '../notifications.contract.ts';
 import { mailPreferences, type NotificationText, type NotificationType, recordOf } from '../notifications.types.ts';
 import { columns, present, type Row } from './told.queries.ts';
 
-export interface NewNotification extends NotificationText {
-  userId: string;
-  /** The person who caused it; null for moderation, which has no name. */
-  actorId: string | null;
-  type: NotificationType;
-}
-
 /** How a notification type is mailed, as the parameter `mail` of the SQL functions; null if this server sends no mail. */
-export function mailOf(type: NotificationType, sendsMail: boolean): string | null {
+function mailOf(type: NotificationType, sendsMail: boolean): string | null {
   const { mail } = recordOf(type);
   if (!sendsMail || !mail) return null;
   const { column, byDefault } = mailPreferences[mail.preference];
   return JSON.stringify({ preference: column, byDefault, waitSeconds: mail.waitSeconds });
 }
 
-/** What a notification that follows from an event has beside its text. */
-export interface FollowingNotification extends NewNotification {
+/** A notification that follows from an event. */
+export interface NewNotification extends NotificationText {
+  userId: string;
+  /** The person who caused it; null for moderation, which has no name. */
+  actorId: string | null;
+  type: NotificationType;
   /** The time of the event. */
   createdAt: Date;
   /** Moderation hides the text that it tells of; it is shown with the text. */
@@ -39,15 +36,11 @@ export interface AddedNotification {
 }
 
 /** The last of the notifications of each reader and subject. */
-function newestOfSubjects(all: readonly FollowingNotification[]): FollowingNotification[] {
+function newestOfSubjects(all: readonly NewNotification[]): NewNotification[] {
   return [...new Map(all.map(each => [`${each.userId} ${each.subject}`, each])).values()];
 }
 
-async function insertAll(
-  tx: Transaction,
-  all: readonly FollowingNotification[],
-  onConflict: RawBuilder<unknown>,
-): Promise<AddedNotification[]> {
+async function insertAll(tx: Transaction, all: readonly NewNotification[], onConflict: RawBuilder<unknown>): Promise<AddedNotification[]> {
   if (all.length === 0) return [];
   const items = all.map(({ userId, actorId, type, title, message, relatedId, href, subject, createdAt, isHidden, isRead }, place) => ({
     place,
@@ -69,6 +62,9 @@ async function insertAll(
     from json_to_recordset(${JSON.stringify(items)}) as item (
       place int, user_id uuid, actor_id uuid, type text, title text, message text, related_id bigint, href text, subject text,
       created_at timestamptz, hidden boolean, is_read boolean)
+    -- A reader or an actor may have left since the event. As scalar subqueries these read the index, where exists is planned as a join.
+    where (select true from users where users.id = item.user_id)
+      and (actor_id is null or (select true from users where users.id = item.actor_id))
     order by place
     on conflict ${onConflict}
     returning id, type, user_id as "userId", subject, not hidden and not is_read as "isNew"`.execute(tx);
@@ -79,7 +75,7 @@ async function insertAll(
  * Stores those of the notifications whose readers were told nothing about their subjects before, in order. A room has one unread
  * notification: the newest message replaces its text.
  */
-export async function insertNotifications(tx: Transaction, all: readonly FollowingNotification[]): Promise<AddedNotification[]> {
+export async function insertNotifications(tx: Transaction, all: readonly NewNotification[]): Promise<AddedNotification[]> {
   const ofRooms = newestOfSubjects(all.filter(({ type }) => type === 'chat_message'));
   const others = all.filter(({ type }) => type !== 'chat_message');
   const replaced = sql`(user_id, subject) where type = 'chat_message' and not is_read
@@ -99,15 +95,6 @@ export async function queueMessages(
   if (mail !== null)
     await sql`select mail_notifications(${type}, ${readers}, ${all.map(({ subject }) => subject)}::text[], ${mail}::json)`.execute(tx);
   if (recordOf(type).push) await sql`select push_notifications(${type}, ${all.map(({ id }) => id)}::bigint[], ${readers})`.execute(tx);
-}
-
-/** The id of the new notification, or undefined when its subject was notified before (database function `add_notifications`). */
-export async function insertNotification(tx: Transaction, input: NewNotification, sendsMail: boolean): Promise<number | undefined> {
-  const { userId, actorId, type, title, message, relatedId, href, subject } = input;
-  const items = [{ user_id: userId, actor_id: actorId, title, message, related_id: relatedId, href, subject }];
-  const { rows } = await sql<{ id: number }>`
-    select id from add_notifications(${type}, ${JSON.stringify(items)}, ${mailOf(type, sendsMail)})`.execute(tx);
-  return rows[0]?.id;
 }
 
 /** The number of people that are notified of the mentions in one text, and in all texts of an author in a minute. */

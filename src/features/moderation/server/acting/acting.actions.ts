@@ -14,7 +14,7 @@ import { latestEntry, lockLogForModerator } from '../log/log.queries.ts';
 import { closeCase, hasCase, openCaseOf } from '../queue/cases.queries.ts';
 import { type Target, targetOf } from '../targets.queries.ts';
 import { type Acting, effects } from './effects.ts';
-import { notifyAffected, notifyReporters } from './notices.ts';
+import { noteAffected, noteDecided } from './notices.ts';
 
 type Refused = Refusal<'not_found' | 'forbidden' | 'conflict' | 'invalid_input'>;
 
@@ -64,7 +64,7 @@ async function endOf(context: Context, { action, until, gameId }: NewAction): Pr
 /** The open case of the target ends, and its reporters hear about it. */
 async function close(tx: Transaction, publish: Publish, target: Target, state: 'upheld' | 'dismissed'): Promise<void> {
   const open = await openCaseOf(tx, target.kind, target.id);
-  if (open) await notifyReporters(tx, publish, await closeCase(tx, open.id, state), state);
+  if (open) await noteDecided(tx, publish, await closeCase(tx, open.id, state), state);
 }
 
 /** One action with its entry, its notices and the end of the case. The caller holds the lock of the log. */
@@ -80,7 +80,7 @@ export async function perform(
   const entryId = await addEntry(context, tx, { by, actorId, action, kind, targetId, affectedId, reason, until, gameId });
   await effect.apply(acting, entryId, context);
   if (effect.closes) await close(tx, publish, target, effect.closes);
-  if (action !== 'dismiss') await notifyAffected(tx, publish, { target, action, reason, entryId });
+  if (action !== 'dismiss') await noteAffected(tx, publish, { target, action, reason, entryId });
   return entryId;
 }
 

@@ -1,26 +1,8 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts';
+import { storeEvent } from '../../../../platform/server/events/events.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
-import { notificationRecords } from '../../../notifications/notifications.types.ts';
-import { notify } from '../../../notifications/server/index.ts';
+import { isToldOf, personAffected, reportDecided } from '../moderation.events.ts';
 import type { Target } from '../targets.queries.ts';
-
-const nouns = { post: 'post', reply: 'comment', message: 'message', user: 'account' };
-
-const titles: Record<string, (noun: string) => string> = {
-  remove: noun => `A moderator removed your ${noun}`,
-  restore: noun => `Your ${noun} is visible again`,
-  approve: noun => `Your ${noun} was approved`,
-  lock: () => 'A moderator locked your thread',
-  unlock: () => 'Your thread is open again',
-  slow: () => 'A moderator changed the slow mode of your thread',
-  warn: () => 'A moderator warned you',
-  silence: () => 'A moderator silenced your account',
-  unsilence: () => 'Your account may write again',
-  ban: () => 'A moderator banned your account',
-  unban: () => 'Your account is no longer banned',
-  undo_all: () => 'A moderator took back your latest texts, likes and votes',
-  restore_all: () => 'Your texts, likes and votes are back',
-};
 
 /** The address of the page that shows a target. */
 export function pageOf({ kind, id, parentId }: Pick<Target, 'kind' | 'id' | 'parentId'>): string {
@@ -29,24 +11,19 @@ export function pageOf({ kind, id, parentId }: Pick<Target, 'kind' | 'id' | 'par
   return kind === 'user' ? `/user/${id}` : '/moderation';
 }
 
-/** Tells the affected person about an action, where it has a title. The moderator is not named. */
-export async function notifyAffected(
+/** Stores the event for the affected person, if the action is one that they are told of. */
+export async function noteAffected(
   tx: Transaction,
   publish: Publish,
   { target, action, reason, entryId }: { target: Target; action: string; reason: string; entryId: number },
 ): Promise<void> {
-  const title = titles[action]?.(nouns[target.kind]);
-  if (!title || target.authorId === null) return;
-  await notify(tx, publish, {
-    userId: target.authorId,
-    actorId: null,
-    type: 'moderation',
-    ...notificationRecords.moderation.tell({ title, reason, entryId, subject: `entry:${entryId}` }),
-  });
+  if (!isToldOf(action) || target.authorId === null) return;
+  const details = { userId: target.authorId, kind: target.kind, action, reason };
+  await storeEvent(tx, publish, personAffected, { actorId: null, subjectId: entryId, details });
 }
 
-/** Tells people what came of their reports. */
-export async function notifyReporters(
+/** Stores the events for people whose reports were decided. */
+export async function noteDecided(
   tx: Transaction,
   publish: Publish,
   reports: readonly { id: number; reporterId: string | null }[],
@@ -54,11 +31,7 @@ export async function notifyReporters(
 ): Promise<void> {
   for (const { id, reporterId } of reports) {
     if (reporterId === null) continue;
-    await notify(tx, publish, {
-      userId: reporterId,
-      actorId: null,
-      type: 'report_closed',
-      ...notificationRecords.report_closed.tell({ reportId: id, isUpheld: state === 'upheld' }),
-    });
+    const details = { userId: reporterId, isUpheld: state === 'upheld' };
+    await storeEvent(tx, publish, reportDecided, { actorId: null, subjectId: id, details });
   }
 }

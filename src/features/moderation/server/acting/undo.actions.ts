@@ -27,7 +27,7 @@ import {
 } from '../../../replies/server/index.ts';
 import { closeCase, openCasesOf, reopenCase, type TextIds } from '../queue/cases.queries.ts';
 import { textsHiddenBy, textsSince } from '../targets.queries.ts';
-import { notifyReporters } from './notices.ts';
+import { noteDecided } from './notices.ts';
 import { type ClosedCase, insertUndo, markRestored, type Undone } from './undo.queries.ts';
 
 async function moveLikes(tx: Transaction, authors: readonly LikesOfAuthor[], sign: 1 | -1): Promise<void> {
@@ -39,7 +39,7 @@ async function closeCases(tx: Transaction, publish: Publish, texts: TextIds): Pr
   const closed: ClosedCase[] = [];
   for (const each of await openCasesOf(tx, texts)) {
     const reports = await closeCase(tx, each.id, 'upheld');
-    await notifyReporters(tx, publish, reports, 'upheld');
+    await noteDecided(tx, publish, reports, 'upheld');
     closed.push({ ...each, reports: reports.map(({ id }) => id) });
   }
   return closed;

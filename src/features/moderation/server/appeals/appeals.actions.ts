@@ -1,10 +1,10 @@
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import { type IdempotencyKey, idempotent } from '../../../../platform/server/db/idempotency.ts';
 import { actingRole, type Context, hasRole, type NamedViewer, type Viewer } from '../../../../platform/server/http/context.ts';
+import { storeEvent } from '../../../../platform/server/events/events.ts';
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
-import { notificationRecords } from '../../../notifications/notifications.types.ts';
-import { notify } from '../../../notifications/server/index.ts';
+import { appealDecided } from '../moderation.events.ts';
 import type { Appeal, QueuedAppeal } from '../../moderation.contract.ts';
 import { type Action, appealable, oppositeOf, replacing, type TargetKind, targetKinds } from '../../moderation.rules.ts';
 import { perform } from '../acting/acting.actions.ts';
@@ -131,8 +131,6 @@ async function overturn(
   if (refused(outcome) && outcome.code !== 'conflict') throw new Error(`an appeal could not take back ${entry.action}: ${outcome.message}`);
 }
 
-const appealTitles = { overturned: 'Your appeal was granted', upheld: 'Your appeal was declined' };
-
 /** Decides an appeal. */
 export async function decideAppeal(
   context: Context,
@@ -150,12 +148,8 @@ export async function decideAppeal(
     if (appeal.state !== 'open') return refuse('conflict', 'That appeal is decided already.');
     if (decision === 'overturned') await overturn(context, { tx, publish, viewer, entry, reason });
     const decided = await storeDecision(tx, id, { decision, reason, userId: viewer.id });
-    await notify(tx, publish, {
-      userId: appeal.userId,
-      actorId: null,
-      type: 'moderation',
-      ...notificationRecords.moderation.tell({ title: appealTitles[decision], reason, entryId: appeal.entryId, subject: `appeal:${id}` }),
-    });
+    const details = { userId: appeal.userId, entryId: appeal.entryId, decision, reason };
+    await storeEvent(tx, publish, appealDecided, { actorId: null, subjectId: id, details });
     return decided;
   });
 }

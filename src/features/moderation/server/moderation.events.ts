@@ -1,0 +1,80 @@
+import type { EventKind } from '../../../platform/server/events/events.ts';
+import { notificationRecords } from '../../notifications/notifications.types.ts';
+import { addNotifications } from '../../notifications/server/index.ts';
+import type { Target } from './targets.queries.ts';
+
+const nouns = { post: 'post', reply: 'comment', message: 'message', user: 'account' };
+
+const titles: Record<string, (noun: string) => string> = {
+  remove: noun => `A moderator removed your ${noun}`,
+  restore: noun => `Your ${noun} is visible again`,
+  approve: noun => `Your ${noun} was approved`,
+  lock: () => 'A moderator locked your thread',
+  unlock: () => 'Your thread is open again',
+  slow: () => 'A moderator changed the slow mode of your thread',
+  warn: () => 'A moderator warned you',
+  silence: () => 'A moderator silenced your account',
+  unsilence: () => 'Your account may write again',
+  ban: () => 'A moderator banned your account',
+  unban: () => 'Your account is no longer banned',
+  undo_all: () => 'A moderator took back your latest texts, likes and votes',
+  restore_all: () => 'Your texts, likes and votes are back',
+};
+
+/** Whether an action is told to the person whom it affects. */
+export function isToldOf(action: string): boolean {
+  return Object.hasOwn(titles, action);
+}
+
+interface Affected {
+  userId: string;
+  kind: Target['kind'];
+  action: string;
+  reason: string;
+}
+
+/** A moderator acted on somebody's text or account, by the id of the entry of the log. The moderator is not named. */
+export const personAffected: EventKind<Affected> = {
+  type: 'person_affected',
+  async follow(tx, publish, events) {
+    const told = events.map(({ subjectId: entryId, details: { userId, kind, action, reason }, createdAt }) => {
+      const title = titles[action]?.(nouns[kind]) ?? '';
+      const text = notificationRecords.moderation.tell({ title, reason, entryId, subject: `entry:${entryId}` });
+      return { userId, actorId: null, type: 'moderation' as const, ...text, createdAt };
+    });
+    await addNotifications(tx, publish, told);
+  },
+};
+
+/** A report was decided, by its id. */
+export const reportDecided: EventKind<{ userId: string; isUpheld: boolean }> = {
+  type: 'report_decided',
+  async follow(tx, publish, events) {
+    const told = events.map(({ subjectId: reportId, details: { userId, isUpheld }, createdAt }) => {
+      const text = notificationRecords.report_closed.tell({ reportId, isUpheld });
+      return { userId, actorId: null, type: 'report_closed' as const, ...text, createdAt };
+    });
+    await addNotifications(tx, publish, told);
+  },
+};
+
+const appealTitles = { overturned: 'Your appeal was granted', upheld: 'Your appeal was declined' };
+
+interface Decision {
+  userId: string;
+  entryId: number;
+  decision: keyof typeof appealTitles;
+  reason: string;
+}
+
+/** An appeal was decided, by its id. */
+export const appealDecided: EventKind<Decision> = {
+  type: 'appeal_decided',
+  async follow(tx, publish, events) {
+    const told = events.map(({ subjectId, details: { userId, entryId, decision, reason }, createdAt }) => {
+      const text = notificationRecords.moderation.tell({ title: appealTitles[decision], reason, entryId, subject: `appeal:${subjectId}` });
+      return { userId, actorId: null, type: 'moderation' as const, ...text, createdAt };
+    });
+    await addNotifications(tx, publish, told);
+  },
+};
