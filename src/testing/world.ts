@@ -18,7 +18,6 @@ import { type Timeouts, defaultTimeouts } from '../platform/server/outbound/outb
 import { beginSession } from '../platform/server/http/sessions/sessions.ts';
 import { readSettings } from '../platform/server/settings/settings.ts';
 import { reloads } from '../app/server/reloads.ts';
-import { wordsOfPushed } from '../features/replies/server/index.ts';
 import { createServer } from '../app/server/create.ts';
 import { eventKinds } from '../app/server/jobs/eventKinds.ts';
 import { servePages } from '../app/server/pages/pages.ts';
@@ -148,7 +147,6 @@ export async function openWorld(
     db,
     log,
     checkEvents: true,
-    wordsOf: wordsOfPushed,
     reloads,
     ...(openBus && { openBus: openBus(connection) }),
   });

@@ -21,10 +21,11 @@ import { serveNotifications } from '../../features/notifications/server/notifica
 import { servePreferences } from '../../features/notifications/server/preferences/preferences.routes.ts';
 import { serveImages } from '../../features/images/server/images.routes.ts';
 import { servePolls } from '../../features/polls/server/polls.routes.ts';
-import { blockedPosts } from '../../features/posts/server/index.ts';
+import { topicsWithoutBlocks } from '../../features/posts/server/index.ts';
 import { servePosts } from '../../features/posts/server/posts.routes.ts';
 import { servePresence } from '../../features/presence/server/presence.routes.ts';
 import { serveProfiles } from '../../features/profiles/server/profiles.routes.ts';
+import { hearsOf } from '../../features/replies/server/index.ts';
 import { serveReplies } from '../../features/replies/server/replies.routes.ts';
 import { isShielded } from '../../features/safeguards/server/index.ts';
 import { serveSafeguards } from '../../features/safeguards/server/safeguards.routes.ts';
@@ -66,7 +67,8 @@ export async function createServer(context: Context, options: AccountOptions = {
   });
   serveAccount(app, context, options);
   serveEvents(app, context, {
-    withoutPosts: (viewer, ids) => blockedPosts(context.db, viewer, ids),
+    hears: hearsOf,
+    topicsFor: (viewer, topics) => topicsWithoutBlocks(context.db, viewer, topics),
     noteTopics: (viewer, topics) => storeStreamReads(context, viewer, topics),
   });
   serveNotifications(app, context);

@@ -2,7 +2,8 @@ export { hideReplies, hideReply, showReplies, showReply, threadHiding } from './
 export { lockRepliesOfPerson } from './likes/replyLikes.queries.ts';
 export { createReply, forgetCommenter } from './replies.actions.ts';
 export { latestReplies, newestReplies, renameReplies, replyCounts } from './replies.queries.ts';
-export { repliesSeenBy, wordsOfPushed } from './hiding/seenReplies.ts';
+export { hearsOf } from './hiding/hears.ts';
+export { repliesSeenBy } from './hiding/seenReplies.ts';
 export { talkedWith } from './person/talks.queries.ts';
 export { unreadSinceVisit } from './visits/visits.queries.ts';
 export { giveReplyLikes, lockReplies, repliesLikedSince, type TakenReplyLike, takeReplyLikesOf } from './hiding/likes.queries.ts';

@@ -1,16 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { eventsPath, postTopic, subjectOf, watchedPostsLimit, watchedTopicsLimit } from '../../shared/events.ts';
+import { eventsPath, postTopic, watchedPostsLimit, watchedTopicsLimit } from '../../shared/events.ts';
 import { refuse, refuseWhileFull } from '../../shared/errors.ts';
 import type { Context, Viewer } from './context.ts';
 import { exemptFromDeadline } from './connections/responseDeadline.ts';
 import { sendRefusal } from './errors/refusals.ts';
 import { requestIdHeader } from './operating/requestId.ts';
 import { endedSessions, sessionEndedAgoMs } from './sessions/sessions.ts';
-import { type Listener, recentForMs, visitorStreamsPerAddress } from '../live/hub.ts';
+import { type Hears, type Listener, recentForMs, visitorStreamsPerAddress } from '../live/hub.ts';
 import { addressOf } from './limits/clientAddress.ts';
 import { pageLimit } from './limits/rateLimits.ts';
-
-const nobody: ReadonlySet<string> = new Set();
 
 /** Keeps proxies from closing a quiet stream. */
 const heartbeat = 25_000;
@@ -67,11 +65,6 @@ function refusalOf({ live, settings }: Context, listener: Listener) {
   return refuseWhileFull(message, fullRetrySeconds * (1 + Math.random()));
 }
 
-/** The people whose words a viewer's stream leaves out. */
-function unheardBy({ boundaries }: Viewer): ReadonlySet<string> {
-  return boundaries ? new Set([...boundaries.blocked.keys(), ...boundaries.muted.people.keys()]) : nobody;
-}
-
 function repeatedly(milliseconds: number, work: () => void): () => void {
   const timer = setInterval(work, milliseconds);
   timer.unref();
@@ -79,38 +72,26 @@ function repeatedly(milliseconds: number, work: () => void): () => void {
 }
 
 export interface EventsOptions {
-  /** The posts among some that do not exist for a viewer who blocked somebody or was blocked. */
-  withoutPosts: (viewer: Viewer, postIds: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** How a member's stream brings events; undefined to bring all as they were sent. */
+  hears: (viewer: Viewer) => Hears | undefined;
+  /** The topics of those asked for that exist for a member. What changes them opens the stream anew. */
+  topicsFor: (viewer: Viewer, topics: ReadonlySet<string>) => Promise<ReadonlySet<string>>;
   /** Stores that a viewer follows topics, before their stream opens. */
   noteTopics: (viewer: Viewer, topics: ReadonlySet<string>) => Promise<void>;
-}
-
-/** The topics without those of posts that do not exist for a viewer. A change of blocks opens the stream anew. */
-async function visibleTopics(
-  viewer: Viewer | null,
-  topics: ReadonlySet<string>,
-  withoutPosts: EventsOptions['withoutPosts'],
-): Promise<ReadonlySet<string>> {
-  const postIds = [...topics].map(subjectOf).filter(id => id !== undefined);
-  if (!viewer?.boundaries || postIds.length === 0) return topics;
-  const hidden = await withoutPosts(viewer, postIds);
-  return new Set([...topics].filter(topic => !hidden.has(subjectOf(topic) ?? 0)));
 }
 
 /**
  * GET /api/events: one stream of what concerns the caller, and of the posts they ask about, until their session ends. A visitor
  * gets the public events of the posts and topics that they name; with `?signedIn=1` they are refused instead.
  */
-export function serveEvents(app: FastifyInstance, context: Context, { withoutPosts, noteTopics }: EventsOptions): void {
+export function serveEvents(app: FastifyInstance, context: Context, { hears, topicsFor, noteTopics }: EventsOptions): void {
   const { live, log } = context;
   app.get(eventsPath, { exposeHeadRoute: false, config: { limit: pageLimit } }, async (request, reply) => {
     const { viewer } = request;
     const query: Record<string, unknown> = { ...(typeof request.query === 'object' ? request.query : {}) };
     // A page of a member learns by this that the session is over.
     if (!viewer && query.signedIn === '1') return sendRefusal(reply, refuse('unauthorized', 'Unauthorized'));
-    const listener = viewer
-      ? { personId: viewer.id, sessionId: viewer.sessionId, unheard: unheardBy(viewer), mutedWords: viewer.boundaries?.muted.words ?? [] }
-      : { address: addressOf(request) };
+    const listener = viewer ? { personId: viewer.id, sessionId: viewer.sessionId } : { address: addressOf(request) };
     const posts = readPosts(query.posts);
     const topics = readTopics(query.topics);
     if (!posts || !topics) {
@@ -118,7 +99,8 @@ export function serveEvents(app: FastifyInstance, context: Context, { withoutPos
       const issue = { path: posts ? 'topics' : 'posts', message: `must be up to ${limit}, separated by commas` };
       return sendRefusal(reply, refuse('invalid_input', 'Some of that could not be used.', [issue]));
     }
-    const topicsOfStream = await visibleTopics(viewer, new Set([...posts.map(postTopic), ...topics]), withoutPosts);
+    const asked = new Set([...posts.map(postTopic), ...topics]);
+    const topicsOfStream = viewer ? await topicsFor(viewer, asked) : asked;
     const refusal = refusalOf(context, listener);
     if (refusal) return sendRefusal(reply, refusal);
     if (viewer) await noteTopics(viewer, topicsOfStream);
@@ -142,7 +124,14 @@ export function serveEvents(app: FastifyInstance, context: Context, { withoutPos
     request.raw.headers = {};
     request.raw.rawHeaders = [];
     live.hub.add(
-      { listener, topics: topicsOfStream, response: reply.raw, delayMs: request.clocked?.delayMs, reader: request.clocked?.reader },
+      {
+        listener,
+        hears: viewer ? hears(viewer) : undefined,
+        topics: topicsOfStream,
+        response: reply.raw,
+        delayMs: request.clocked?.delayMs,
+        reader: request.clocked?.reader,
+      },
       readAgo(query.ago),
       isBack,
     );

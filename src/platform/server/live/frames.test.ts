@@ -23,7 +23,7 @@ function openHub(): Hub {
 }
 
 /** Opens a stream; `writes` has the names of the events in each write to it. */
-function open(hub: Hub, { listener = { address: '203.0.113.1' }, delayMs, ago = 0 }: Partial<Stream> & { ago?: number } = {}) {
+function open(hub: Hub, { listener = { address: '203.0.113.1' }, hears, delayMs, ago = 0 }: Partial<Stream> & { ago?: number } = {}) {
   const writes: string[][] = [];
   const chunks = new Set<unknown>();
   const response = Object.assign(Object.create(ServerResponse.prototype) as ServerResponse, {
@@ -36,7 +36,7 @@ function open(hub: Hub, { listener = { address: '203.0.113.1' }, delayMs, ago = 
     end: () => undefined,
   });
   writes.length = 0;
-  hub.add({ listener, topics: new Set([topic.topic]), response, delayMs }, ago);
+  hub.add({ listener, hears, topics: new Set([topic.topic]), response, delayMs }, ago);
   const greeting = writes.splice(0).flat();
   return { writes, chunks, greeting, last: () => [...chunks].at(-1) };
 }
@@ -114,9 +114,8 @@ test('a stream that opens while a frame collects gets each event once', () => {
 test('a stream keeps its own view of a frame: blocked speakers, muted words, delays', () => {
   const hub = openHub();
   many(hub);
-  const person = { personId: 'p', sessionId: 's' };
-  const blocking = open(hub, { listener: { ...person, unheard: new Set(['loud']) } });
-  const muting = open(hub, { listener: { ...person, mutedWords: ['a'] } });
+  const blocking = open(hub, { hears: ({ from, text }) => (from === 'loud' ? undefined : text) });
+  const muting = open(hub, { hears: ({ mutable, text }) => (mutable === undefined ? text : text.replace('{', '{"muted":true,')) });
   const late = open(hub, { delayMs: () => 30_000 });
   hub.write(topic, event('a'), { from: 'loud', mutable: 'reply' });
   hub.write(topic, event('b'), { from: 'quiet' });

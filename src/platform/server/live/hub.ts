@@ -5,7 +5,6 @@ import { createFrames, usualFrames } from './frames.ts';
 import { createLateStreams, firstAfter, type ForLate, keptForLateMs } from './lateStreams.ts';
 import type { LateReader } from '../db/late/lateReads.ts';
 import type { Audience, Speakers } from './liveUpdate.ts';
-import { markingMuted, type TextFor, type WordsOf } from './mutedText.ts';
 
 /** A person has a maximum number of streams; a further one ends the oldest. docs/product.md, 1.6 Live updates. */
 export const streamsPerPerson = 20;
@@ -38,32 +37,36 @@ const signs = {
   missed: 'event: missed\ndata: {"type":"missed"}\n\n',
 };
 
-/** An event that was sent, kept for streams that open later and for late readers. */
-export interface Sent {
+/** An event as `Hears` gets it: its text, the people whose words it brings, and the field that its definition calls `mutable`. */
+export interface HeardEvent {
+  text: string;
+  from: Speakers | undefined;
+  mutable: string | undefined;
+}
+
+/** The text of an event as the owner of a stream gets it; undefined for one that they do not get. */
+export type Hears = (event: HeardEvent) => string | undefined;
+
+/** An event that was sent, kept for streams that open later and for streams with a delay. */
+export interface BufferedEvent extends HeardEvent {
   /** Its place among the events of this node. */
   number: number;
   /** The time of sending, by `performance.now()`. */
   at: number;
   audience: Audience;
-  text: string;
-  from: Speakers | undefined;
-  textFor: TextFor | undefined;
   forLate: ForLate;
 }
 
-/**
- * The owner of a stream: a signed-in person, with the people whose words it leaves out and the folded words that mark a comment as
- * muted, or a visitor at a network address.
- */
-export type Listener =
-  | { personId: string; sessionId: string; unheard?: ReadonlySet<string>; mutedWords?: readonly string[] }
-  | { address: string };
+/** The owner of a stream: a signed-in person, or a visitor at a network address. */
+export type Listener = { personId: string; sessionId: string } | { address: string };
 
 export interface Stream {
   listener: Listener;
   /** The topics that the stream subscribes to, such as `post:7`. */
   topics: ReadonlySet<string>;
   response: ServerResponse;
+  /** Without it the stream brings every event as it was sent. */
+  hears?: Hears | undefined;
   /** For a reader with a clock: the delay of events at this moment in milliseconds; infinite while they get only events marked `at once`. */
   delayMs?: (() => number) | undefined;
   /** The reader with a clock as of this moment; undefined if they may know everything. */
@@ -148,21 +151,13 @@ function isFor({ listener, topics }: Stream, audience: Audience): boolean {
   return 'personId' in listener && audience.people.includes(listener.personId);
 }
 
-/** Whether a stream leaves out what one of the people says. */
-function leavesOut({ listener }: Stream, from: Speakers | undefined): boolean {
-  if (from === null || from === undefined || !('unheard' in listener) || !listener.unheard) return false;
-  const { unheard } = listener;
-  return typeof from === 'string' ? unheard.has(from) : from.some(person => unheard.has(person));
-}
-
-/** The text of an event as a stream's owner reads it. */
-function textSeenBy({ listener }: Stream, text: string, textFor: TextFor | undefined): string {
-  return textFor && 'mutedWords' in listener && listener.mutedWords ? textFor(listener.mutedWords) : text;
+/** The text of an event as a stream brings it; undefined for one that it leaves out. */
+function heardBy({ hears }: Stream, event: BufferedEvent): string | undefined {
+  return hears ? hears(event) : event.text;
 }
 
 /** Whether a stream gets every event of its audience as it was sent. */
-const isPlain = ({ listener, delayMs }: Stream) =>
-  delayMs === undefined && !('unheard' in listener && listener.unheard?.size) && !('mutedWords' in listener && listener.mutedWords?.length);
+const isPlain = ({ hears, delayMs }: Stream) => delayMs === undefined && hears === undefined;
 
 /** The audience of an event as a key, for events that may be framed. Events for people are few and quick. */
 function keyOf(audience: Audience): string | undefined {
@@ -178,13 +173,8 @@ const noChannels: ChannelFollower = { follow: () => undefined, leave: () => unde
 /** Loads an event for the reader of a stream. */
 type Reload = (stream: Stream, text: string) => void;
 
-export function createHub(
-  frameOptions = usualFrames,
-  channels = noChannels,
-  wordsOf: WordsOf = comment => comment,
-  reload: Reload = () => undefined,
-): Hub {
-  let recent: Sent[] = [];
+export function createHub(frameOptions = usualFrames, channels = noChannels, reload: Reload = () => undefined): Hub {
+  let recent: BufferedEvent[] = [];
   let nextNumber = 0;
   const late = createLateStreams({ send, deliver, signs });
   let isReached = false;
@@ -198,7 +188,7 @@ export function createHub(
   const firstNumbers = new WeakMap<Stream, number>();
   /** The time at which the page of a stream was read. */
   const readAt = new WeakMap<Stream, number>();
-  const frames = createFrames<Stream, Sent>(
+  const frames = createFrames<Stream, BufferedEvent>(
     {
       receiversOf: key => receiversOf(key === '' ? 'everyone' : { topic: key }),
       isPlain,
@@ -243,17 +233,18 @@ export function createHub(
   }
 
   /** Sends an event to a stream that it is for. */
-  function deliver(stream: Stream, { audience, text, from, textFor, forLate }: Sent): void {
-    if (!isFor(stream, audience) || leavesOut(stream, from)) return;
-    if (forLate === 'reloaded' && late.holdsBack(stream, forLate)) reload(stream, text);
-    else send(stream, textSeenBy(stream, text, textFor));
+  function deliver(stream: Stream, event: BufferedEvent): void {
+    const text = isFor(stream, event.audience) ? heardBy(stream, event) : undefined;
+    if (text === undefined) return;
+    if (event.forLate === 'reloaded' && late.holdsBack(stream, event.forLate)) reload(stream, event.text);
+    else send(stream, text);
   }
 
   /** The text of an event of a stream's audience as the stream gets it now; undefined for one that it does not get, or later. */
-  function textOf(stream: Stream, { text, from, textFor, forLate }: Sent): string | undefined {
-    if (leavesOut(stream, from)) return undefined;
-    if (!late.holdsBack(stream, forLate)) return textSeenBy(stream, text, textFor);
-    if (forLate === 'reloaded') reload(stream, text);
+  function textOf(stream: Stream, event: BufferedEvent): string | undefined {
+    const text = heardBy(stream, event);
+    if (text === undefined || !late.holdsBack(stream, event.forLate)) return text;
+    if (event.forLate === 'reloaded') reload(stream, event.text);
     return undefined;
   }
 
@@ -269,7 +260,7 @@ export function createHub(
   /** Removes kept events of deleted things, so that streams which open later do not get them. */
   function withdraw(audience: Audience, names: readonly string[], until: number): void {
     if (audience === 'everyone' || !('topic' in audience)) return;
-    const isReplaced = (sent: Sent) =>
+    const isReplaced = (sent: BufferedEvent) =>
       sent.at <= until &&
       sent.audience !== 'everyone' &&
       'topic' in sent.audience &&
@@ -279,7 +270,7 @@ export function createHub(
   }
 
   /** Takes in an event of the time before this node followed its channel. The streams opened meanwhile get it if their pages are older. */
-  function addPast(sent: Sent): void {
+  function addPast(sent: BufferedEvent): void {
     recent.splice(firstAfter(recent, sent.at), 0, sent);
     for (const stream of receiversOf(sent.audience)) {
       const seen = (readAt.get(stream) ?? 0) <= sent.at ? textOf(stream, sent) : undefined;
@@ -319,11 +310,10 @@ export function createHub(
     },
     visitorsAt: address => visitorsByAddress.get(address)?.size ?? 0,
     write(audience, text, { from, replaces, mutable, forLate, ageMs } = {}) {
-      const textFor = mutable === undefined ? undefined : markingMuted(text, mutable, wordsOf);
       const now = performance.now();
       const at = now - (ageMs ?? 0);
       if (replaces) withdraw(audience, replaces, at);
-      const sent: Sent = { number: nextNumber++, at, audience, text, from, textFor, forLate };
+      const sent: BufferedEvent = { number: nextNumber++, at, audience, text, from, mutable, forLate };
       if (ageMs !== undefined) return addPast(sent);
       recent.push(sent);
       forget(now);

@@ -1,6 +1,6 @@
 /** Holds events back for streams of readers who are behind in games. docs/product.md, 28 One clock. */
 import type { EventDefinition } from '../../shared/events.ts';
-import type { Sent, Stream } from './hub.ts';
+import type { BufferedEvent, Stream } from './hub.ts';
 
 /** How an event reaches late readers; undefined for one that reaches them with their delay. */
 export type ForLate = EventDefinition['forLate'];
@@ -34,20 +34,20 @@ export interface LateStreams {
   /** Whether an event does not reach a stream at once. */
   holdsBack(stream: Stream, forLate: ForLate): boolean;
   /** Delivers the events whose time has come. `recent` holds everything since `completeSince`, in order. */
-  catchUp(recent: readonly Sent[], completeSince: number): void;
+  catchUp(recent: readonly BufferedEvent[], completeSince: number): void;
 }
 
 /** The ways in which the hub writes to a stream: a text as it is, or an event if the stream is for it. */
 interface Output {
   send: (stream: Stream, text: string) => void;
-  deliver: (stream: Stream, sent: Sent) => void;
+  deliver: (stream: Stream, sent: BufferedEvent) => void;
   signs: Readonly<Record<'paused' | 'resumed' | 'missed', string>>;
 }
 
 const infinite = Number.POSITIVE_INFINITY;
 
 /** The place of the first event after a time, by bisection. */
-export function firstAfter(recent: readonly Sent[], time: number): number {
+export function firstAfter(recent: readonly BufferedEvent[], time: number): number {
   let [low, high] = [0, recent.length];
   while (low < high) {
     const middle = (low + high) >> 1;

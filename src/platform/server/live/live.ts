@@ -8,7 +8,6 @@ import { audienceOfChannel, channelsFor } from './bus/channels.ts';
 import { usualFrames } from './frames.ts';
 import { type ChannelFollower, createHub, type Hub } from './hub.ts';
 import { createReloads, type ReloadedUpdate } from './reloads.ts';
-import type { WordsOf } from './mutedText.ts';
 
 /** Publishes live updates to the streams of this node and, by the bus, to those of the others. */
 export interface Live {
@@ -32,8 +31,6 @@ export interface LiveOptions {
   openBus?: OpenBus;
   /** Compares every event with its contract. */
   checkEvents: boolean;
-  /** By default all that the comment says. */
-  wordsOf?: WordsOf;
   /** The live updates whose events are loaded again for late readers. */
   reloads?: readonly ReloadedUpdate[];
 }
@@ -50,7 +47,7 @@ function dataOf(name: string, text: string): unknown {
 }
 
 /** A message between nodes. */
-interface Sent {
+interface BusMessage {
   audience: Audience;
   text: string;
   from?: Speakers | undefined;
@@ -69,7 +66,7 @@ interface Queue {
   isDraining: boolean;
 }
 
-export function createLive({ db, log, openBus = noBus, checkEvents, wordsOf, reloads = [] }: LiveOptions): Live {
+export function createLive({ db, log, openBus = noBus, checkEvents, reloads = [] }: LiveOptions): Live {
   const channelsOfBus: ChannelFollower = {
     follow: channel => bus.channels?.follow(channel),
     leave: channel => bus.channels?.leave(channel),
@@ -81,7 +78,7 @@ export function createLive({ db, log, openBus = noBus, checkEvents, wordsOf, rel
     toText,
     onError: (error, update) => log.error({ err: error, update }, 'the events of a live update could not be sent to late readers'),
   });
-  const hub: Hub = createHub(usualFrames, channelsOfBus, wordsOf, reload);
+  const hub: Hub = createHub(usualFrames, channelsOfBus, reload);
   const listeners: ((text: string) => void)[] = [];
   /** The names of events that every node hears, because it uses them itself. */
   const heardByAll = new Set<string>();
@@ -89,7 +86,7 @@ export function createLive({ db, log, openBus = noBus, checkEvents, wordsOf, rel
   const bus: Bus = openBus({
     onText(text, ageMs) {
       // The cast is sound: only `send` and `reopen` below publish, of the same product.
-      const { audience, text: event, from, replaces, mutable, forLate, reopen } = JSON.parse(text) as Sent;
+      const { audience, text: event, from, replaces, mutable, forLate, reopen } = JSON.parse(text) as BusMessage;
       if (reopen) return hub.endPeople(reopen);
       // An event makes pages read again, and they must get the new state, so cached responses expire. Quiet events and events for
       // single people leave cached responses valid.
@@ -119,7 +116,7 @@ export function createLive({ db, log, openBus = noBus, checkEvents, wordsOf, rel
     sendToNodes(event.event.name, { audience, text, from, replaces, mutable, forLate });
   }
 
-  function sendToNodes(name: string, sent: Sent): void {
+  function sendToNodes(name: string, sent: BusMessage): void {
     const { audience } = sent;
     if (!bus.channels || heardByAll.has(name)) return bus.publish(JSON.stringify(sent));
     for (const { channel, audience: part } of channelsFor(audience)) bus.publish(JSON.stringify({ ...sent, audience: part }), channel);

@@ -1,3 +1,4 @@
+import { subjectOf } from '../../../../platform/shared/events.ts';
 import type { Connection } from '../../../../platform/server/db/database.ts';
 import { lateReader, readingAs } from '../../../../platform/server/db/late/lateReads.ts';
 import type { Viewer } from '../../../../platform/server/http/context.ts';
@@ -5,10 +6,18 @@ import { hasBlocks, isBlocked } from '../../../boundaries/server/index.ts';
 import { authorsOfPosts, postExists } from '../posts.queries.ts';
 
 /** The posts among some that do not exist for a viewer because a block stands between them and the author. */
-export async function blockedPosts(db: Connection, viewer: Viewer, postIds: readonly number[]): Promise<ReadonlySet<number>> {
+async function blockedPosts(db: Connection, viewer: Viewer, postIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (!hasBlocks(viewer)) return new Set();
   const authors = await authorsOfPosts(db, postIds);
   return new Set(postIds.filter(id => isBlocked(viewer, authors.get(id)?.authorId ?? null)));
+}
+
+/** The topics of streams without those of posts that a block keeps from a viewer. */
+export async function topicsWithoutBlocks(db: Connection, viewer: Viewer, topics: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const postIds = [...topics].map(subjectOf).filter(id => id !== undefined);
+  if (!viewer.boundaries || postIds.length === 0) return topics;
+  const blocked = await blockedPosts(db, viewer, postIds);
+  return new Set([...topics].filter(topic => !blocked.has(subjectOf(topic) ?? 0)));
 }
 
 /**

@@ -7,12 +7,6 @@ import type { Reply } from '../../replies.contract.ts';
 import { mayGoOn } from '../../replies.rules.ts';
 import { answeredAmong } from '../replies.queries.ts';
 
-/** The words of a comment for mutes, of its JSON in an event. */
-export function wordsOfPushed(comment: string): string {
-  const { content, markup }: Pick<Reply, 'content' | 'markup'> = JSON.parse(comment);
-  return judgedText(content, markup);
-}
-
 /** A comment without the words and the name of a blocked person, and marked if its reader mutes it. */
 export function replySeenBy(boundaries: Boundaries, reply: Reply): Reply {
   const mentions = mentionsSeen(boundaries, reply.mentions);
