@@ -9,6 +9,7 @@ test('on a phone the inbox is the list, a conversation fills the window, and req
   await expect(page).toHaveURL(/\/chat$/);
   await expect(page.getByRole('heading', { name: 'Pick a conversation' })).toBeHidden();
   const tabs = page.getByRole('navigation', { name: 'Inbox' });
+  expect(await tabs.getByRole('list').evaluate(list => list.scrollWidth - list.clientWidth)).toBeLessThanOrEqual(0);
   await tabs.getByRole('link', { name: /^Friend Requests/ }).click();
   await expect(page.getByRole('button', { name: /^Accept the request of/ }).first()).toBeVisible();
   await tabs.getByRole('link', { name: /^My Friends/ }).click();

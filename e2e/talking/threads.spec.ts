@@ -43,6 +43,9 @@ test('on a phone the actions of a deep comment stay in one row, and no toast cov
   const rows = page.locator('.comment-actions');
   const heights = await rows.evaluateAll(all => all.map(row => row.clientHeight));
   expect(Math.max(...heights)).toBeLessThan(40);
+  await page.setViewportSize({ width: 320, height: 740 });
+  expect(Math.max(...(await rows.evaluateAll(all => all.map(row => row.clientHeight))))).toBeLessThan(40);
+  await page.setViewportSize({ width: 375, height: 740 });
   await expect(rows.filter({ has: page.getByRole('button', { name: 'Go deeper' }) }).getByRole('button', { name: 'Reply' })).toBeVisible();
   await page.getByLabel('Add a comment').fill('The last word');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
@@ -56,6 +59,19 @@ test('on a phone the actions of a deep comment stay in one row, and no toast cov
   };
   // The page scrolls to the comment.
   await expect.poll(async () => (await own.boundingBox())?.y ?? 0).toBeGreaterThan(await bottom(toast));
+});
+
+test('on a wide page a toast leaves the field of a thread free', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 740 });
+  await signInAsRegular(page);
+  await open(page, '/post/5');
+  await page.getByLabel('Add a comment').fill('A word beside the toast');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Comment added successfully!' });
+  await expect(toast).toBeVisible();
+  const [told, field] = [await toast.boundingBox(), await page.getByLabel('Add a comment').boundingBox()];
+  if (!told || !field) throw new Error('no toast or no field');
+  expect(told.y + told.height <= field.y || told.x >= field.x + field.width).toBe(true);
 });
 
 test('a thread that is longer than one call brings is read to its end, and new comments keep their place behind it', {

@@ -43,6 +43,10 @@ function CurrentPage(): ReactNode {
   return match.page.bare ? content : <Shell isChanging={isChanging}>{content}</Shell>;
 }
 
+function Toasts(): ReactNode {
+  return <Toaster soon={useViewer().viewer !== null} />;
+}
+
 /** The whole product in the browser, and once on the server for the first paint. */
 export function App({ client, now, address, slot, sleeps = false, onAwake }: AppProps) {
   const awake = useRef(onAwake);
@@ -62,7 +66,7 @@ export function App({ client, now, address, slot, sleeps = false, onAwake }: App
                 <Sleeps value={sleeps}>
                   <CurrentPage />
                 </Sleeps>
-                <Toaster />
+                <Toasts />
               </TooltipProvider>
             </LinkProvider>
           </Router>

@@ -1,11 +1,11 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classes } from '../../styles/classes.ts';
 import { Link } from '../../layout/Link.tsx';
 import { useSelectedInView } from './useSelectedInView.ts';
 
 export type TabLinksProps<Value extends string> = {
   label: string;
-  tabs: readonly { value: Value; label: string; href: string }[];
+  tabs: readonly { value: Value; label: ReactNode; href: string }[];
   value: Value;
   /** Called before the address changes. */
   onSelect?: (value: Value) => void;

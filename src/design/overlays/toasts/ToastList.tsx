@@ -18,8 +18,8 @@ const looks = classes(
 );
 
 /**
- * The toasts and the corner they appear in, in their own chunk: above the bottom bar on phones, in a thread at the top
- * (`--toast-top` in base.css); bottom right elsewhere.
+ * The toasts and the corner they appear in, in their own chunk: at the bottom, on wide pages at the right, and in a thread at the top, where
+ * they cover no field (`--toast-top` in base.css).
  */
 export function ToastList() {
   const { toasts, dismiss } = useToast();
@@ -68,7 +68,7 @@ export function ToastList() {
         hotkey={[toastTimings.hotkey]}
         className={
           'pointer-events-none fixed inset-x-0 top-(--toast-top) bottom-(--toast-bottom) z-toast flex w-full flex-col gap-2 ' +
-          'p-3 outline-none sm:left-auto sm:max-w-toast md:top-auto md:bottom-0 md:p-4'
+          'p-3 outline-none sm:left-auto sm:max-w-toast md:p-4'
         }
       />
     </Radix.Provider>

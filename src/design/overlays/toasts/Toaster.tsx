@@ -4,15 +4,24 @@ import { onFirstUse } from '../../loading/onFirstUse.ts';
 import { preloadOverlays } from '../preloadOverlays.ts';
 import { useToast } from './useToast.ts';
 
+/** The page comes first. */
+const soonMs = 1_000;
+
 const ToastList = /* @__PURE__ */ loadable(() => import('./ToastList.tsx').then(module => module.ToastList));
 
 /**
  * Shows toasts; it stands once, near the root, and is not part of the server's HTML. With the first use of the page it also loads
- * the floating parts, so that a first dialog or an 'offline' toast needs no request.
+ * the floating parts, so that a first dialog or an 'offline' toast needs no request. For somebody who comes to act, `soon` loads them before:
+ * the first use may be a like without a network.
  */
-export function Toaster() {
+export function Toaster({ soon = false }: { soon?: boolean }) {
   const [ready, setReady] = useState(false);
   const { toasts } = useToast();
-  useEffect(() => onFirstUse(() => preloadOverlays(() => setReady(true))), []);
+  useEffect(() => {
+    const load = () => preloadOverlays(() => setReady(true));
+    if (!soon) return onFirstUse(load);
+    const timer = setTimeout(load, soonMs);
+    return () => clearTimeout(timer);
+  }, [soon]);
   return ready || toasts.length > 0 ? <ToastList /> : null;
 }

@@ -111,7 +111,10 @@ function Posts({ address, teams }: { address: FeedAddress; teams: readonly strin
           list={list}
           hrefOf={cursor => feedHref({ ...fromTheTop, cursor })}
           empty={
-            <EmptyState title="No posts found" action={<Button onClick={write}>Create First Post</Button>}>
+            <EmptyState
+              title="No posts found"
+              action={<Button onClick={write}>{address.text ? 'Post About It' : 'Create First Post'}</Button>}
+            >
               {address.text ? 'Try other words, or post about it.' : 'Nobody has posted here yet. Be the first.'}
             </EmptyState>
           }

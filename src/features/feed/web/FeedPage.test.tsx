@@ -91,6 +91,7 @@ test('a search that finds nothing offers other words', async () => {
   openApi().answer(feedRoutes.search, { ...makeList([]), matches: [] });
   await openPage('/all?q=nothing');
   expect(await screen.findByText(/Try other words/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Post About It' })).toBeTruthy();
 });
 
 test('more posts are loaded by the cursor, and a post that comes again is shown once', async () => {

@@ -79,6 +79,12 @@ describe('under the banner stands', () => {
     expect((await screen.findByRole('link', { name: 'Open game thread · 214 here' })).getAttribute('href')).toBe('/post/7');
   });
 
+  test('one line of injuries, whether anybody is named or not', async () => {
+    openTeam(makeWatched({ threadId: 7 })).answer(gamesRoutes.injuries, { home: [], away: [] });
+    await openPage(address, null);
+    await expect.poll(async () => (await now()).textContent).toMatch(/Injuries None reported/);
+  });
+
   test('the time until today’s game', async () => {
     openTeam(makeWatched({ state: 'scheduled', status: 'Scheduled', startsAt: new Date(Date.now() + 7_200_000).toISOString() }));
     await openPage(address, null);

@@ -10,15 +10,21 @@ interface InboxTabsProps {
   className?: string;
 }
 
-const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${count})`);
+/** A label whose first word a phone has no room for. */
+const counted = (first: string, rest: string, count: number | undefined) => (
+  <span>
+    <span className="max-sm:sr-only">{first} </span>
+    {count === undefined ? rest : `${rest} (${count})`}
+  </span>
+);
 
 /** The tabs above the inbox and above an open conversation. */
 export function InboxTabs({ value, friends, requests, className }: InboxTabsProps) {
   const unread = useUnreadMessages();
   const tabs = [
     { value: 'messages', label: unread > 0 ? `Messages (${unread})` : 'Messages', href: inboxHref() },
-    { value: 'friends', label: counted('My Friends', friends), href: inboxHref('friends') },
-    { value: 'requests', label: counted('Friend Requests', requests), href: inboxHref('requests') },
+    { value: 'friends', label: counted('My', 'Friends', friends), href: inboxHref('friends') },
+    { value: 'requests', label: counted('Friend', 'Requests', requests), href: inboxHref('requests') },
   ] as const;
   return <TabLinks label="Inbox" tabs={tabs} value={value} className={classes('mb-4 max-sm:-mx-3', className)} />;
 }

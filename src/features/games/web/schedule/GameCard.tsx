@@ -23,19 +23,21 @@ export function GameCard({ game }: { game: Game }) {
           <Side side={home} game={game} hasLost={isOver && home.score < away.score} />
         </Link>
       </h3>
-      <p className="mt-2 flex min-h-8 items-center gap-2 text-xs text-muted">
-        <span className="min-w-0 flex-1 truncate">{hidden ? 'Scores hidden' : game.venue}</span>
-        {thread !== null && !hidden && (
-          <Link
-            variant="bare"
-            href={`/post/${thread}`}
-            className="above-cover hit-area inline-flex h-8 items-center gap-1.5 rounded-full bg-sunken px-3 font-semibold text-link hover:bg-hover"
-          >
-            <MessageCircle aria-hidden="true" className="size-3.5" />
-            Thread
-          </Link>
-        )}
-      </p>
+      {(hidden || game.venue || thread !== null) && (
+        <p className={classes('mt-2 flex items-center gap-2 text-xs text-muted', thread !== null && 'min-h-8')}>
+          <span className="min-w-0 flex-1 truncate">{hidden ? 'Scores hidden' : game.venue}</span>
+          {thread !== null && !hidden && (
+            <Link
+              variant="bare"
+              href={`/post/${thread}`}
+              className="above-cover hit-area inline-flex h-8 items-center gap-1.5 rounded-full bg-sunken px-3 font-semibold text-link hover:bg-hover"
+            >
+              <MessageCircle aria-hidden="true" className="size-3.5" />
+              Thread
+            </Link>
+          )}
+        </p>
+      )}
     </Card>
   );
 }

@@ -18,7 +18,7 @@ import { LeagueTabs } from './LeagueTabs.tsx';
 function readSchedule(search: URLSearchParams): Schedule {
   const date = search.get('date') ?? '';
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date));
-  const league = leagues.find(each => each === search.get('league'));
+  const league = leagues.find(each => each === search.get('league')?.toLowerCase());
   const team = search.get('team')?.trim().slice(0, 60);
   return { ...(isDay && { date }), ...(league && { league }), ...(team && { team }) };
 }

@@ -18,6 +18,7 @@ checkPageStates('the standings of a league', {
     'have a row for each team, the best first': { shows: [/Western Conference.*1LALLakers125\.706–W37–3.*2PHXSuns105\.7062W3/] },
     'are empty before the season': { answers: api => api.answer(standings, makeStandings({ groups: [] })), shows: ['No standings yet'] },
     'say how old they are': { answers: api => api.answer(standings, makeStandings({ stale: true })), shows: ['As of'] },
+    'are the same in capitals': { address: '/standings/NBA', shows: ['Western Conference'] },
     'of an unknown league are not found': { address: '/standings/curling', shows: ['Standings not found'] },
   },
 });

@@ -9,7 +9,7 @@ import { prefetchSoon, useStandings } from '../games.api.ts';
 import { NoStandings } from './NoStandings.tsx';
 import { StandingsTable } from './StandingsTable.tsx';
 
-const leagueIn = (params: Record<string, string>) => leagues.find(league => league === params.league);
+const leagueIn = (params: Record<string, string>) => leagues.find(league => league === params['league']?.toLowerCase());
 
 export async function prefetch(client: QueryClient, { params }: { params: Record<string, string> }): Promise<void> {
   const league = leagueIn(params);
