@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AccountOptions, serveAccount } from '../../features/account/server/account.routes.ts';
-import { viewerOf } from '../../features/account/server/index.ts';
+import { refuseByStanding, viewerOf } from '../../features/account/server/index.ts';
 import { withBoundaries } from '../../features/boundaries/server/index.ts';
 import { serveAdmin } from '../../features/admin/server/admin.routes.ts';
 import { servePush } from '../../features/notifications/server/push/push.routes.ts';
@@ -63,6 +63,7 @@ export async function createServer(context: Context, options: AccountOptions = {
       return viewer && withBoundaries(context.db, viewer);
     },
     loadClock: reader => loadClock(context, reader),
+    refuseCall: (route, viewer) => refuseByStanding(route, viewer, { sendsMail: context.mailer !== undefined }),
     isHalved: async request => shielded.has(request.routeOptions.config.contract) && (await isShielded(context, threadOf(request))),
   });
   serveAccount(app, context, options);

@@ -1,5 +1,6 @@
 import type { Connection } from '../../../platform/server/db/database.ts';
-import type { Boundaries, Viewer } from '../../../platform/server/http/context.ts';
+import type { Viewer } from '../../../platform/server/http/context.ts';
+import type { Boundaries } from './boundaries.viewer.ts';
 import type { BareViewer } from '../../account/server/index.ts';
 import { type BoundaryRow, boundaryRows } from './boundaries.queries.ts';
 

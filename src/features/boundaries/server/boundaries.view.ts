@@ -1,5 +1,6 @@
 /** Decides what a reader's blocks and mutes hide from them. */
-import type { Boundaries, Viewer } from '../../../platform/server/http/context.ts';
+import type { Viewer } from '../../../platform/server/http/context.ts';
+import type { Boundaries } from './boundaries.viewer.ts';
 import { searchedWords } from '../../../platform/server/text/wordMatching.ts';
 
 /** Whether a block stands between a reader and a person; null stands for a deleted account. */

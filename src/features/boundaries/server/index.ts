@@ -11,3 +11,4 @@ export {
   mentionsSeen,
   renamesSeen,
 } from './boundaries.view.ts';
+export type { Boundaries } from './boundaries.viewer.ts';

@@ -1,6 +1,7 @@
 import type { Connection, Database } from '../../../platform/server/db/database.ts';
 import { lateReader, readingAs } from '../../../platform/server/db/late/lateReads.ts';
-import type { Boundaries, Context, Viewer } from '../../../platform/server/http/context.ts';
+import type { Context, Viewer } from '../../../platform/server/http/context.ts';
+import type { Boundaries } from '../../boundaries/server/index.ts';
 import { createSemaphore } from '../../../platform/server/concurrency/semaphore.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { plainWordsOf } from '../../posts/text/posts.matches.ts';

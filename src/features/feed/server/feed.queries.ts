@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
-import type { Boundaries } from '../../../platform/server/http/context.ts';
+import type { Boundaries } from '../../boundaries/server/index.ts';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Scored } from '../feed.rules.ts';
 import { lateReader } from '../../../platform/server/db/late/lateReads.ts';

@@ -1,5 +1,5 @@
-import type { Boundaries, Viewer } from '../../../platform/server/http/context.ts';
-import { isBlocked, isMutedPost, mentionsSeen, renamesSeen } from '../../boundaries/server/index.ts';
+import type { Viewer } from '../../../platform/server/http/context.ts';
+import { type Boundaries, isBlocked, isMutedPost, mentionsSeen, renamesSeen } from '../../boundaries/server/index.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import { judgedText } from '../../posts/text/posts.readable.ts';
 import type { Reply } from '../../replies/replies.contract.ts';

@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import type { RateLimit, RouteDefinition } from '../../shared/contract.ts';
-import { refuse } from '../../shared/errors.ts';
+import { type Refusal, refuse } from '../../shared/errors.ts';
 import { counting } from '../db/database.ts';
 import type { HourOfCounts } from '../metrics/hourly.ts';
 import { countRequests } from '../metrics/requests.ts';
@@ -38,6 +38,7 @@ declare module 'fastify' {
     /** Every route that was registered, as `GET /path`. */
     registeredRoutes: string[];
     ownReads: OwnReads;
+    refuseCall: NonNullable<HttpOptions['refuseCall']>;
     /** The requests that this node answered since its start, and those that ended with a status of 500 or more. */
     requestTotals: () => { since: string; requests: number; errors: number; hours: HourOfCounts[] };
   }
@@ -52,6 +53,8 @@ export interface HttpOptions {
   loadViewer: (sessionToken: string) => Promise<Viewer | null>;
   /** Finds the clock of a reader: a member’s by their id, a visitor’s by the text of their cookie. Without it everybody is live. */
   loadClock?: (reader: { viewer: Viewer } | { cookie: string }) => Promise<ClockedReader | undefined>;
+  /** Why an account may not make a call at this moment, for all its rights; undefined if it may. By default all may. */
+  refuseCall?: (route: RouteDefinition, viewer: Viewer) => Refusal | undefined;
   /** Whether the rate limits of a write are halved now; without it none ever is. */
   isHalved?: (request: FastifyRequest) => Promise<boolean>;
 }
@@ -124,6 +127,7 @@ export async function createApp(context: Context, options: HttpOptions): Promise
   app.decorate('registeredRoutes', []);
   const allowed = allowedMethods(app);
   app.decorate('ownReads', createOwnReads(context));
+  app.decorate('refuseCall', options.refuseCall ?? (() => undefined));
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) app.registeredRoutes.push(`${each} ${url}`);
   });

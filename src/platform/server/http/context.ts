@@ -41,22 +41,6 @@ export interface Context {
   checkAnswers: boolean;
 }
 
-/** The people and things that a person does not want to see. */
-export interface Boundaries {
-  /** The people of their blocks in both directions: usernames by id. Neither sees the other. */
-  blocked: ReadonlyMap<string, string>;
-  muted: {
-    /** The usernames of people by id. */
-    people: ReadonlyMap<string, string>;
-    /** The names of tags in lower case. */
-    tags: ReadonlySet<string>;
-    /** Words and phrases as `foldedWords` has them. */
-    words: readonly string[];
-    /** The ids of posts. */
-    posts: ReadonlySet<number>;
-  };
-}
-
 /** A reader who has set a clock, by which they may know less than others for a time. */
 export interface ClockedReader {
   /** Undefined if they may know everything at this moment. */
@@ -72,19 +56,7 @@ export interface ClockedReader {
 /** The rights of an account, each with those before it. */
 export type Role = 'member' | 'moderator' | 'admin';
 
-/** A restriction of an account by a moderator. */
-export interface Restriction {
-  state: 'silenced' | 'banned';
-  /** The time at which it ends, as the wire has it; null if it does not end by itself. */
-  until: string | null;
-  reason: string;
-  /** The entry of the public log about it. */
-  entryId: number | null;
-  /** The game whose final ends it; absent if no final does. */
-  gameId?: string;
-}
-
-/** The caller, as their session says; a body never decides it. */
+/** The caller, as their session says; a body never decides it. Features add their own parts by `declare module`. */
 export interface Viewer {
   id: string;
   username: string | null;
@@ -93,21 +65,10 @@ export interface Viewer {
   role: Role;
   /** True for moderators and admins: they may remove what others wrote. */
   isModerator: boolean;
-  /** Whether the person may write; null for a good standing. */
-  standing: Restriction | null;
-  /** Whether the account has never been seen to be established. */
-  mayBeNewcomer: boolean;
-  /** Whether the address of an account of the built-in provider waits to be confirmed. */
-  isUnproven: boolean;
-  /** The picture and the short label beside the name, for what is answered about a text that the caller just wrote. */
-  profileImageUrl: string | null;
-  flair: { tag: string; tricode: string; color: string } | null;
   /** Whether the person has set a clock. */
   hasClock: boolean;
   /** Set while there is something that the person may not know yet; see `ClockedReader`. */
   late?: LateReader | undefined;
-  /** Null for most people, who never blocked or muted and were never blocked. */
-  boundaries: Boundaries | null;
 }
 
 const ranks: Record<Role, number> = { member: 0, moderator: 1, admin: 2 };

@@ -7,7 +7,6 @@ import { Refusal, refuse } from '../../shared/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { IdempotencyKey } from '../db/idempotency.ts';
 import { readingAs } from '../db/late/lateReads.ts';
-import { refuseByStanding } from './limits/standing.ts';
 import { addressOf } from './limits/clientAddress.ts';
 import { type ClockedReader, type Context, hasRole, isNamed, type NamedViewer, type Viewer } from './context.ts';
 import { sessionCookieSeconds } from './sessions/sessions.ts';
@@ -115,11 +114,11 @@ function checkWriter(route: RouteDefinition, viewer: Viewer | null, request: Fas
   throw refuse('unauthorized', 'Another account wrote this. Sign in with that account to send it.');
 }
 
-function admit({ mailer }: Context, route: RouteDefinition, viewer: Viewer | null): void {
+function admit({ refuseCall }: FastifyInstance, route: RouteDefinition, viewer: Viewer | null): void {
   if (route.access === 'anyone') return;
   if (!viewer) throw refuse('unauthorized', 'Unauthorized');
   if (route.access === 'named' && !isNamed(viewer)) throw refuse('username_required', 'Please set up your username first');
-  const restricted = refuseByStanding(route, viewer, { sendsMail: mailer !== undefined });
+  const restricted = refuseCall(route, viewer);
   if (restricted) throw restricted;
   if (route.role && !hasRole(viewer, route.role)) throw refuse('forbidden', `Only ${route.role}s may do that.`);
 }
@@ -140,7 +139,7 @@ async function parseCall(
   const viewer = request.viewer;
   // The router takes `/api/posts/` as a post without an id.
   if (Object.values(request.params ?? {}).includes('')) throw refuse('not_found', 'There is no such call.');
-  admit(context, route, viewer);
+  admit(request.server, route, viewer);
   checkWriter(route, viewer, request);
   if (isUnstorable(request.params) || isUnstorable(request.query) || isUnstorable(request.body)) {
     throw refuse('invalid_input', unstorable);

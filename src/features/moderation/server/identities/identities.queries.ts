@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
-import type { Restriction } from '../../../../platform/server/http/context.ts';
+import type { Restriction } from '../../../account/server/index.ts';
 import { isOver } from '../finals/finals.queries.ts';
 
 export interface IdentityRestriction {

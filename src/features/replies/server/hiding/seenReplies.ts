@@ -1,7 +1,15 @@
 /** Comments as a reader's blocks and mutes leave them. docs/product.md, 16.5 Blocks and mutes. */
 import type { Connection } from '../../../../platform/server/db/database.ts';
-import type { Boundaries, Viewer } from '../../../../platform/server/http/context.ts';
-import { isBlocked, isBlockedName, isMutedComment, isMutedQuote, mentionsSeen, renamesSeen } from '../../../boundaries/server/index.ts';
+import type { Viewer } from '../../../../platform/server/http/context.ts';
+import {
+  type Boundaries,
+  isBlocked,
+  isBlockedName,
+  isMutedComment,
+  isMutedQuote,
+  mentionsSeen,
+  renamesSeen,
+} from '../../../boundaries/server/index.ts';
 import { judgedText } from '../../../posts/text/posts.readable.ts';
 import type { Reply } from '../../replies.contract.ts';
 import { mayGoOn } from '../../replies.rules.ts';
