@@ -90,6 +90,11 @@ describe('settings', () => {
         SESSION_SECRET: secret,
       })),
     ],
+    [
+      'DATABASE_URL',
+      /signs of its password encoded \(%2F for \/, %23 for #\)/,
+      ['postgres://app:a/b@db/x', 'postgres://app:a#b@db/x'].map(DATABASE_URL => ({ DATABASE_URL, SESSION_SECRET: secret })),
+    ],
     ['SESSION_SECRET', /32 characters or more/, [{ SESSION_SECRET: 'short' }, { DATABASE_URL: 'postgres://db/bleachers' }]],
     ['OIDC_ISSUER', /absolute address starting with https:\/\//, [{ OIDC_ISSUER: 'login', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }]],
     ['OIDC_CLIENT_ID', /given with OIDC_ISSUER/, [{ OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_SECRET: 'b' }]],

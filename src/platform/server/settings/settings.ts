@@ -106,7 +106,9 @@ function wholeUrl(name: string, value: string, protocols: readonly string[]): UR
   const url = URL.canParse(value) ? new URL(value) : undefined;
   // The parser forgives `http:host`, which nobody means.
   if (!url || !protocols.some(protocol => value.toLowerCase().startsWith(`${protocol}//`))) {
-    return reject(name, `an absolute address starting with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`);
+    // A password with `/` or `#` in it ends the host for the parser.
+    const encoded = !url && value.includes('@') ? ', with the signs of its password encoded (%2F for /, %23 for #)' : '';
+    return reject(name, `an absolute address starting with ${protocols.map(protocol => `${protocol}//`).join(' or ')}${encoded}`);
   }
   return url;
 }
