@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { recount } from '../../../src/app/server/consistency/recount.queries.ts';
 import type { Connection, Database } from '../../../src/platform/server/db/database.ts';
+import { countEvents } from '../../../src/platform/server/events/events.queries.ts';
 import type { Kind } from './ledger.ts';
 
 type Counted = { key: string; times: number };
@@ -44,6 +46,15 @@ export async function driftOf(db: Database): Promise<string[]> {
   return drifts;
 }
 
+/** The number of stored events that a running node has not followed after ten seconds. */
+export async function eventsLeft(db: Connection): Promise<number> {
+  for (let tries = 0; ; tries += 1) {
+    const { waiting, parked } = await countEvents(db);
+    if (waiting === 0 || tries === 100) return waiting + parked;
+    await sleep(100);
+  }
+}
+
 /** Rows whose parent is gone, counters below nothing, transactions that nobody goes on with. */
 export async function oddities(db: Connection): Promise<string[]> {
   const checks = [
@@ -59,6 +70,14 @@ export async function oddities(db: Connection): Promise<string[]> {
       'votes for an option of another poll',
       sql`
       select count(*)::int as times from poll_votes join poll_options on poll_options.id = option_id where poll_options.poll_id <> poll_votes.poll_id`,
+    ],
+    [
+      // The writers' texts begin so; the demo community notifies nobody of its comments.
+      'comments of which the author of the post was not notified',
+      sql`
+      select count(*)::int as times from replies join posts on posts.id = post_id
+      where replies.content like 'reply %' and posts.content like 'post %' and posts.author_id <> replies.author_id and not exists (
+        select from all_notifications where user_id = posts.author_id and subject = 'reply:' || replies.id)`,
     ],
     ['posts below nothing', sql`select count(*)::int as times from posts where likes < 0 or comments < 0 or views < 0`],
     [

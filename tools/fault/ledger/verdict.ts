@@ -1,11 +1,12 @@
 import type { Database } from '../../../src/platform/server/db/database.ts';
 import { type Finding, isSo, none } from '../faults/fault.ts';
 import type { Ledger } from './ledger.ts';
-import { driftOf, oddities, whatIsThere } from './ledger.queries.ts';
+import { driftOf, eventsLeft, oddities, whatIsThere } from './ledger.queries.ts';
 import type { LoadFigures } from '../load/load.ts';
 
 /** Whether every write that was acknowledged is there exactly once, and every counter equals its rows. Writers have to rest. */
 export async function ledgerFindings(db: Database, ledger: Ledger): Promise<Finding[]> {
+  const left = await eventsLeft(db);
   const { acknowledged, unanswered, lost, doubled, ghosts } = ledger.compare(await whatIsThere(db));
   const [drifts, odd] = [await driftOf(db), await oddities(db)];
   return [
@@ -13,6 +14,7 @@ export async function ledgerFindings(db: Database, ledger: Ledger): Promise<Find
     none('acknowledged writes lost', lost.length, lost),
     none('writes there twice', doubled.length, doubled),
     none('refused writes that are there', ghosts.length, ghosts),
+    none('events that nothing followed from', left),
     none('counters that differ from their rows', drifts.length, drifts),
     none('rows without a parent, counts out of bounds', odd.length, odd),
   ];

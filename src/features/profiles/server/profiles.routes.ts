@@ -11,7 +11,9 @@ import { statsOf } from './profiles.queries.ts';
 
 export function serveProfiles(app: FastifyInstance, context: Context): void {
   serve(app, context, profilesRoutes, {
-    stats: async ({ params, readReplica }) => {
+    stats: async ({ params, viewer, readReplica }) => {
+      // A person who looks for what they have just earned finds it.
+      if (viewer && [viewer.id, viewer.username].includes(params.idOrUsername)) await context.events.caughtUp();
       const found = await readReplica(async from => {
         const row = await statsOf(from, params.idOrUsername);
         if (!row) return undefined;
