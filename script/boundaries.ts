@@ -1,5 +1,5 @@
 /**
- * Checks imports, SQL and the names of state setters against the rules of docs/map.md. It prints the rule, the line and the mend of each breach, and
+ * Checks imports, SQL, the names of state setters and the words of the platform against the rules of docs/map.md. It prints the rule, the line and the mend of each breach, and
  * exits 1. TypeScript's project references keep server and browser apart; this check covers the rest.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -210,6 +210,30 @@ function setterBreaches(path: string, text: string): Breach[] {
   });
 }
 
+/** Words of the product. The platform below features has no identifier with one of them. */
+const productWords = new Set(
+  'post posts comment comments game games mute muted mutes ban banned silenced shield bookmark poll polls spoiler flair chat tag tags blocked boundaries'.split(
+    ' ',
+  ),
+);
+/** Identifiers that mean something else, and names of a setting and of a limit on the wire. */
+const otherMeanings = new Set(['pollMs', 'pollInterval', 'tags', 'gameThreads', 'readGameThreads', 'watchedPostsLimit']);
+
+const comments = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g;
+const texts = /'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g;
+
+/** Code of `platform/server` has no names of the product. Its tests may use the product as an example. */
+function wordBreaches(path: string, text: string): Breach[] {
+  if (!path.startsWith('src/platform/server/') || isTest(path) || path.endsWith('db/schema.ts')) return [];
+  const code = text.replace(comments, ' ').replace(texts, ' ');
+  const names = new Set(code.match(/[A-Za-z_$][\w$]*/g));
+  return [...names].flatMap(name => {
+    const word = (name.match(/[A-Z]?[a-z]+/g) ?? []).find(part => productWords.has(part.toLowerCase()));
+    if (word === undefined || otherMeanings.has(name)) return [];
+    return [{ place: path, rule: `the platform knows no ${word.toLowerCase()}: ${name}`, mend: 'let the feature hand its part in' }];
+  });
+}
+
 /** The plan itself: every folder is in it, every name in it exists, and nobody needs himself. */
 function planBreaches(): Breach[] {
   const folders = readdirSync(join(projectFolder, 'src', 'features'));
@@ -251,7 +275,7 @@ const breaches = [
   ...planBreaches(),
   ...files.flatMap(path => {
     const text = readFileSync(join(projectFolder, path), 'utf8');
-    return [...importBreaches(path, text), ...sqlBreaches(path, text), ...setterBreaches(path, text)];
+    return [...importBreaches(path, text), ...sqlBreaches(path, text), ...setterBreaches(path, text), ...wordBreaches(path, text)];
   }),
 ];
 for (const { place, rule, mend } of breaches) process.stdout.write(`${place}\n  rule: ${rule}\n  mend: ${mend}\n`);

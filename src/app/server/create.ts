@@ -21,7 +21,7 @@ import { serveNotifications } from '../../features/notifications/server/notifica
 import { servePreferences } from '../../features/notifications/server/preferences/preferences.routes.ts';
 import { serveImages } from '../../features/images/server/images.routes.ts';
 import { servePolls } from '../../features/polls/server/polls.routes.ts';
-import { topicsWithoutBlocks } from '../../features/posts/server/index.ts';
+import { readStreamTopics, topicsWithoutBlocks } from '../../features/posts/server/index.ts';
 import { servePosts } from '../../features/posts/server/posts.routes.ts';
 import { servePresence } from '../../features/presence/server/presence.routes.ts';
 import { serveProfiles } from '../../features/profiles/server/profiles.routes.ts';
@@ -68,6 +68,7 @@ export async function createServer(context: Context, options: AccountOptions = {
   });
   serveAccount(app, context, options);
   serveEvents(app, context, {
+    readTopics: readStreamTopics,
     hears: hearsOf,
     topicsFor: (viewer, topics) => topicsWithoutBlocks(context.db, viewer, topics),
     noteTopics: (viewer, topics) => storeStreamReads(context, viewer, topics),

@@ -7,7 +7,7 @@ export const gameIdPattern = /^[a-z-]{2,30}-[A-Za-z0-9_-]{1,40}$/;
 
 /**
  * The longest time that a reader may be behind, in seconds. Hot threads count the comments up to that time ago. The hub keeps events
- * for late readers at least as long (`keptForLateMs`).
+ * for late readers at least as long (`maxDelayMs`).
  */
 export const maxBehindSeconds = 180;
 

@@ -33,7 +33,7 @@ export const watchedPostsLimit = 300;
 export const watchedTopicsLimit = 20;
 
 /** The topic by which a visitor's stream subscribes to events for everyone, such as `post_created`. Members get them without it. */
-export const newPostsTopic = 'new_posts';
+export const everyoneTopic = 'new_posts';
 
 /** The topic of the events about a post. On the wire a stream subscribes to it by `posts`. */
 export const postTopic = (postId: number): string => `post:${postId}`;

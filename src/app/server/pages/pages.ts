@@ -10,7 +10,7 @@ import { addressOf } from '../../../platform/server/http/limits/clientAddress.ts
 import type { OwnReader } from '../../../platform/server/http/ownReads.ts';
 import { escapeHtml } from '../../../platform/server/text/html.ts';
 import { CachedResponse, sendCached } from '../../../platform/server/http/cache/cachedResponses.ts';
-import { readerOfTold, ToldAnswer } from '../../../platform/server/http/toldAnswers.ts';
+import { prefetchedReader, PrefetchedResponse } from '../../../platform/server/http/prefetchedResponses.ts';
 import { headForOthers, publicHead } from '../../../features/sharing/server/index.ts';
 import { loadClock, publicClockText } from '../../../features/games/server/index.ts';
 import { tagNamed } from '../../../features/tags/server/index.ts';
@@ -38,7 +38,7 @@ interface HeadInput {
   path: string;
   told: Told;
   /** The answers as everybody may know them; undefined where they are those of the page. */
-  toldPublic: ReadonlyMap<string, ToldAnswer> | undefined;
+  toldPublic: ReadonlyMap<string, PrefetchedResponse> | undefined;
   now: number;
   isForVisitor: boolean;
 }
@@ -54,8 +54,8 @@ function headTags(context: Context, { head, path, told, toldPublic, now, isForVi
     headForOthers(page, {
       origin,
       siteName: siteName(),
-      read: readerOfTold(told),
-      readPublic: toldPublic && readerOfTold(toldPublic),
+      read: prefetchedReader(told),
+      readPublic: toldPublic && prefetchedReader(toldPublic),
       now,
       isForVisitor: isForVisitor && isFindable,
     }),
@@ -91,7 +91,7 @@ function contentPolicy(context: Context, renderer: Renderer, nonce: string): str
 }
 
 /** The API answers that a page was rendered with, by address. */
-type Told = Map<string, ToldAnswer>;
+type Told = Map<string, PrefetchedResponse>;
 
 /** What a rendered page shows. */
 interface Shown {
@@ -144,7 +144,7 @@ const longestShown = 10_000;
 /** Whether a cached page is still current: reading its data again is cheaper than rendering and compressing it. */
 async function saysTheSame(app: FastifyInstance, request: FastifyRequest, { told, now, site }: Shown): Promise<boolean> {
   if (Date.now() - now > longestShown || site !== shownSite()) return false;
-  const isSame = async ([url, before]: [string, ToldAnswer]) => {
+  const isSame = async ([url, before]: [string, PrefetchedResponse]) => {
     const { status, text } = await app.ownReads.read(url, request);
     return status === before.status && text === before.text;
   };
@@ -168,7 +168,7 @@ async function makePage(app: FastifyInstance, context: Context, { renderer, requ
   const asked = { path, search, hasClock, isVisitor, now, siteName: siteName(), siteLogo: siteLogo() };
   const rendered = await renderer.render(asked, async url => {
     const answer = await app.ownReads.read(url, request);
-    told.set(url, new ToldAnswer(url, answer));
+    told.set(url, new PrefetchedResponse(url, answer));
     return answer;
   });
   const isForOne = !isVisitor || hasClock;

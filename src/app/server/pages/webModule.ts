@@ -1,4 +1,4 @@
-import { parseAnswer } from '../../../platform/server/http/toldAnswers.ts';
+import { parseResponse } from '../../../platform/server/http/prefetchedResponses.ts';
 import type { SiteLogo } from '../../../platform/shared/siteLogo.ts';
 
 /** An address to render, for a caller. */
@@ -69,7 +69,7 @@ export function renderWith(web: WebModule, request: PageRequest, ask: AskApi): P
     async read(url) {
       const { status, text } = await ask(url);
       if (status >= 400) throw web.apiError(status, text);
-      return parseAnswer(url, text);
+      return parseResponse(url, text);
     },
   });
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { newPostsTopic } from '../../../platform/shared/events.ts';
+import { everyoneTopic } from '../../../platform/shared/events.ts';
 import { useLiveEvent, useMissedEvents, useWatchedTopics } from '../../../platform/web/live/index.ts';
 import { useViewer } from '../../account/web/index.ts';
 import { postCreatedEvent } from '../../posts/posts.contract.ts';
@@ -18,7 +18,7 @@ export function useNewPosts(view: FeedView): { count: number; forget: () => void
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
   const add = (ids: readonly number[]) => setFresh(known => (ids.some(id => !known.has(id)) ? new Set([...known, ...ids]) : known));
   // Members get this event without asking.
-  useWatchedTopics(!viewer && isFollowed(view) ? [newPostsTopic] : []);
+  useWatchedTopics(!viewer && isFollowed(view) ? [everyoneTopic] : []);
   useLiveEvent(postCreatedEvent, event => {
     if (!isFollowed(view)) return;
     if (isNewInFeed(event, { tags: view.tags, newestId: newestOf(client, view), viewerId: viewer?.id })) add([event.postId]);

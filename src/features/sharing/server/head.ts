@@ -1,6 +1,6 @@
 import { deletedUser } from '../../account/account.rules.ts';
 import { escapeHtml } from '../../../platform/server/text/html.ts';
-import type { ReadTold } from '../../../platform/server/http/toldAnswers.ts';
+import type { ReadPrefetched } from '../../../platform/server/http/prefetchedResponses.ts';
 import { jpegAddress, uploadedName } from '../../images/images.rules.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import { tagsRoutes } from '../../tags/tags.contract.ts';
@@ -25,9 +25,9 @@ interface PageHead {
 interface Surroundings {
   origin: string;
   siteName: string;
-  read: ReadTold;
+  read: ReadPrefetched;
   /** The answers as everybody may know them; undefined where they are those of the page. */
-  readPublic: ReadTold | undefined;
+  readPublic: ReadPrefetched | undefined;
   now: number;
   /** Whether the page is for a visitor, as search engines are. */
   isForVisitor: boolean;
@@ -70,7 +70,7 @@ function cardLink(origin: string, canonical: string | undefined, title: string):
 }
 
 /** The path of the share picture of a subject, or that of the site. It shows no more than the page was told. */
-function picturePath(subject: Subject | undefined, read: ReadTold): string {
+function picturePath(subject: Subject | undefined, read: ReadPrefetched): string {
   if (subject?.kind === 'post') {
     const { post } = subject;
     const tags = read(tagsRoutes.all)?.filter(({ category }) => category !== 'general') ?? [];
@@ -99,7 +99,7 @@ function pictureInPost({ images: [image], authorName }: Post): SharedPicture | u
 }
 
 /** The picture that other sites show for a page. */
-function sharedPicture(subject: Subject | undefined, read: ReadTold, title: string): SharedPicture {
+function sharedPicture(subject: Subject | undefined, read: ReadPrefetched, title: string): SharedPicture {
   const own = subject?.kind === 'post' ? pictureInPost(subject.post) : undefined;
   return own ?? { path: picturePath(subject, read), type: 'image/png', width: pictureWidth, height: pictureHeight, alt: title };
 }

@@ -3,7 +3,7 @@
  * minutes ago, as all outputs have. docs/decisions/0066-one-clock.md.
  */
 import type { Context } from '../../../platform/server/http/context.ts';
-import { ToldAnswer } from '../../../platform/server/http/toldAnswers.ts';
+import { PrefetchedResponse } from '../../../platform/server/http/prefetchedResponses.ts';
 import { siteName } from '../../../platform/shared/siteName.ts';
 import type { Game } from '../../games/games.contract.ts';
 import { publicReader } from '../../games/server/index.ts';
@@ -21,12 +21,12 @@ const inHeads = /^\/api\/(posts\/\d+(\/replies)?|games\/[^/]+|users\/[^/]+\/stat
  */
 export async function publicHead(
   context: Pick<Context, 'db'>,
-  told: ReadonlyMap<string, ToldAnswer>,
+  told: ReadonlyMap<string, PrefetchedResponse>,
   ask: (url: string) => Promise<{ status: number; text: string }>,
-): Promise<ReadonlyMap<string, ToldAnswer> | undefined> {
+): Promise<ReadonlyMap<string, PrefetchedResponse> | undefined> {
   if (!(await publicReader(context))) return undefined;
   const urls = [...told.keys()].filter(url => inHeads.test(url));
-  return new Map(await Promise.all(urls.map(async url => [url, new ToldAnswer(url, await ask(url))] as const)));
+  return new Map(await Promise.all(urls.map(async url => [url, new PrefetchedResponse(url, await ask(url))] as const)));
 }
 
 export interface HeadTexts {

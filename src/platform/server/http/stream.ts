@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { eventsPath, postTopic, watchedPostsLimit, watchedTopicsLimit } from '../../shared/events.ts';
-import { refuse, refuseWhileFull } from '../../shared/errors.ts';
+import { eventsPath } from '../../shared/events.ts';
+import { type Refusal, refuse, refused, refuseWhileFull } from '../../shared/errors.ts';
 import type { Context, Viewer } from './context.ts';
 import { exemptFromDeadline } from './connections/responseDeadline.ts';
 import { sendRefusal } from './errors/refusals.ts';
@@ -27,22 +27,6 @@ const fullRetrySeconds = 20;
 
 /** The time between two deliveries to streams of readers who are behind. */
 const catchUpMs = 250;
-
-/** The posts a page asks about; undefined when the text is no list of ids. */
-function readPosts(text: unknown): number[] | undefined {
-  if (text === undefined || text === '') return [];
-  if (typeof text !== 'string' || !/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/.test(text)) return undefined;
-  const ids = [...new Set(text.split(',').map(Number))];
-  return ids.length <= watchedPostsLimit && ids.every(Number.isSafeInteger) ? ids : undefined;
-}
-
-/** The topics a page asks about; undefined when the text is no list of them. */
-function readTopics(text: unknown): string[] | undefined {
-  if (text === undefined || text === '') return [];
-  if (typeof text !== 'string' || !/^[a-z][\w:-]{0,59}(,[a-z][\w:-]{0,59})*$/.test(text)) return undefined;
-  const topics = [...new Set(text.split(','))];
-  return topics.length <= watchedTopicsLimit ? topics : undefined;
-}
 
 /** How long before this the page was read, in milliseconds; anything else is now. */
 function readAgo(text: unknown): number {
@@ -72,6 +56,8 @@ function repeatedly(milliseconds: number, work: () => void): () => void {
 }
 
 export interface EventsOptions {
+  /** The topics that the query of a stream asks for. */
+  readTopics: (query: Readonly<Record<string, unknown>>) => ReadonlySet<string> | Refusal;
   /** How a member's stream brings events; undefined to bring all as they were sent. */
   hears: (viewer: Viewer) => Hears | undefined;
   /** The topics of those asked for that exist for a member. What changes them opens the stream anew. */
@@ -81,10 +67,10 @@ export interface EventsOptions {
 }
 
 /**
- * GET /api/events: one stream of what concerns the caller, and of the posts they ask about, until their session ends. A visitor
- * gets the public events of the posts and topics that they name; with `?signedIn=1` they are refused instead.
+ * GET /api/events: one stream of what concerns the caller, and of the topics they ask about, until their session ends. A visitor
+ * gets the public events of the topics that they name; with `?signedIn=1` they are refused instead.
  */
-export function serveEvents(app: FastifyInstance, context: Context, { hears, topicsFor, noteTopics }: EventsOptions): void {
+export function serveEvents(app: FastifyInstance, context: Context, { readTopics, hears, topicsFor, noteTopics }: EventsOptions): void {
   const { live, log } = context;
   app.get(eventsPath, { exposeHeadRoute: false, config: { limit: pageLimit } }, async (request, reply) => {
     const { viewer } = request;
@@ -92,14 +78,8 @@ export function serveEvents(app: FastifyInstance, context: Context, { hears, top
     // A page of a member learns by this that the session is over.
     if (!viewer && query.signedIn === '1') return sendRefusal(reply, refuse('unauthorized', 'Unauthorized'));
     const listener = viewer ? { personId: viewer.id, sessionId: viewer.sessionId } : { address: addressOf(request) };
-    const posts = readPosts(query.posts);
-    const topics = readTopics(query.topics);
-    if (!posts || !topics) {
-      const limit = posts ? `${watchedTopicsLimit} topics` : `${watchedPostsLimit} ids of posts`;
-      const issue = { path: posts ? 'topics' : 'posts', message: `must be up to ${limit}, separated by commas` };
-      return sendRefusal(reply, refuse('invalid_input', 'Some of that could not be used.', [issue]));
-    }
-    const asked = new Set([...posts.map(postTopic), ...topics]);
+    const asked = readTopics(query);
+    if (refused(asked)) return sendRefusal(reply, asked);
     const topicsOfStream = viewer ? await topicsFor(viewer, asked) : asked;
     const refusal = refusalOf(context, listener);
     if (refusal) return sendRefusal(reply, refusal);

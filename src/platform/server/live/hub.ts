@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { newPostsTopic } from '../../shared/events.ts';
+import { everyoneTopic } from '../../shared/events.ts';
 import { personChannel, topicChannel } from './bus/channels.ts';
 import { createFrames, usualFrames } from './frames.ts';
-import { createLateStreams, firstAfter, type ForLate, keptForLateMs } from './lateStreams.ts';
+import { createDelayedStreams, firstAfter, type ForLate, maxDelayMs } from './delayedStreams.ts';
 import type { LateReader } from '../db/late/lateReads.ts';
 import type { Audience, Speakers } from './liveUpdate.ts';
 
@@ -146,7 +146,7 @@ function removeFrom<Key>(index: Map<Key, Set<Stream>>, key: Key, stream: Stream)
 
 /** A visitor gets an event for everyone only by subscribing to its topic, and never one for certain people. */
 function isFor({ listener, topics }: Stream, audience: Audience): boolean {
-  if (audience === 'everyone') return 'personId' in listener || topics.has(newPostsTopic);
+  if (audience === 'everyone') return 'personId' in listener || topics.has(everyoneTopic);
   if ('topic' in audience) return topics.has(audience.topic);
   return 'personId' in listener && audience.people.includes(listener.personId);
 }
@@ -176,7 +176,7 @@ type Reload = (stream: Stream, text: string) => void;
 export function createHub(frameOptions = usualFrames, channels = noChannels, reload: Reload = () => undefined): Hub {
   let recent: BufferedEvent[] = [];
   let nextNumber = 0;
-  const late = createLateStreams({ send, deliver, signs });
+  const delayed = createDelayedStreams({ send, deliver, signs });
   let isReached = false;
   /** Events that were sent before this may be missing. */
   let completeSince = performance.now();
@@ -202,7 +202,7 @@ export function createHub(frameOptions = usualFrames, channels = noChannels, rel
 
   function remove(stream: Stream): void {
     if (!all.delete(stream)) return;
-    late.remove(stream);
+    delayed.remove(stream);
     const { listener } = stream;
     if (!('personId' in listener)) removeFrom(visitorsByAddress, listener.address, stream);
     else if (removeFrom(byPerson, listener.personId, stream)) channels.leave(personChannel(listener.personId));
@@ -236,20 +236,20 @@ export function createHub(frameOptions = usualFrames, channels = noChannels, rel
   function deliver(stream: Stream, event: BufferedEvent): void {
     const text = isFor(stream, event.audience) ? heardBy(stream, event) : undefined;
     if (text === undefined) return;
-    if (event.forLate === 'reloaded' && late.holdsBack(stream, event.forLate)) reload(stream, event.text);
+    if (event.forLate === 'reloaded' && delayed.holdsBack(stream, event.forLate)) reload(stream, event.text);
     else send(stream, text);
   }
 
   /** The text of an event of a stream's audience as the stream gets it now; undefined for one that it does not get, or later. */
   function textOf(stream: Stream, event: BufferedEvent): string | undefined {
     const text = heardBy(stream, event);
-    if (text === undefined || !late.holdsBack(stream, event.forLate)) return text;
+    if (text === undefined || !delayed.holdsBack(stream, event.forLate)) return text;
     if (event.forLate === 'reloaded') reload(stream, event.text);
     return undefined;
   }
 
   function forget(now: number): void {
-    const keptFor = late.size() > 0 ? keptForLateMs + recentForMs : recentForMs;
+    const keptFor = delayed.size() > 0 ? maxDelayMs + recentForMs : recentForMs;
     if (recent.length <= maxRecent * 2 && (!recent[0] || recent[0].at >= now - keptFor - recentForMs)) return;
     const kept = recent.slice(-maxRecent);
     if (kept.length < recent.length) completeSince = Math.max(completeSince, kept[0]?.at ?? now);
@@ -301,9 +301,9 @@ export function createHub(frameOptions = usualFrames, channels = noChannels, rel
       readAt.set(stream, since);
       send(stream, signs.opened);
       if (!isReached) send(stream, signs.paused);
-      if (stream.delayMs) late.add(stream, since);
+      if (stream.delayMs) delayed.add(stream, since);
       else if (isBack || (ago > 0 && since < completeSince)) send(stream, signs.missed);
-      for (const sent of recent) if (sent.at >= since && !late.holdsBack(stream, sent.forLate)) deliver(stream, sent);
+      for (const sent of recent) if (sent.at >= since && !delayed.holdsBack(stream, sent.forLate)) deliver(stream, sent);
     },
     sendTo(stream, text) {
       if (all.has(stream)) send(stream, text);
@@ -330,7 +330,7 @@ export function createHub(frameOptions = usualFrames, channels = noChannels, rel
       isReached = state;
       completeSince = performance.now();
       for (const stream of all)
-        if (!isReached || late.delayOf(stream) !== Number.POSITIVE_INFINITY) send(stream, isReached ? signs.resumed : signs.paused);
+        if (!isReached || delayed.delayOf(stream) !== Number.POSITIVE_INFINITY) send(stream, isReached ? signs.resumed : signs.paused);
     },
     isReached: () => isReached,
     miss() {
@@ -340,10 +340,10 @@ export function createHub(frameOptions = usualFrames, channels = noChannels, rel
     lack(audience, completeForMs) {
       const from = performance.now() - completeForMs;
       for (const stream of receiversOf(audience)) if ((readAt.get(stream) ?? 0) < from) send(stream, signs.missed);
-      if (completeForMs < keptForLateMs + recentForMs) completeSince = Math.max(completeSince, from);
+      if (completeForMs < maxDelayMs + recentForMs) completeSince = Math.max(completeSince, from);
     },
     beat: () => sendAll(': here\n\n'),
-    catchUp: () => late.catchUp(recent, completeSince),
+    catchUp: () => delayed.catchUp(recent, completeSince),
     isFollowed: topic => byTopic.has(topic),
     *audiences(beginning) {
       for (const [topic, streams] of byTopic) {

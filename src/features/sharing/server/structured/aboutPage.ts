@@ -6,7 +6,7 @@ import { profilesRoutes, type UserStats } from '../../../profiles/profiles.contr
 import { repliesRoutes } from '../../../replies/replies.contract.ts';
 import { type Tag, tagsRoutes } from '../../../tags/tags.contract.ts';
 import { isSameTag, tagHref } from '../../../tags/tags.rules.ts';
-import type { ReadTold } from '../../../../platform/server/http/toldAnswers.ts';
+import type { ReadPrefetched } from '../../../../platform/server/http/prefetchedResponses.ts';
 import type { JsonLdThing } from './jsonLd.ts';
 import { breadcrumbs, discussion, placesOfTag, profileHref, profilePage, sportsEvent, webSite } from './things.ts';
 
@@ -20,7 +20,7 @@ export type Subject =
   | { kind: 'all' };
 
 /** Finds the subject of a page by its canonical address; undefined for a page of nothing in particular. */
-export function subjectOf(canonical: string, read: ReadTold): Subject | undefined {
+export function subjectOf(canonical: string, read: ReadPrefetched): Subject | undefined {
   const url = new URL(canonical, 'http://page');
   const [, kind, name = ''] = /^\/(post|game|user)\/([^/]+)$/.exec(url.pathname) ?? [];
   const id = decodeURIComponent(name);
@@ -50,7 +50,7 @@ export function subjectOf(canonical: string, read: ReadTold): Subject | undefine
 interface Surroundings {
   origin: string;
   siteName: string;
-  read: ReadTold;
+  read: ReadPrefetched;
   now: number;
   /** The absolute address of the subject's share picture. */
   picture: string | undefined;

@@ -2,10 +2,10 @@ import { Redis } from 'ioredis';
 import { busChannel, busOver, type OpenBus, type Part } from './bus.ts';
 import type { Past } from './followed.ts';
 import { recentForMs } from '../hub.ts';
-import { keptForLateMs } from '../lateStreams.ts';
+import { maxDelayMs } from '../delayedStreams.ts';
 
 /** The time for which Redis keeps the events of a channel, in milliseconds: the longest delay of a reader, and the time of opening a page. */
-const keptMs = keptForLateMs + recentForMs;
+const keptMs = maxDelayMs + recentForMs;
 /** The newest events of a channel that Redis keeps; it may keep a few more. */
 const keptEvents = 1_000;
 

@@ -9,12 +9,12 @@ export type ForLate = EventDefinition['forLate'];
  * The longest delay of a stream in milliseconds: `maxBehindSeconds` of the feature games, which this folder may not import. Events are
  * kept for so long while there are streams with a delay.
  */
-export const keptForLateMs = 180_000;
+export const maxDelayMs = 180_000;
 
 /** Positions are whole seconds, so a page is read at a position up to this time before the delay of its stream, in milliseconds. */
 const positionStepMs = 1_000;
 
-interface Late {
+interface Delayed {
   stream: Stream;
   /** The stream has the events up to this time of `performance.now()`. */
   upTo: number;
@@ -23,7 +23,7 @@ interface Late {
 }
 
 /** The streams of a node whose readers have clocks. All times are those of `performance.now()`, in milliseconds. */
-export interface LateStreams {
+export interface DelayedStreams {
   /** Adds a stream with a delay. Its page was read at `since`. */
   add(stream: Stream, since: number): void;
   remove(stream: Stream): void;
@@ -57,18 +57,18 @@ export function firstAfter(recent: readonly BufferedEvent[], time: number): numb
   return low;
 }
 
-export function createLateStreams({ send, deliver, signs }: Output): LateStreams {
-  const streams = new Map<Stream, Late>();
+export function createDelayedStreams({ send, deliver, signs }: Output): DelayedStreams {
+  const streams = new Map<Stream, Delayed>();
 
   /** Tells a page to poll while its stream brings nothing about games and texts, as it does while its stream is cut. */
-  function change(late: Late, delayMs: number, now: number): void {
-    if (delayMs === late.delayMs) return;
-    if (delayMs === infinite) send(late.stream, signs.paused);
-    else if (late.delayMs === infinite) send(late.stream, signs.resumed + signs.missed);
-    else send(late.stream, signs.missed);
-    late.delayMs = delayMs;
+  function change(delayed: Delayed, delayMs: number, now: number): void {
+    if (delayMs === delayed.delayMs) return;
+    if (delayMs === infinite) send(delayed.stream, signs.paused);
+    else if (delayed.delayMs === infinite) send(delayed.stream, signs.resumed + signs.missed);
+    else send(delayed.stream, signs.missed);
+    delayed.delayMs = delayMs;
     // The page reads again at a whole second. It may get an event of that second twice, which changes nothing.
-    late.upTo = delayMs === infinite ? now : now - delayMs - positionStepMs;
+    delayed.upTo = delayMs === infinite ? now : now - delayMs - positionStepMs;
   }
 
   return {
@@ -87,23 +87,23 @@ export function createLateStreams({ send, deliver, signs }: Output): LateStreams
     holdsBack: (stream, forLate) => stream.delayMs !== undefined && forLate !== 'at once' && (streams.get(stream)?.delayMs ?? infinite) > 0,
     catchUp(recent, completeSince) {
       const now = performance.now();
-      for (const late of streams.values()) {
-        const delayMs = late.stream.delayMs?.() ?? 0;
-        change(late, delayMs, now);
+      for (const delayed of streams.values()) {
+        const delayMs = delayed.stream.delayMs?.() ?? 0;
+        change(delayed, delayMs, now);
         if (delayMs === infinite || delayMs === 0) {
-          late.upTo = now;
+          delayed.upTo = now;
           continue;
         }
         const until = now - delayMs;
-        if (until <= late.upTo) continue;
+        if (until <= delayed.upTo) continue;
         const isReadable = (time: number) => time - positionStepMs >= completeSince;
-        if (!isReadable(late.upTo) && isReadable(until)) send(late.stream, signs.missed);
-        for (let place = firstAfter(recent, late.upTo); place < recent.length; place += 1) {
+        if (!isReadable(delayed.upTo) && isReadable(until)) send(delayed.stream, signs.missed);
+        for (let place = firstAfter(recent, delayed.upTo); place < recent.length; place += 1) {
           const sent = recent[place];
           if (!sent || sent.at > until) break;
-          if (sent.forLate === undefined || sent.forLate === 'reloaded') deliver(late.stream, sent);
+          if (sent.forLate === undefined || sent.forLate === 'reloaded') deliver(delayed.stream, sent);
         }
-        late.upTo = until;
+        delayed.upTo = until;
       }
     },
   };

@@ -4,7 +4,7 @@ import { type Answer, type RouteDefinition, routeUrl } from '../../shared/contra
 const latest = new LRUCache<string, { text: string; value: unknown }>({ max: 20 });
 
 /** Parses an answer that comes again, such as the list of tags, once. Its readers share the value and must not change it. */
-export function parseAnswer(url: string, text: string): unknown {
+export function parseResponse(url: string, text: string): unknown {
   const known = latest.get(url);
   if (known?.text === text) return known.value;
   const value: unknown = JSON.parse(text);
@@ -13,7 +13,7 @@ export function parseAnswer(url: string, text: string): unknown {
 }
 
 /** An answer of the API that a page was rendered with. */
-export class ToldAnswer {
+export class PrefetchedResponse {
   readonly status: number;
   readonly text: string;
   readonly #url: string;
@@ -27,16 +27,19 @@ export class ToldAnswer {
 
   /** The text as parsed JSON. Few answers are read here, so it is parsed at the first use. */
   get value(): unknown {
-    this.#value ??= parseAnswer(this.#url, this.text);
+    this.#value ??= parseResponse(this.#url, this.text);
     return this.#value;
   }
 }
 
 /** Finds the answer that a page got from a call with these parameters, whatever its query; undefined if it made no such call or it failed. */
-export type ReadTold = <R extends RouteDefinition>(route: R, params?: Readonly<Record<string, string | number>>) => Answer<R> | undefined;
+export type ReadPrefetched = <R extends RouteDefinition>(
+  route: R,
+  params?: Readonly<Record<string, string | number>>,
+) => Answer<R> | undefined;
 
 /** Reads the answers that a page was rendered with, by their addresses. */
-export function readerOfTold(told: ReadonlyMap<string, ToldAnswer>): ReadTold {
+export function prefetchedReader(told: ReadonlyMap<string, PrefetchedResponse>): ReadPrefetched {
   return <R extends RouteDefinition>(route: R, params: Readonly<Record<string, string | number>> = {}) => {
     // The names of people ignore case.
     const path = routeUrl(route, { params }).toLowerCase();
