@@ -5,7 +5,7 @@ import { type Publish, writeAndPublish } from '../../../platform/server/live/liv
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { userIdOf } from '../../account/server/index.ts';
 import { hasBlocks, isBlocked } from '../../boundaries/server/index.ts';
-import { readAbout } from '../../notifications/server/index.ts';
+import { lockAsReader, readAbout } from '../../notifications/server/index.ts';
 import { screenMessage, type TextRefusal } from '../../safeguards/server/index.ts';
 import { imageOf, parseText, screened } from '../../posts/server/index.ts';
 import { noImage, unchanged } from '../chat.rules.ts';
@@ -104,6 +104,7 @@ export async function readRoom(
     async (tx, publish) => {
       const other = await memberOf(tx, viewer, roomId);
       if (refused(other)) return other;
+      await lockAsReader(tx, subjectOf(roomId));
       if (await noteRead(tx, roomId, viewer.id)) {
         publish(roomRead, readerKey(roomId, viewer.id));
         publish(messagesSeen, readerKey(roomId, viewer.id));

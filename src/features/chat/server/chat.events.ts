@@ -1,20 +1,19 @@
 import type { EventKind } from '../../../platform/server/events/events.ts';
 import { notificationRecords } from '../../notifications/notifications.types.ts';
-import { addNotifications } from '../../notifications/server/index.ts';
+import { addNotifications, lockOutReaders } from '../../notifications/server/index.ts';
 import { readerKey } from './chat.liveUpdates.ts';
-import { noticeText } from './chat.notices.ts';
-import { lockReads, messagesOfEvents } from './chat.queries.ts';
+import { noticeText, subjectOf } from './chat.notices.ts';
+import { messagesOfEvents, readsOfRooms, roomsOfMessages } from './chat.queries.ts';
 
 /** A message was sent, by its id (database function `store_messages`). The other member is notified, unless they have read it. */
 export const messageSent: EventKind = {
   type: 'message_sent',
   async follow(tx, publish, events) {
-    const found = await messagesOfEvents(
-      tx,
-      events.map(({ subjectId }) => subjectId),
-    );
+    const ids = events.map(({ subjectId }) => subjectId);
+    await lockOutReaders(tx, (await roomsOfMessages(tx, ids)).map(subjectOf));
+    const found = await messagesOfEvents(tx, ids);
     const messages = new Map(found.map(message => [message.id, message]));
-    const reads = await lockReads(
+    const reads = await readsOfRooms(
       tx,
       found.map(({ roomId }) => roomId),
     );

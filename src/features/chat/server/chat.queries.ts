@@ -287,14 +287,21 @@ export async function messagesOfEvents(tx: Transaction, ids: readonly number[]):
   return rows;
 }
 
-/** How far the members of rooms have read, as `readerKey` names them. A read at the same moment happens before, or waits for the transaction. */
-export async function lockReads(
+/** The rooms of messages. */
+export async function roomsOfMessages(db: Connection, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ roomId: number }>`
+    select distinct room_id as "roomId" from chat_messages where id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows.map(({ roomId }) => roomId);
+}
+
+/** How far the members of rooms have read, as `readerKey` names them. */
+export async function readsOfRooms(
   tx: Transaction,
   rooms: readonly number[],
 ): Promise<{ roomId: number; userId: string; lastReadId: number }[]> {
   const { rows } = await sql<{ roomId: number; userId: string; lastReadId: number }>`
     select room_id as "roomId", user_id as "userId", last_read_id as "lastReadId" from chat_reads
-    where room_id = any(${[...new Set(rooms)]}::bigint[]) order by room_id, user_id for share`.execute(tx);
+    where room_id = any(${[...new Set(rooms)]}::bigint[])`.execute(tx);
   return rows;
 }
 

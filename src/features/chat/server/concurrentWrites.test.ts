@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { deadlocks, expectExact } from '../../posts/server/testing/exact.ts';
@@ -90,4 +91,34 @@ test('a refused message does not fail others of the same batch: not friends, not
   expect(await heard(one, first.id)).toEqual(['once', 'back']);
   expect(await heard(one, second.id)).toEqual(['heard']);
   expect(await heard(one, ended.id)).toEqual([]);
+});
+
+test('a room that is read while its notification is being added leaves no unread notification', async () => {
+  const [writer, reader] = people as [Caller, Caller];
+  await befriend(writer, reader);
+  const { id } = await room(writer, reader);
+  const isUnread = async () => {
+    await world.context.events.caughtUp(10_000);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from notifications where user_id = ${reader.id} and type = 'chat_message' and not is_read`.execute(
+      world.db,
+    );
+    return rows[0]?.count;
+  };
+  // A caller's `call` would wait for what follows from its write.
+  const post = (caller: Caller, url: string, payload: object) =>
+    world.app.inject({ method: 'POST', url, headers: { cookie: caller.cookie, 'content-type': 'application/json' }, payload });
+  for (let turn = 0; turn < 30; turn += 1) {
+    await sql`delete from chat_reads where room_id = ${id}`.execute(world.db);
+    // The reader stops waiting for the notification after 50 ms, about when it is added.
+    const { read } = await world.db.transaction().execute(async tx => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('events', 0))`.execute(tx);
+      await post(writer, `/api/chat/messages/${id}`, { content: `turn ${turn}` });
+      const reading = post(reader, `/api/chat/rooms/${id}/read`, {});
+      await new Promise(resolve => setTimeout(resolve, 48 + (turn % 10)));
+      return { read: reading };
+    });
+    expect((await read).statusCode).toBe(200);
+    expect(await isUnread(), `turn ${turn}`).toBe(0);
+  }
 });

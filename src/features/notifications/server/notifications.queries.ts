@@ -12,6 +12,22 @@ function mailOf(type: NotificationType, sendsMail: boolean): string | null {
   return JSON.stringify({ preference: column, byDefault, waitSeconds: mail.waitSeconds });
 }
 
+const subjectKeys = (subjects: readonly string[]) => sql`
+  select hashtextextended('reading ' || subject, 0) as key from unnest(${[...new Set(subjects)]}::text[]) as subject order by key`;
+
+/**
+ * Waits for people who are marking a thread or a room as read, before their notifications about it are added: each of both happens before the
+ * other or after it. Call it before rows are locked. A subject is such as `post:12`.
+ */
+export async function lockOutReaders(tx: Transaction, subjects: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(key) from (${subjectKeys(subjects)}) as keys`.execute(tx);
+}
+
+/** Waits for notifications about a thread or a room that are being added, before it is marked as read. Readers do not wait for each other. */
+export async function lockAsReader(tx: Transaction, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(key) from (${subjectKeys([subject])}) as keys`.execute(tx);
+}
+
 /** A notification that follows from an event. */
 export interface NewNotification extends NotificationText {
   userId: string;

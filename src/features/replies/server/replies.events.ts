@@ -1,9 +1,10 @@
 import type { EventKind } from '../../../platform/server/events/events.ts';
 import { notificationRecords } from '../../notifications/notifications.types.ts';
-import { addNotifications } from '../../notifications/server/index.ts';
+import { addNotifications, lockOutReaders } from '../../notifications/server/index.ts';
 import { aboutText, type MentionKind, notifyMentioned } from '../../posts/server/index.ts';
 import { awardTotals } from '../../profiles/server/index.ts';
-import { answeredReaders, repliesOfEvents } from './writing/eventReplies.queries.ts';
+import { readingOf } from './visits/visits.actions.ts';
+import { answeredReaders, postIdsOf, repliesOfEvents } from './writing/eventReplies.queries.ts';
 
 const idsOf = (events: readonly { subjectId: number }[]) => events.map(({ subjectId }) => subjectId);
 
@@ -11,6 +12,7 @@ const idsOf = (events: readonly { subjectId: number }[]) => events.map(({ subjec
 export const replyStored: EventKind = {
   type: 'reply_stored',
   async follow(tx, publish, events) {
+    await lockOutReaders(tx, (await postIdsOf(tx, idsOf(events))).map(readingOf));
     const replies = new Map((await repliesOfEvents(tx, idsOf(events))).map(reply => [reply.id, reply]));
     const readers = new Map((await answeredReaders(tx, [...replies.keys()])).map(reader => [reader.replyId, reader]));
     await addNotifications(

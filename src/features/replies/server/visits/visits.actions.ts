@@ -1,11 +1,14 @@
 import type { Context, Viewer } from '../../../../platform/server/http/context.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import type { Refusal } from '../../../../platform/shared/errors.ts';
-import { readAboutPost } from '../../../notifications/server/index.ts';
+import { lockAsReader, readAboutPost } from '../../../notifications/server/index.ts';
 import { isInvisibleTo, postNotFound } from '../../../posts/server/index.ts';
 import type { Visit } from '../../replies.contract.ts';
 import { postVisited, visitKey } from '../replies.liveUpdates.ts';
 import { lockNewestReply, insertVisit, lockVisit, moveVisit, unreadOf } from './visits.queries.ts';
+
+/** The subject by which visits of a post and notifications about its comments wait for each other. */
+export const readingOf = (postId: number): string => `post:${postId}`;
 
 /** Stores how far a person has read a post's comments, and marks their notifications about these as read. It never moves backwards, nor beyond the newest comment. */
 export async function visitPost(context: Context, viewer: Viewer, postId: number, given: number): Promise<Visit | Refusal<'not_found'>> {
@@ -15,6 +18,7 @@ export async function visitPost(context: Context, viewer: Viewer, postId: number
   return writeAndPublish(
     context,
     async (tx, publish) => {
+      await lockAsReader(tx, readingOf(postId));
       const newest = await lockNewestReply(tx, postId);
       if (newest === undefined) return postNotFound();
       const seen = Math.min(given, newest);

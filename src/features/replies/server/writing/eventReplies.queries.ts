@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../../../platform/server/db/database.ts';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import type { EventText } from '../../../posts/server/index.ts';
+
+/** The posts of comments. */
+export async function postIdsOf(db: Connection, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ postId: number }>`
+    select distinct post_id as "postId" from all_replies where id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows.map(({ postId }) => postId);
+}
 
 /** Those of the comments that are there and have an author, with hidden ones. They are not hidden, shown or deleted until the transaction ends. */
 export async function repliesOfEvents(tx: Transaction, ids: readonly number[]): Promise<(EventText & { replyId: number })[]> {
