@@ -91,7 +91,7 @@ export function schemaComments(texts: Iterable<string>): Map<string, string[]> {
       const renamed = /^alter table (\w+) rename to (\w+)/.exec(line);
       if (made ?? altered) table = made ?? altered ?? '';
       if (renamed)
-        for (const [name, lines] of [...comments])
+        for (const [name, lines] of new Map(comments))
           if (name.split('.')[0] === renamed[1]) comments.set(name.replace(/^\w+/, renamed[2] ?? ''), lines);
       const about = made ?? index ?? (column && table && `${table}.${column}`);
       if (about && above.length > 0) comments.set(about, above);

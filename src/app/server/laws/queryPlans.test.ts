@@ -88,8 +88,7 @@ async function nestedPlans({ sql: text, parameters }: Statement): Promise<Plan[]
 
 const planOf = ({ Plan: plan }: { Plan: Plan }): Plan => plan;
 
-const callsFunction =
-  /\b(?:store_replies|store_messages|add_views|add_votes|set_likes|set_reply_like|change_person_stats|queue_mails)\(/;
+const callsFunction = /\b(?:store_replies|store_messages|add_views|add_votes|set_likes|set_reply_like|change_person_stats|queue_mails)\(/;
 
 /** The plan nodes of every statement that the work runs. */
 async function nodesFor(work: () => Promise<unknown>): Promise<Plan[]> {

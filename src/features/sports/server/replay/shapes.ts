@@ -36,8 +36,8 @@ export interface PlayedGame {
   soFar?: GameSoFar;
 }
 
-const stateOf = (status: PlayedGame['status']) =>
-  (({ SCHEDULED: 'pre', FINAL: 'post', POSTPONED: 'post', CANCELED: 'post' }) as Partial<Record<typeof status, string>>)[status] ?? 'in';
+const states: Partial<Record<PlayedGame['status'], string>> = { SCHEDULED: 'pre', FINAL: 'post', POSTPONED: 'post', CANCELED: 'post' };
+const stateOf = (status: PlayedGame['status']) => states[status] ?? 'in';
 
 function displayClock(seconds: number): string {
   if (seconds < 60) return seconds.toFixed(1);

@@ -93,7 +93,8 @@ function injuriesOf(game: PlayedGame): object[] {
 
 /** The summary of a game; one without plays has its header alone. */
 export function espnSummaryOf(game: PlayedGame): object {
-  const { competitions } = { competitions: [] as object[], ...espnEvent(game) };
+  const event: { competitions?: object[] } = espnEvent(game);
+  const { competitions = [] } = event;
   const points = periodPoints(game.soFar?.plays ?? []);
   const header = competitions.map(competition => {
     const competitors = (['home', 'away'] as const).map(side => ({

@@ -123,7 +123,7 @@ type NewPlay = Pick<ScriptPlay, 'text' | 'kind'> & Partial<Pick<ScriptPlay, 'tea
 export function createRecorder(random: () => number) {
   const plays: ScriptPlay[] = [];
   const score = { home: 0, away: 0 };
-  const at = { second: 0, period: 1, clock: undefined as number | undefined };
+  const at: { second: number; period: number; clock: number | undefined } = { second: 0, period: 1, clock: undefined };
   return {
     plays,
     score,
