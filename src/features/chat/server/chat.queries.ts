@@ -347,13 +347,13 @@ export interface UnreadTalk {
   isEarly: boolean;
 }
 
-/** A person's unread messages in a room; undefined if there are none. */
+/** A person's unread messages in a room; undefined if there are none, or of somebody whom they mute. */
 export async function unreadTalk(db: Connection, roomId: number, userId: string, seconds: number): Promise<UnreadTalk | undefined> {
   const { rows } = await sql<UnreadTalk>`
     select count(*)::int as count, users.id as "fromId", users.username as "from", min(chat_messages.created_at) as "oldestAt",
       min(chat_messages.created_at) > now() - make_interval(secs => ${seconds}) as "isEarly"
     from chat_messages join users on users.id = sender_id
-    where room_id = ${roomId} and sender_id <> ${userId}::uuid and deleted_at is null
+    where room_id = ${roomId} and sender_id <> ${userId}::uuid and deleted_at is null and not hides_notification(${userId}::uuid, sender_id, null)
       and chat_messages.id > coalesce((select last_read_id from chat_reads where room_id = ${roomId} and user_id = ${userId}::uuid), 0)
     group by users.id`.execute(db);
   return rows[0];

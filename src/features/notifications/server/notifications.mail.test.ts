@@ -284,6 +284,15 @@ describe('a mail about messages', () => {
     expect(headerOf(await mailbox.next(), 'Subject')).toBe(`An unread message from ${writer.username}`);
   });
 
+  test('is not sent about somebody whom its reader mutes', async () => {
+    const { writer, reader, say } = await talk();
+    await want(reader, { emailChatMessages: true });
+    await reader.call('POST', '/api/mutes', { kind: 'user', value: writer.username });
+    await say('Anybody there?');
+    await pass(11);
+    expect(await delivered()).toBe(0);
+  });
+
   test('is not sent when the friendship has ended', async () => {
     const { writer, reader, say } = await talk();
     await want(reader, { emailChatMessages: true });
