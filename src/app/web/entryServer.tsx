@@ -91,7 +91,7 @@ export async function render({
   const module = await loadPage(page);
   await Promise.all([
     module.prefetch?.(client, { params, search: new URLSearchParams(search), viewer }),
-    page.bare ? undefined : prefetchShell(client, viewer, hasClock),
+    page.bare ? undefined : prefetchShell(client, { viewer, hasClock, pattern: page.pattern }),
   ]);
   await fetchParts();
   letPartsRender();

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { tagsRoutes } from '../../../features/tags/tags.contract.ts';
+import { feedRoutes } from '../../../features/feed/feed.contract.ts';
 import { gamesRoutes } from '../../../features/games/games.contract.ts';
 import { postsRoutes } from '../../../features/posts/posts.contract.ts';
 import { profilesRoutes } from '../../../features/profiles/profiles.contract.ts';
@@ -66,6 +67,14 @@ describe('the panel of tags', () => {
   test('groups tags and shows the favorites', async () => {
     open().open();
     await expect.poll(text).toMatch(/Favorites.*Lakers.*Find Tags.*Popular Teams.*Lakers.*Leagues.*NBA/);
+  });
+
+  test('begins beside the schedule with the hot threads', async () => {
+    openApi(null)
+      .answer(tagsRoutes.all, [lakers])
+      .answer(feedRoutes.hot, [{ postId: 7, title: 'Tonight’s roll call', newComments: 14, here: null }]);
+    renderFor(null, <TagPanel />, '/games');
+    await expect.poll(text).toMatch(/Hot threads.*roll call.*Find Tags/);
   });
 
   test('has no favorites for a visitor', async () => {

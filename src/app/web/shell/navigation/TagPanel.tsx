@@ -44,12 +44,14 @@ export function TagPanel() {
     { title: 'Sports', tags: groups.sports },
   ];
   const isHome = tabOf(feed) !== undefined;
+  // The schedule is about games as a feed is, and its hot threads are read with it.
+  const isAboutGames = showsFeed || page.pattern === '/games';
   const games = feed.text === '' && feed.tags.length < 2 && <GamesPanel tags={feed.tags}>{isHome && <HotThreads />}</GamesPanel>;
   return (
     <aside aria-label="Tags">
       {hasOwn && <GamesPanel tags={own} />}
       {page.pattern === '/user/:username' && <PersonPanel username={params['username'] ?? ''} />}
-      {showsFeed && isHome && games}
+      {isAboutGames && isHome && games}
       {feed.tags.length > 0 && (
         <PanelSection
           title="Selected Tags"
@@ -73,7 +75,7 @@ export function TagPanel() {
           </ul>
         </PanelSection>
       )}
-      {showsFeed && !isHome && games}
+      {isAboutGames && !isHome && games}
       {groups.trending.length > 0 && (
         <PanelSection quiet title="Trending Now">
           <TagGroup label="Trending tags" tags={groups.trending} {...starred} />
@@ -104,7 +106,7 @@ export function TagPanel() {
           ),
       )}
       {/* Its reads come after the page was shown, and would push other sections down. */}
-      {!showsFeed && !hasOwn && games}
+      {!isAboutGames && !hasOwn && games}
     </aside>
   );
 }
