@@ -62,6 +62,9 @@ export interface World {
   close(how?: { keepsAs?: string }): Promise<void>;
 }
 
+/** A consumer of a test reads events when it is woken, and not by itself. */
+const neverMs = 2 ** 31 - 1;
+
 /** After a write a caller waits until what follows from it is there, up to this time in milliseconds. */
 const longestFollowingMs = 5_000;
 
@@ -156,7 +159,7 @@ export async function openWorld(
     settings,
     log,
     live,
-    events: createConsumer({ db, live, log, mailer }, eventKinds),
+    events: createConsumer({ db, live, log, mailer }, eventKinds, neverMs),
     // Tests also write past the product, so by default nothing is cached.
     responseCache: createResponseCache(db, { caches }),
     secret: 'a secret for tests alone, long enough',

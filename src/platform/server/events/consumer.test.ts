@@ -28,8 +28,8 @@ afterEach(async () => {
 });
 
 /** The consumer of another node on the same database. */
-function another(kinds: readonly EventKind[] = eventKinds): EventConsumer {
-  const consumer = createConsumer(world.context, kinds);
+function another(kinds: readonly EventKind[] = eventKinds, lookEveryMs = 600_000): EventConsumer {
+  const consumer = createConsumer(world.context, kinds, lookEveryMs);
   others.push(consumer);
   return consumer;
 }
@@ -65,6 +65,12 @@ test('the events of a node that was killed are followed by others, each once, in
   await consumeWith(...rivals);
   expect(await messages(author)).toEqual(numbered(30).toReversed());
   expect(await countEvents(world.db)).toMatchObject({ waiting: 0, parked: 0 });
+});
+
+test('a node looks for the events of a node that was killed, without being woken', async () => {
+  await storeUnread(['left behind']);
+  another(eventKinds, 20);
+  await expect.poll(() => messages(author), { timeout: 20_000 }).toEqual(['left behind']);
 });
 
 test('a rollback of the consumer leaves its events, and nothing of what followed from them', async () => {

@@ -20,7 +20,7 @@ const batchSize = 200;
 /** Between two transactions events gather for this long, in milliseconds, unless somebody waits for them. */
 const gatherMs = 20;
 /** Events of a node that died are found after this time, in milliseconds. */
-const lookEveryMs = 2_000;
+const usualLookMs = 2_000;
 /** The longest wait of a person for what follows from events. */
 const usualWaitMs = 50;
 
@@ -44,7 +44,7 @@ interface ConsumerContext {
  * Any number of nodes consume. One of them at a time reads a batch, in a transaction that also deletes it, so each event is followed
  * exactly once. Events of types that this version does not know are left to a newer one.
  */
-export function createConsumer(context: ConsumerContext, kinds: readonly EventKind[]): EventConsumer {
+export function createConsumer(context: ConsumerContext, kinds: readonly EventKind[], lookEveryMs = usualLookMs): EventConsumer {
   const { log } = context;
   const types = kinds.map(({ type }) => type);
   let isWoken = false;
