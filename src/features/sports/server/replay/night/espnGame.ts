@@ -56,7 +56,7 @@ function winProbabilities(game: PlayedGame): object[] {
     const left = Math.max(0.001, 1 - second / lasts);
     const isOver = game.status === 'FINAL' && index === plays.length - 1;
     const value = isOver ? Number(home > away) : 1 / (1 + Math.exp(-(home - away + left) / (spread[game.league] * Math.sqrt(left))));
-    const spiked = index % 61 === 30 ? (value > 0.5 ? value - 0.15 : value + 0.15) : value;
+    const spiked = index % 61 === 30 && !isOver ? (value > 0.5 ? value - 0.15 : value + 0.15) : value;
     return [{ homeWinPercentage: Math.round(spiked * 1_000) / 1_000, tiePercentage: 0, playId: `${game.id}${numberOf(index)}` }];
   });
 }
