@@ -16,7 +16,7 @@ export function readOptions(given) {
  * this one is killed. Returns the settings that make the product use it.
  */
 export async function startReplay(options) {
-  const program = inProject('src', 'features', 'sports', 'server', 'testing', 'program.ts');
+  const program = inProject('src', 'features', 'sports', 'server', 'replay', 'program.ts');
   // A terminal sends Ctrl-C to the whole group; the product still reads its sources then until it has drained.
   const child = fork(program, ['0', ...options], {
     cwd: projectFolder,
