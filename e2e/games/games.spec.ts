@@ -140,6 +140,8 @@ test('a game that is on moves without a reload', async ({ page }) => {
 test('the day’s games stand at the top of the feed, and a team’s page has its own', async ({ page }) => {
   const { home } = await finalGame(page);
   await open(page, `${product.url}/all`);
+  // The server waits only briefly for games; the page of a visitor reads them once it is used.
+  await page.mouse.move(300, 300, { steps: 3 });
   const strip = page.getByRole('navigation', { name: 'Games today' });
   await expect(strip.getByRole('link')).toHaveCount(17);
   await strip.getByRole('link', { name: 'All games' }).focus();
