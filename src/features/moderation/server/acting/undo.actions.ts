@@ -49,9 +49,13 @@ async function closeCases(tx: Transaction, publish: Publish, texts: TextIds): Pr
  * Locks every post and then every comment that an undo or its restoration changes, each in the order of their ids and before people's
  * totals. Likes and new comments lock in this order too, so neither waits for the other.
  */
-async function lockTexts(tx: Transaction, posts: readonly number[], replies: readonly number[]): Promise<void> {
-  await lockPosts(tx, posts);
-  await lockReplies(tx, replies);
+async function lockTexts(
+  tx: Transaction,
+  { posts, others, replies }: { posts: readonly number[]; others: readonly number[]; replies: readonly number[] },
+): Promise<void> {
+  await lockPosts(tx, [...posts, ...others]);
+  // A post is hidden or shown together with its comments.
+  await lockReplies(tx, replies, posts);
 }
 
 /** Hides all texts and messages of an account of the last days, and takes back its likes and votes. A row keeps what was taken, for `restore_all`. */
@@ -63,7 +67,11 @@ export async function undoAll(
   const texts = await textsSince(tx, userId, days);
   const messages = await messagesSince(tx, userId, days);
   const [likedPosts, likedReplies] = [await postsLikedSince(tx, userId, days), await repliesLikedSince(tx, userId, days)];
-  await lockTexts(tx, [...texts.posts, ...texts.threads, ...likedPosts], [...texts.replies, ...likedReplies]);
+  await lockTexts(tx, {
+    posts: texts.posts,
+    others: [...texts.threads, ...likedPosts],
+    replies: [...texts.replies, ...likedReplies],
+  });
   const hiding = { state: 'removed', reason, entryId } as const;
   await hideReplies(tx, publish, texts.replies, hiding);
   for (const id of texts.posts) await hidePost(tx, publish, id, hiding, threadHiding);
@@ -83,11 +91,11 @@ export async function undoAll(
 export async function restoreAll(tx: Transaction, publish: Publish, userId: string, undone: Undone): Promise<void> {
   const texts = await textsHiddenBy(tx, userId, undone.entryId);
   const messages = await messagesRemovedBy(tx, userId, undone.entryId);
-  await lockTexts(
-    tx,
-    [...texts.posts, ...(await postsOfReplies(tx, texts.replies)), ...undone.postLikes.map(({ postId }) => postId)],
-    [...texts.replies, ...undone.replyLikes.map(({ replyId }) => replyId)],
-  );
+  await lockTexts(tx, {
+    posts: texts.posts,
+    others: [...(await postsOfReplies(tx, texts.replies)), ...undone.postLikes.map(({ postId }) => postId)],
+    replies: [...texts.replies, ...undone.replyLikes.map(({ replyId }) => replyId)],
+  });
   // Reopen the cases first: a text that is held again would otherwise open a new one.
   const restored = new Set([
     ...texts.posts.map(id => `post:${id}`),

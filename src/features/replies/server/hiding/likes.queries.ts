@@ -7,9 +7,14 @@ export interface TakenReplyLike {
   createdAt: string;
 }
 
-/** Locks comments in the order of their ids, as every write of several comments does, so that two writes cannot deadlock. */
-export const lockReplies = (tx: Transaction, ids: readonly number[]) =>
-  sql`select id from all_replies where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(tx);
+/**
+ * Locks comments, and all comments of some posts, in the order of their ids, as every write of several comments does, so that two writes
+ * cannot deadlock.
+ */
+export const lockReplies = (tx: Transaction, ids: readonly number[], postIds: readonly number[]) =>
+  sql`
+    select id from all_replies where id = any(${[...ids]}::bigint[]) or post_id = any(${[...postIds]}::bigint[])
+    order by id for no key update`.execute(tx);
 
 /** The comments that a person liked in the last days. */
 export async function repliesLikedSince(db: Connection, userId: string, days: number): Promise<number[]> {
