@@ -1,6 +1,6 @@
 /**
  * One record for each notification type: its text, its address, its mail and its push message. A new type is a record here, its icon in
- * `web/list/icons.tsx`, and the event that it follows from. docs/product.md, 18.1 Types.
+ * `web/list/icons.tsx`, its name in a constraint, and the event that it follows from: docs/change-a-feature.md, 11. docs/product.md, 18.1 Types.
  */
 import { keysOf } from '../../platform/shared/keysOf.ts';
 import { siteName } from '../../platform/shared/siteName.ts';

@@ -1,4 +1,4 @@
-/** OPERATIONS: passwords have 8 characters or more and are none of the most common ones. */
+/** docs/product.md, 3.2 Passwords. */
 
 export const passwordLength = { least: 8, most: 200 };
 export const longestName = 100;

@@ -25,7 +25,7 @@ interface PollEditorProps {
 
 const asItIs = 'As it is now';
 
-/** Edits a poll: a question and two to five options. Enter moves to the next option and never sends the post. */
+/** Edits a poll: a question and its options. Enter moves to the next option and never sends the post. */
 export function PollEditor({ poll, onChange, onRemove, problem, hint, autoFocus = false }: PollEditorProps) {
   const { options } = poll;
   const fields = useRef<(HTMLInputElement | null)[]>([]);

@@ -11,7 +11,7 @@ export const postKindNames = [...writtenKindNames, 'game', 'post-game'] as const
 export type PostKind = (typeof postKindNames)[number];
 
 export interface PostKindRules {
-  /** Stands for a post that has no text of its own; empty where every post has one. */
+  /** Shown for a post without a text of its own, such as 'Poll'; empty if every post of the kind has one. */
   title: string;
   /** The achievement for the first post of the kind. */
   firstAchievement: AchievementId | null;
