@@ -1,4 +1,4 @@
--- What versions before left behind. It runs after the views were made again, which used it until then.
+-- Drops objects of earlier versions. It runs after the views were made again, because the former views used them.
 drop procedure if exists late.rebuild(), late.rebuild_texts_and_games(), late.show(text, jsonb, text);
 drop view if exists late.poll_options;
 drop function if exists late.unknown_likes(uuid, jsonb), late.likes_after(bigint, timestamptz), late.votes_after(bigint, bigint, timestamptz),

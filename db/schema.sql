@@ -1,4 +1,4 @@
--- What a new database loads. `npm run generate` writes it from the migrations, which bring older databases to the same schema.
+-- A new database loads this schema. `npm run generate` writes it from the migrations, which bring older databases to the same schema.
 -- Functions and triggers are in db/routines, views in db/views and db/late.
 
 create extension if not exists pg_trgm;

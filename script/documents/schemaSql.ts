@@ -133,7 +133,7 @@ async function firstRows(db: Database, tables: readonly TableRow[]): Promise<str
   return inserts;
 }
 
-/** db/schema.sql: what a new database loads in place of all migrations. Functions, triggers and views have files of their own. */
+/** db/schema.sql, which a new database loads in place of all migrations. Functions, triggers and views have files of their own. */
 export async function schemaSql(db: Database, migrations: SqlFiles): Promise<string> {
   const { tables, columns, constraints, indexes } = await readCatalog(db);
   const comments = schemaComments(migrations.values());
@@ -163,7 +163,7 @@ export async function schemaSql(db: Database, migrations: SqlFiles): Promise<str
     ].join('\n');
   });
   const parts = [
-    '-- What a new database loads. `npm run generate` writes it from the migrations, which bring older databases to the same schema.\n-- Functions and triggers are in db/routines, views in db/views and db/late.',
+    '-- A new database loads this schema. `npm run generate` writes it from the migrations, which bring older databases to the same schema.\n-- Functions and triggers are in db/routines, views in db/views and db/late.',
     preamble,
     ...sections,
     ...(laterKeys.length > 0 ? [`-- Keys between tables that refer to each other.\n${laterKeys.join('\n')}`] : []),

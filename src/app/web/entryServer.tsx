@@ -19,7 +19,7 @@ import { setSiteName, siteName } from '../../platform/shared/siteName.ts';
 
 export { apiError } from '../../platform/web/api/api.ts';
 
-/** What the server knows of each page, in the order in which they are matched. */
+/** The facts about each page that the server uses, in the order in which pages are matched. */
 export function pageRoutes(): { pattern: string; isOfOneBrowser: boolean; parameters: readonly string[] }[] {
   // Pages without header and menu belong to one browser, such as those of a sign-in under way.
   return pages.map(({ pattern, bare = false }) => ({ pattern, isOfOneBrowser: bare, parameters: parametersOfPages[pattern] ?? [] }));

@@ -93,7 +93,7 @@ function contentPolicy(context: Context, renderer: Renderer, nonce: string): str
 /** The API answers that a page was rendered with, by address. */
 type Told = Map<string, PrefetchedResponse>;
 
-/** What a rendered page shows. */
+/** The content of a rendered page. */
 interface Shown {
   told: Told;
   /** The name and the logo that it shows. */

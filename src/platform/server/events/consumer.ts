@@ -123,7 +123,7 @@ export function createConsumer(context: ConsumerContext, kinds: readonly EventKi
   const consumer: EventConsumer = {
     wake() {
       isWoken = true;
-      // What follows is the same for all readers, so it runs outside of the late reader whose call woke the consumer.
+      // The consequences of an event are the same for all readers. They run outside of the late reader whose call woke the consumer.
       running ??= readingAs(undefined, run);
     },
     async caughtUp(maxMs = usualWaitMs) {

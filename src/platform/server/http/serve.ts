@@ -73,7 +73,7 @@ export class AlreadyThere<T> {
   }
 }
 
-/** What a cache holds of an answer; a refusal is not cached. */
+/** The part of an answer that a cache stores. A refusal is not cached. */
 type Cached<T> = Extract<T, Refusal> | CachedResponse<Exclude<T, Refusal>>;
 
 type Outcome<R extends RouteDefinition> =

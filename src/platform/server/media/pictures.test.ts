@@ -1,8 +1,9 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { type Picture, readPicture, type Sizes } from './pictures.ts';
 import { type GifFrame, makeGif } from './testing/gif.ts';
+import { pngChunk } from './testing/png.ts';
 
 /** Pictures that move, and files that pretend to: each is kept or refused within bounded time and memory, whatever it is sent as. */
 
@@ -16,28 +17,26 @@ const frames = (count: number, frame: GifFrame) => Array.from({ length: count },
 const dot = { width: 1, height: 1 };
 const wholeGif = () => makeGif(50, 50, frames(20, { width: 50, height: 50 }));
 
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
-}
-
 /** A PNG of black and white pixels, with chunks before its data. */
 function makePng(width: number, height: number, chunks: readonly Buffer[] = []): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head[8] = 1;
-  const data = chunk('IDAT', deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height)));
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), ...chunks, data, chunk('IEND', Buffer.alloc(0))]);
+  const data = pngChunk('IDAT', deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height)));
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', head),
+    ...chunks,
+    data,
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 const frameCount = (count: number) => {
   const data = Buffer.alloc(8);
   data.writeUInt32BE(count);
-  return chunk('acTL', data);
+  return pngChunk('acTL', data);
 };
 const bomb = () => Buffer.concat([Buffer.from('a\0\0', 'latin1'), deflateSync(Buffer.alloc(200_000_000))]);
 
@@ -87,11 +86,11 @@ const inputs: [string, () => Buffer | Promise<Buffer>, ReturnType<typeof kept> |
   ['an animated PNG, of which the first frame is kept', () => makePng(100, 100, [frameCount(2)]), kept(100, 100)],
   ['a PNG that claims two billion frames', () => makePng(100, 100, [frameCount(0x7fff_ffff)]), kept(100, 100)],
   ['a PNG of 60,000 by 60,000', () => makePng(60_000, 60_000).subarray(0, 100_000), 'pixels'],
-  ['a PNG whose text unpacks to 200 MB', () => makePng(10, 10, [chunk('zTXt', bomb())]), kept(10, 10)],
-  ['a PNG whose profile unpacks to 200 MB', () => makePng(10, 10, [chunk('iCCP', bomb())]), kept(10, 10)],
+  ['a PNG whose text unpacks to 200 MB', () => makePng(10, 10, [pngChunk('zTXt', bomb())]), kept(10, 10)],
+  ['a PNG whose profile unpacks to 200 MB', () => makePng(10, 10, [pngChunk('iCCP', bomb())]), kept(10, 10)],
 ];
 
-/** What a file became, and the most memory that it took, in MB. */
+/** The outcome of a file, and the largest amount of memory that it took, in MB. */
 async function measured(file: Buffer, sizes: Sizes): Promise<{ outcome: Picture | string; megabytes: number }> {
   const before = process.memoryUsage.rss();
   let most = before;

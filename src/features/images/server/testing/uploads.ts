@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { Caller, World } from '../../../../testing/world.ts';
 import type { ErrorBody } from '../../../../platform/shared/errors.ts';
 import type { UploadedImage } from '../../images.contract.ts';
+import { pngChunk } from '../../../../platform/server/media/testing/png.ts';
 
 export interface Part {
   name: string;
@@ -51,14 +52,6 @@ export function uploadFile(world: World, who: Caller, content: Uint8Array | stri
   return sendForm(world, who, [{ name: 'image', content, file }, ...(alt === undefined ? [] : [{ name: 'alt', content: alt }])]);
 }
 
-function chunk(type: string, content: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(content.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-}
-
 /** A black picture of one bit a pixel: some kilobytes, however large. `rows` less than the height is a file that lies. */
 export function blackPng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
@@ -68,9 +61,9 @@ export function blackPng(width: number, height: number, rows = height): Buffer {
   const pixels = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * rows));
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
