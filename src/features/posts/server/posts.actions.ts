@@ -19,7 +19,7 @@ import { textOf } from '../posts.rules.ts';
 import { postCounts, postCreated } from './posts.liveUpdates.ts';
 import { postMentioned } from './posts.events.ts';
 import { storeMentioned } from './writing/mentions.actions.ts';
-import { hidePost, showBeforeDeletion, showForEdit, type ThreadHiding } from './hiding/hiding.actions.ts';
+import { hideNewPost, hidePost, showBeforeDeletion, showForEdit, type ThreadHiding } from './hiding/hiding.actions.ts';
 import { ownPost, postNotFound } from './posts.access.ts';
 import { copyImages, dropImages, dropImagesLater, imagesAfter, newImages } from './images/postImage.ts';
 import { isInvisibleTo } from './hiding/posts.visibility.ts';
@@ -140,7 +140,7 @@ export async function createPost(
       publish(postCreated, id);
       const written = await readBack(tx, id);
       if (!verdict.isHeld) return written;
-      await hidePost(tx, publish, id, heldHiding);
+      await hideNewPost(tx, publish, id, heldHiding);
       return { ...written, held: true as const };
     });
   });

@@ -43,15 +43,13 @@ async function syncDetails(tx: Transaction, { id, kind, content, writtenAt }: Hi
 /**
  * Hides a post with everything under it: every counter, list and search is as if it were deleted. `showPost` brings all of it
  * back. A post that is hidden already takes the new state. Returns the post as it was before, undefined if it does not exist.
- *
- * @param thread the comments; may be left out for a post that was written in this transaction
  */
 export async function hidePost(
   tx: Transaction,
   publish: Publish,
   id: number,
   hiding: Hiding,
-  thread?: ThreadHiding,
+  thread: ThreadHiding,
 ): Promise<HideablePost | undefined> {
   const post = await lockHideablePost(tx, id);
   if (!post) return undefined;
@@ -59,7 +57,7 @@ export async function hidePost(
     await setPostHidden(tx, id, hiding);
     return post;
   }
-  const comments = (await thread?.hide(tx, id)) ?? new Map<string, number>();
+  const comments = await thread.hide(tx, id);
   await setPollHidden(tx, id, true);
   await syncDetails(tx, post, false);
   await setPostHidden(tx, id, hiding);
@@ -72,12 +70,19 @@ export async function hidePost(
   return post;
 }
 
+const noThread: ThreadHiding = { hide: async () => new Map(), show: async () => new Map(), hiddenSubjects: async () => [] };
+
+/** Hides a post that was written in this transaction, so that nobody has commented on it yet. */
+export async function hideNewPost(tx: Transaction, publish: Publish, id: number, hiding: Hiding): Promise<void> {
+  await hidePost(tx, publish, id, hiding, noThread);
+}
+
 /** Shows a hidden post with everything that was hidden with it. Returns the post as it was before, undefined if it does not exist. */
-export async function showPost(tx: Transaction, publish: Publish, id: number, thread?: ThreadHiding): Promise<HideablePost | undefined> {
+export async function showPost(tx: Transaction, publish: Publish, id: number, thread: ThreadHiding): Promise<HideablePost | undefined> {
   const post = await lockHideablePost(tx, id);
   if (!post || post.hidden === null) return post;
-  const comments = (await thread?.show(tx, id)) ?? new Map<string, number>();
-  const stillHidden = (await thread?.hiddenSubjects(tx, id)) ?? [];
+  const comments = await thread.show(tx, id);
+  const stillHidden = await thread.hiddenSubjects(tx, id);
   await setPollHidden(tx, id, false);
   await setPostHidden(tx, id, null);
   await syncDetails(tx, post, true);
