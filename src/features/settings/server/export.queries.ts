@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../../platform/server/db/database.ts';
+import { builtInIssuer } from '../../account/account.rules.ts';
 
 type Row = Record<string, unknown>;
 
@@ -27,6 +28,14 @@ export const sections: readonly Section[] = [
     name: 'mentions',
     tables: ['text_mentions'],
     rows: id => sql<Row>`select post_id, reply_id, name from text_mentions where user_id = ${id} order by post_id, reply_id`,
+  },
+  {
+    name: 'account',
+    tables: ['accounts', 'email_changes'],
+    rows: id => sql<Row>`
+      select accounts.created_at, age_confirmed_at, email_changes.email as new_email, email_changes.asked_at as new_email_asked_at
+      from accounts left join email_changes on account_id = accounts.id
+      where accounts.id = (select subject::uuid from users where id = ${id} and issuer = ${builtInIssuer})`,
   },
   {
     name: 'otherSignIns',
@@ -234,7 +243,7 @@ export const sections: readonly Section[] = [
 /**
  * Tables that refer to a person and hold nothing that is not in a section already: for a day, the first answers to repeated
  * writes, the cases and undone likes whose entries of the log are there, which notifications leave or left as mail, how much of the
- * daily quotas is used up, how often the address of a feed was renewed, and sign-ins under way.
+ * daily quotas is used up, how often the address of a feed was renewed, sign-ins under way, and the hashes of links that were mailed.
  */
 export const leftOut: readonly string[] = [
   'moderation_cases',
@@ -246,6 +255,8 @@ export const leftOut: readonly string[] = [
   'daily_quotas',
   'feed_tokens',
   'pending_sign_ins',
+  'email_confirmations',
+  'password_resets',
 ];
 
 /** The columns of an account that are not in its archive under their own name: keys of the sign-in, marks of the system, copies. */

@@ -7,6 +7,7 @@ import { openEvents } from '../../../testing/eventStream.ts';
 import { recount } from '../../../app/server/consistency/recount.queries.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { beginSession } from '../../../platform/server/http/sessions/sessions.ts';
+import { builtInIssuer } from '../../account/account.rules.ts';
 import type { ChatRoom } from '../../chat/chat.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import type { Reply } from '../../replies/replies.contract.ts';
@@ -102,6 +103,17 @@ describe('the archive', () => {
     expect(text).not.toMatch(/password|"sid"|idToken/);
   });
 
+  test('holds the new address that waits for its link, and nothing of the password', async () => {
+    const person = await world.person();
+    await sql`
+      with made as (insert into accounts (email, password_hash) values (${`${person.username}@example.com`}, 'a hash') returning id),
+        changed as (insert into email_changes (account_id, email) select id, 'new@example.com' from made)
+      update users set issuer = ${builtInIssuer}, subject = made.id::text from made where users.id = ${person.id}`.execute(world.db);
+    const { body } = await person.call<Archive>('GET', '/api/user/export');
+    expect(body.sections.account).toMatchObject([{ new_email: 'new@example.com' }]);
+    expect(JSON.stringify(body)).not.toContain('a hash');
+  });
+
   test('holds a removed chat message for its sender alone', async () => {
     const { person, friend } = await livelyPerson();
     await sql`update chat_messages set removed_at = now(), deleted_at = now() where sender_id = ${person.id}`.execute(world.db);
@@ -155,10 +167,10 @@ describe('the archive', () => {
     await rm(exportsFolder);
   });
 
-  test('covers every table that refers to a person', async () => {
+  test('covers every table that refers to a person, or to their account at the built-in provider', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct conrelid::regclass::text as name from pg_constraint
-      where contype = 'f' and confrelid = 'users'::regclass order by 1`.execute(world.db);
+      where contype = 'f' and confrelid in ('users'::regclass, 'accounts'::regclass) union select 'accounts' order by 1`.execute(world.db);
     const covered = new Set([...sections.flatMap(section => section.tables), ...leftOut]);
     expect(rows.map(row => row.name).filter(name => !covered.has(name))).toEqual([]);
   });
