@@ -23,7 +23,7 @@ create table accounts (
   last_name text,
   -- How often the password was set. A sign-in with an older one is refused at its last step.
   password_version integer default 1 not null,
-  -- The form by which addresses are compared (src/features/account/email.ts). Null in rows of an older version and where it holds more
+  -- The form by which addresses are compared. Null in rows of an older version and where it holds more
   -- than ASCII: those are found by lower(email).
   email_key text,
   -- The demo community's accounts, whose password is printed at the start. Somebody who signs up with one of their addresses is no demo.
@@ -63,7 +63,7 @@ create table users (
   is_moderator boolean default false not null,
   -- The same as the login provider says it. Mail goes to proven addresses alone.
   email_verified_at timestamptz(3),
-  -- The mailbox that the address reaches (src/features/account/email.ts), for limits of mail. Null in rows of an older version, which
+  -- The mailbox that the address reaches, for limits of mail. Null in rows of an older version, which
   -- the sweep fills.
   mailbox text,
   -- An account follows the device's light or dark setting until its owner picks a theme. Accounts that exist keep what they have.
@@ -335,7 +335,7 @@ create table log_entries (
   until timestamptz(3),
   digest text not null,
   previous_digest text not null,
-  -- The game whose final ends a silence or a ban, and the entry that says so. docs/product.md, 22 Moderation. Null for every other end.
+  -- The game whose final ends a silence or a ban, and the entry that says so. Null for every other end.
   game_id text,
   constraint log_entries_pkey PRIMARY KEY (id),
   constraint log_entries_action_check CHECK (((char_length(action) >= 1) AND (char_length(action) <= 40))),
@@ -462,7 +462,6 @@ create table chat_messages (
   -- Set while a moderator has removed a message. Its place is shown as that of a deleted one, and its content is kept.
   removed_at timestamptz(3),
   -- The entry of the log that removed a message, by which `restore_all` finds the messages of an undo; null for older removals.
-  -- docs/product.md, 22 Moderation.
   removed_entry_id bigint,
   constraint chat_messages_pkey PRIMARY KEY (id),
   constraint chat_messages_content_check CHECK (((deleted_at IS NOT NULL) OR ((char_length(content) >= 1) AND (char_length(content) <= 2000)))),
@@ -662,7 +661,7 @@ create table tags (
   search_text text generated always as (((plain_text(name) || ' '::text) || plain_text(joined_text(aliases)))) stored,
   -- When a post last took or lost a tag that posts made; null for tags of the seed. One that nobody uses any more is removed after a time.
   last_used_at timestamptz(3),
-  -- How a name looks (src/platform/server/lookAlikes.ts): names that look the same have the same. Null in rows of an older version, which
+  -- How a name looks: names that look the same have the same. Null in rows of an older version, which
   -- the start and the sweep fill, and where an older tag has it already.
   skeleton text,
   -- Set once an admin has changed a tag. The tags that every start brings do not overwrite it.
@@ -689,7 +688,7 @@ CREATE INDEX tags_skeleton_missing ON tags USING btree (id) WHERE (skeleton IS N
 -- Sweeping tags that nobody uses.
 CREATE INDEX tags_unused ON tags USING btree (last_used_at) WHERE ((post_count = 0) AND (last_used_at IS NOT NULL));
 
--- Games of all leagues. docs/product.md, 27 Games. The columns of `games` never change once a game is known, except for the tags and
+-- Games of all leagues. The columns of `games` never change once a game is known, except for the tags and
 -- `ended_at`. Everything that changes while a game is played is a new row, with the moment at which this product learned of it, so
 -- that a reader who is behind can be shown the game as it was.
 create table games (
@@ -724,7 +723,7 @@ CREATE INDEX games_home_tag ON games USING btree (home_tag_id, starts_at);
 CREATE INDEX games_league_tag ON games USING btree (league_tag_id);
 -- The games of a day, and those that matter now.
 CREATE INDEX games_starts_at ON games USING btree (starts_at);
--- The games of a league without an end, among which a source's new listing may find a postponed one. docs/product.md, 27.1 Identity.
+-- The games of a league without an end, among which a source's new listing may find a postponed one.
 CREATE INDEX games_without_end ON games USING btree (league, starts_at) WHERE (ended_at IS NULL);
 
 -- Each box score from the moment on at which it was known here.
@@ -1452,7 +1451,7 @@ CREATE INDEX restricted_identities_until ON restricted_identities USING btree (u
 -- Lifting a restriction, and deleting an account.
 CREATE INDEX restricted_identities_user ON restricted_identities USING btree (user_id);
 
--- Silences and bans that end with the final of a game. docs/product.md, 22 Moderation. Until then the restriction has no end.
+-- Silences and bans that end with the final of a game. Until then the restriction has no end.
 create table restrictions_until_finals (
   user_id uuid not null,
   action text not null,
@@ -1611,7 +1610,7 @@ CREATE INDEX text_mentions_user ON text_mentions USING btree (user_id);
 -- The achievements of a person, with their time. An achievement stays when a post that counted towards it is deleted.
 create table user_achievements (
   user_id uuid not null,
-  -- An id of src/features/profiles/achievements.rules.ts.
+  -- An id of an achievement.
   achievement text not null,
   earned_at timestamptz(3) default now() not null,
   constraint user_achievements_pkey PRIMARY KEY (user_id, achievement),

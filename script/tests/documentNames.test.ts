@@ -25,9 +25,32 @@ const isExample = (name: string) => /^(web\/|server\/)?[xX](\.|Card|Page)/.test(
 const isFile = (name: string) => /^[\w./@-]+\.(tsx?|mjs|sql)$/.test(name);
 const exists = (name: string) => isExample(name) || files.some(path => path === name || path.endsWith(`/${name}`));
 const isIdentifier = (name: string) => /^[a-z]+[A-Z]\w*$/.test(name);
+const commentPaths = /\b(?:src|db|docs|script|tools)\/[\w./@-]+\.(?:tsx?|mjs|sql|md)\b/g;
+const sources = files.filter(path => /\.(tsx?|mjs|sql)$/.test(path) && path !== 'src/platform/server/db/schema.ts');
+/** References such as `src/features/games/README.md, One clock.` */
+const headingReference = /\b((?:src|docs)\/[\w./-]+\.md), ([A-Z][\w -]*?)(?=[.:)]| and [A-Z])/g;
+const headingsOf = (path: string) => [...textOf(path).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
 
 it.each(documents)('%s names files and functions that exist', path => {
   const names = namesIn(textOf(path));
   const missing = names.filter(name => (isFile(name) && !exists(name)) || (isIdentifier(name) && !words.has(name)));
+  expect(missing).toEqual([]);
+});
+
+it('the comments of the schema name files that exist', () => {
+  const comments = [...textOf('db/schema.sql').matchAll(/--(.*)$/gm)].map(([, text = '']) => text);
+  const paths = comments.flatMap(text => text.match(commentPaths) ?? []);
+  expect(paths.filter(path => !files.includes(path))).toEqual([]);
+});
+
+it('code names documents and headings that exist', () => {
+  const missing = sources.flatMap(path => {
+    const text = textOf(path);
+    const documentsOf = (text.match(commentPaths) ?? []).filter(name => name.endsWith('.md') && !files.includes(name));
+    const headings = [...text.matchAll(headingReference)].filter(
+      ([, document = '', heading = '']) => files.includes(document) && !headingsOf(document).includes(heading),
+    );
+    return [...documentsOf, ...headings.map(([reference]) => reference)].map(reference => `${path}: ${reference}`);
+  });
   expect(missing).toEqual([]);
 });

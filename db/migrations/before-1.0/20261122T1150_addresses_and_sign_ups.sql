@@ -1,4 +1,4 @@
--- The form by which addresses are compared (src/features/account/email.ts). Null in rows of an older version and where it holds more
+-- The form by which addresses are compared. Null in rows of an older version and where it holds more
 -- than ASCII: those are found by lower(email).
 alter table accounts add column email_key text;
 update accounts set email_key = lower(email collate "C") where email ~ '^[!-~]+$';

@@ -10,7 +10,7 @@ alter table accounts alter column email_verified_at drop default;
 alter table users add column email_verified_at timestamptz(3) default now();
 alter table users alter column email_verified_at drop default;
 
--- The mailbox that the address reaches (src/features/account/email.ts), for limits of mail. Null in rows of an older version, which
+-- The mailbox that the address reaches, for limits of mail. Null in rows of an older version, which
 -- the sweep fills.
 alter table users add column mailbox text;
 -- Rows that the sweep is to fill.

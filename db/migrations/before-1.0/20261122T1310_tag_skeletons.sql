@@ -1,4 +1,4 @@
--- How a name looks (src/platform/server/lookAlikes.ts): names that look the same have the same. Null in rows of an older version, which
+-- How a name looks: names that look the same have the same. Null in rows of an older version, which
 -- the start and the sweep fill, and where an older tag has it already.
 alter table tags add column skeleton text;
 -- No two tags look the same; also of two that are made at once.

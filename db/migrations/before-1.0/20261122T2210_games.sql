@@ -1,4 +1,4 @@
--- Games of all leagues. docs/product.md, 27 Games. The columns of `games` never change once a game is known, except for the tags and
+-- Games of all leagues. The columns of `games` never change once a game is known, except for the tags and
 -- `ended_at`. Everything that changes while a game is played is a new row, with the moment at which this product learned of it, so
 -- that a reader who is behind can be shown the game as it was.
 create table games (

@@ -1,4 +1,4 @@
--- The reads of sources for games. docs/product.md, 27 Games.
+-- The reads of sources for games.
 
 -- The ids of a play at its sources. `is_first` marks the source that gave the play first: only that one corrects it.
 create table game_play_keys (

@@ -1,5 +1,4 @@
--- Clocks of readers, moments of texts, and views for readers who are behind in a game. docs/decisions/0066-one-clock.md, docs/product.md,
--- 28 One clock.
+-- Clocks of readers, moments of texts, and views for readers who are behind in a game. docs/decisions/0066-one-clock.md.
 
 -- Whether a person has ever set a clock. The clocks of most people need no query, because they have none.
 alter table users add column has_clock boolean not null default false;

@@ -1,4 +1,4 @@
--- The moments of comments. docs/product.md, 28 One clock. A comment in a game thread keeps the state of the game at its writer's
+-- The moments of comments. A comment in a game thread keeps the state of the game at its writer's
 -- position, and every comment of a writer who is behind keeps that position.
 
 -- The thread of a game in the order of moments.

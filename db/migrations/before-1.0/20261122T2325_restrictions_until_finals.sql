@@ -1,4 +1,4 @@
--- Silences and bans that end with the final of a game. docs/product.md, 22 Moderation. Until then the restriction has no end.
+-- Silences and bans that end with the final of a game. Until then the restriction has no end.
 create table restrictions_until_finals (
   user_id uuid not null references users (id) on delete cascade,
   action text not null check (action in ('silence', 'ban')),

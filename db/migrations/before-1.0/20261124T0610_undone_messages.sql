@@ -1,3 +1,2 @@
 -- The entry of the log that removed a message, by which `restore_all` finds the messages of an undo; null for older removals.
--- docs/product.md, 22 Moderation.
 alter table chat_messages add column removed_entry_id bigint;

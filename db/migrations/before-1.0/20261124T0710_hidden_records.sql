@@ -1,4 +1,4 @@
--- The record of a team tells the results of its games, so a state of one game could tell that of another. docs/product.md, 28 One clock.
+-- The record of a team tells the results of its games, so a state of one game could tell that of another.
 
 -- The teams of a game whose records in a state that was known at a time could tell a reader a result that they may not know: those with
 -- another game whose end is after the reader's position, and all teams while the reader hides scores.

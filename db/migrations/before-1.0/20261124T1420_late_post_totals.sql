@@ -1,4 +1,4 @@
--- The number of a person's posts leaves out those that a late reader may not know yet. docs/product.md, 28 One clock.
+-- The number of a person's posts leaves out those that a late reader may not know yet.
 create function late.unknown_posts_of(author uuid) returns bigint language sql stable as $$
   select count(*) from public.posts as post
   where post.author_id = author and post.created_at > late.earliest()

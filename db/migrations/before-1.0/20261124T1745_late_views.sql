@@ -1,4 +1,4 @@
--- Slow mode and views of a post are those of a late reader's position: both tell that a thread explodes. docs/product.md, 28 One clock.
+-- Slow mode and views of a post are those of a late reader's position: both tell that a thread explodes.
 
 -- The time at which slow mode began, changed or ended.
 alter table all_posts add column slow_at timestamptz(3);

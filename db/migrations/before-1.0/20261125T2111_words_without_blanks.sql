@@ -3,7 +3,7 @@ create function unspaced_letters() returns text language sql immutable parallel 
   select U&'\0E00-\0EFF\1000-\109F\1100-\11FF\1780-\17FF\3005-\3007\3040-\30FF\3400-\4DBF\4E00-\9FFF\A960-\A97F\AC00-\D7FF\F900-\FAFF\+020000-\+03FFFF'
 $$;
 
--- A muted word is stored as src/platform/server/text/wordMatching.ts folds it: each such letter is a word.
+-- A muted word is stored in its folded form: each such letter is a word.
 update mutes set key = btrim(regexp_replace(regexp_replace(key, '([' || unspaced_letters() || '])', ' \1 ', 'g'), ' +', ' ', 'g'))
 where kind = 'word' and key ~ ('[' || unspaced_letters() || ']');
 

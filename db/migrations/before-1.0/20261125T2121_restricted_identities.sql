@@ -1,4 +1,4 @@
--- A silence or a ban follows its person to a new account. docs/product.md, 22.2 Standing.
+-- A silence or a ban follows its person to a new account.
 
 -- The mailboxes and login providers' accounts of restricted people, as keyed hashes. Rows are deleted when the restriction ends.
 create table restricted_identities (

@@ -1,4 +1,4 @@
--- A subscription whose service never answers is dropped. docs/product.md, 28 Push messages.
+-- A subscription whose service never answers is dropped.
 
 -- Whether its service has taken a message. Those of before count so.
 alter table push_subscriptions add column has_answered boolean not null default true;

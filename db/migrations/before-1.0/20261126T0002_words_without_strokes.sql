@@ -1,4 +1,4 @@
--- A muted word is stored as src/platform/server/text/wordMatching.ts folds it: letters with a stroke count as plain ones. Of two words that
+-- A muted word is stored in its folded form: letters with a stroke count as plain ones. Of two words that
 -- are one now, the first stays.
 delete from mutes where kind = 'word' and key ~ U&'[\0300-\036F]' and exists (
   select from mutes as other

@@ -6,7 +6,7 @@ import { replyLikesEvent } from '../../features/replies/replies.contract.ts';
 import { replyLikes } from '../../features/replies/server/index.ts';
 import { reloaded } from '../../platform/server/live/reloads.ts';
 
-/** Counts are those of now for everybody, of texts that the reader may know. docs/product.md, 28 One clock. */
+/** Counts are those of now for everybody, of texts that the reader may know. src/features/games/README.md, One clock. */
 export const reloads = [
   reloaded(postCountsEvent, postCounts, ({ postId }) => postId),
   reloaded(pollCountsEvent, pollCounts, ({ pollId }) => pollId),

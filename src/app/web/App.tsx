@@ -27,7 +27,7 @@ export interface AppProps {
 
 function CurrentPage(): ReactNode {
   const { viewer } = useViewer();
-  // docs/product.md, 3.3 Username: until a person has a username, the set-up page replaces every route.
+  // src/features/account/README.md, Username: until a person has a username, the set-up page replaces every route.
   const override = viewer && viewer.username === null ? '/username-setup' : undefined;
   const { address, match, isChanging } = usePage(override);
   const client = useQueryClient();

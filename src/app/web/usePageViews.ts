@@ -13,7 +13,7 @@ function told(path: string): string {
   return publicPatterns.has(pattern) ? path : pattern;
 }
 
-/** Reports a page view of each path that is shown, the first one too. docs/product.md, 2.10 Pages. */
+/** Reports a page view of each path that is shown, the first one too. src/app/web/README.md. */
 export function usePageViews(path: string, isChanging: boolean): void {
   useEffect(() => {
     // Most operators want no reports: then the code for them stays away.

@@ -110,7 +110,7 @@ describe('the dot in the colour of a tag', () => {
 });
 
 describe('the default palette', () => {
-  it('is the one of docs/product.md, 2.9', () => {
+  it('is the one of the brand', () => {
     expect(light.get('--primary')).toBe('hsl(207 90% 54%)');
     expect(light.get('--secondary')).toBe('hsl(262 83% 58%)');
   });

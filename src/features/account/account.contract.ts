@@ -1,6 +1,6 @@
 /**
  * Accounts: signing in, the public username, the theme.
- * docs/product.md, 3 Accounts, and 2.9 Theme, density and palette.
+ * src/features/account/README.md.
  */
 import { z } from 'zod';
 import { defineRoutes, type RateLimit } from '../../platform/shared/contract.ts';

@@ -1,4 +1,4 @@
-/** The calls that an operator needs in a week without a shell. docs/product.md, 26 Operator's pages. */
+/** The calls that an operator needs in a week without a shell. src/features/admin/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, idInPath, instant, limitQuery } from '../../platform/shared/fields.ts';

@@ -1,4 +1,4 @@
-/** The background jobs, for admins. docs/product.md, 26 Operator's pages. */
+/** The background jobs, for admins. src/features/admin/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, idInPath, instant, limitQuery } from '../../platform/shared/fields.ts';

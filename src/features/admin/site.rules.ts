@@ -1,4 +1,4 @@
-/** The pages that an operator writes about the site. docs/product.md, 26 Operator's pages. */
+/** The pages that an operator writes about the site. src/features/admin/README.md. */
 
 export const sitePageNames = ['rules', 'privacy', 'terms', 'imprint'] as const;
 export type SitePageName = (typeof sitePageNames)[number];

@@ -1,4 +1,4 @@
-/** A person's bookmarks, at most ten. docs/product.md, 14 Bookmarks. */
+/** A person's bookmarks, at most ten. src/features/bookmarks/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineError } from '../../platform/shared/errors.ts';

@@ -1,4 +1,4 @@
-/** docs/product.md, 14 Bookmarks. */
+/** src/features/bookmarks/README.md. */
 
 export const bookmarkLimit = 10;
 

@@ -1,4 +1,4 @@
-/** Blocks, which work both ways, and mutes, which work one way. docs/product.md, 16.5 Blocks and mutes. */
+/** Blocks, which work both ways, and mutes, which work one way. src/features/boundaries/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { instant } from '../../platform/shared/fields.ts';

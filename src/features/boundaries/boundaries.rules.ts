@@ -1,4 +1,4 @@
-/** docs/product.md, 16.5 Blocks and mutes. */
+/** src/features/boundaries/README.md. */
 
 /** The number of people that one person blocks, and of things that they mute. */
 export const maxBoundaries = 1_000;

@@ -1,4 +1,4 @@
-/** Chat between two friends. docs/product.md, 17 Chat. */
+/** Chat between two friends. src/features/chat/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineError } from '../../platform/shared/errors.ts';

@@ -1,4 +1,4 @@
-/** docs/product.md, 17 Chat. */
+/** src/features/chat/README.md. */
 
 export const messageLengthLimit = 2_000;
 /** How long after sending a message can be edited and deleted, in seconds. */

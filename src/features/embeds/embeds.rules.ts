@@ -1,4 +1,4 @@
-/** Recognises the addresses of posts on X and videos on YouTube. docs/product.md, 13 Embeds. */
+/** Recognises the addresses of posts on X and videos on YouTube. src/features/embeds/README.md. */
 
 export type Embed = { kind: 'x'; id: string; author: string | null; url: string } | { kind: 'youtube'; id: string; url: string };
 

@@ -1,4 +1,4 @@
-/** The feed's state is its address: tab of the home, tags, search text, sort. docs/product.md, 6.1 Views and 6.5 Tabs of the home. */
+/** The feed's state is its address: tab of the home, tags, search text, sort. src/features/feed/README.md. */
 import { shortened } from '../../platform/shared/text.ts';
 import { isSameTag, tagHref, tidyTagNames } from '../tags/tags.rules.ts';
 import { readTeamTab, type TeamTab } from '../teams/teams.tabs.ts';
@@ -97,7 +97,7 @@ export function isFiltered({ tags, text }: FeedAddress): boolean {
 
 const longestInTitle = 80;
 
-/** The title of a view: 'All Sports', 'My Teams', the tag's name, or '{n} Tags'; a search shows its query. docs/product.md, 6.1 Views. */
+/** The title of a view: 'All Sports', 'My Teams', the tag's name, or '{n} Tags'; a search shows its query. src/features/feed/README.md. */
 export function feedTitle({ tags, text, home }: FeedAddress): string {
   if (text) return `Results for “${shortened(text, longestInTitle)}”`;
   if (home === 'mine') return 'My Teams';

@@ -1,4 +1,4 @@
-/** Lists of posts: the feed by tag and order, search, a person's posts. docs/product.md, 6 Feed and search. */
+/** Lists of posts: the feed by tag and order, search, a person's posts. src/features/feed/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, idOrUsername, limitQuery, offsetQuery, repeated } from '../../platform/shared/fields.ts';

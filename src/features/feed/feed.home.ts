@@ -1,4 +1,4 @@
-/** The list with which the home begins; every page has this code. docs/product.md, 6.5 Tabs of the home. */
+/** The list with which the home begins; every page has this code. src/features/feed/README.md, Tabs of the home. */
 import { type FeedAddress, isFiltered, wholeFeed } from './feed.address.ts';
 
 /** The view of a stored tab; everything for a text that names none. */

@@ -1,4 +1,4 @@
-/** The tabs of the home. docs/product.md, 6.5 Tabs of the home. */
+/** The tabs of the home. src/features/feed/README.md, Tabs of the home. */
 import { isSameTag } from '../tags/tags.rules.ts';
 import { type FeedAddress, feedHref, isFiltered } from './feed.address.ts';
 import { addressOfTab } from './feed.home.ts';

@@ -1,4 +1,4 @@
-/** docs/product.md, 6.2 Pagination and states, and 6.3 Popular order. */
+/** src/features/feed/README.md. */
 
 export const feedPageSize = 20;
 export const feedSorts = ['latest', 'popular'] as const;

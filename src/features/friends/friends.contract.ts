@@ -1,4 +1,4 @@
-/** Friend requests: sending, accepting, declining, and removing a friend. docs/product.md, 16 Friends. */
+/** Friend requests: sending, accepting, declining, and removing a friend. src/features/friends/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineEvent } from '../../platform/shared/events.ts';

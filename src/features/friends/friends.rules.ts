@@ -1,4 +1,4 @@
-/** docs/product.md, 16 Friends. */
+/** src/features/friends/README.md. */
 
 /** For so long a refusal is not announced: asking again reaches nobody. */
 export const daysAfterRefusal = 7;

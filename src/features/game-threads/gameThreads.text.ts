@@ -1,4 +1,4 @@
-/** The texts of game threads. docs/product.md, 27.4 Game threads. */
+/** The texts of game threads. src/features/game-threads/README.md. */
 import type { Box, GameState } from '../games/games.contract.ts';
 import { timeUnknown } from '../sports/sports.rules.ts';
 import { minMoveMs } from '../games/games.rules.ts';

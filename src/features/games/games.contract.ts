@@ -1,4 +1,4 @@
-/** Games: their state, plays and box scores, at the reader's own position. docs/product.md, 27 Games. */
+/** Games: their state, plays and box scores, at the reader's own position. src/features/games/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineEvent } from '../../platform/shared/events.ts';

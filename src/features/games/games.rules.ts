@@ -1,4 +1,4 @@
-/** Names and limits of games and of a reader's clock. docs/product.md, 27 Games and 28 One clock. */
+/** Names and limits of games and of a reader's clock. src/features/games/README.md. */
 
 export const gameStateNames = ['scheduled', 'live', 'final', 'postponed', 'canceled'] as const;
 

@@ -1,4 +1,4 @@
-/** The few games of a day that a strip shows. docs/product.md, 27.5 Pages of games. */
+/** The few games of a day that a strip shows. src/features/games/README.md, Pages. */
 import { placeOfStart } from '../sports/sports.rules.ts';
 import type { Game } from './games.contract.ts';
 

@@ -1,4 +1,4 @@
-/** The formats and limits of uploaded pictures, and their addresses. docs/product.md, 12 Pictures. */
+/** The formats and limits of uploaded pictures, and their addresses. src/features/images/README.md. */
 
 export const imageBytesLimit = 8 * 1024 * 1024;
 export const imageAltLimit = 500;

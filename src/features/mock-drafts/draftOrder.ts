@@ -1,4 +1,4 @@
-/** The teams of the first round of 2025 in the order after the lottery. docs/product.md, 10.3 Editor. */
+/** The teams of the first round of 2025 in the order after the lottery. src/features/mock-drafts/README.md, Editor. */
 export const presetTeams: readonly string[] = [
   'Dallas Mavericks',
   'San Antonio Spurs',

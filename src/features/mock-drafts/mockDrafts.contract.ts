@@ -1,4 +1,4 @@
-/** A mock draft on a post, the prospects, and the consensus of all mock drafts. docs/product.md, 10 Mock drafts. */
+/** A mock draft on a post, the prospects, and the consensus of all mock drafts. src/features/mock-drafts/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id } from '../../platform/shared/fields.ts';

@@ -1,4 +1,4 @@
-/** The post kind 'mock-draft': its lines stand at the end of the content. docs/product.md, Mock drafts. */
+/** The post kind 'mock-draft': its lines stand at the end of the content. src/features/boards/README.md. */
 import { splitNumberedLines } from '../boards/numberedLines.ts';
 
 export const pickLines = { isEntry: (text: string) => text.includes(' - '), mayHaveGaps: true };

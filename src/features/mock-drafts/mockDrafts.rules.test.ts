@@ -42,7 +42,7 @@ const texts = fc.oneof(
 );
 
 describe('the lines of a mock draft', () => {
-  test('have the format of docs/product.md, 10.2', () => {
+  test('have the format that src/features/boards/README.md describes', () => {
     const list = [
       { pick: 1, player: 'Cooper Flagg', team: 'Dallas Mavericks', position: 'SF-PF' },
       { pick: 9, player: 'Collin Murray-Boyles', team: 'Toronto Raptors', position: '' },

@@ -1,4 +1,4 @@
-/** docs/product.md, 10.2 Storage and 10.3 Editor. */
+/** src/features/boards/README.md and src/features/mock-drafts/README.md, Editor. */
 import { onOneLine, splitNumberedLines, withNumberedLines } from '../boards/numberedLines.ts';
 import { hasNbaTag } from '../tags/tags.nba.ts';
 import { maxPicks, presetTeam } from './draftOrder.ts';

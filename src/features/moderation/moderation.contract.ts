@@ -1,4 +1,4 @@
-/** Reports, the queue of moderators, their actions, the public log and appeals. docs/product.md, 22 Moderation. */
+/** Reports, the queue of moderators, their actions, the public log and appeals. src/features/moderation/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, idInPath, idOrUsername, instant } from '../../platform/shared/fields.ts';

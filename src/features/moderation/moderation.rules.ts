@@ -1,4 +1,4 @@
-/** docs/product.md, 22 Moderation. */
+/** src/features/moderation/README.md. */
 
 export const targetKinds = ['post', 'reply', 'message', 'user'] as const;
 export type TargetKind = (typeof targetKinds)[number];

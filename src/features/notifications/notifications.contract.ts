@@ -1,4 +1,4 @@
-/** A person's notifications in the bell. docs/product.md, 18 Notifications. */
+/** A person's notifications in the bell. src/features/notifications/README.md. */
 import { z } from 'zod';
 import { defineEvent } from '../../platform/shared/events.ts';
 import { defineRoutes } from '../../platform/shared/contract.ts';

@@ -1,4 +1,4 @@
-/** Puts notifications about one thing together. docs/product.md, 18.3 Groups. */
+/** Puts notifications about one thing together. src/features/notifications/README.md. */
 import type { Notification } from './notifications.contract.ts';
 import { recordOf } from './notifications.types.ts';
 

@@ -1,4 +1,4 @@
-/** docs/product.md, 18 Notifications. */
+/** src/features/notifications/README.md. */
 
 /** The largest number of notifications that one call marks as read. */
 export const maxMarkedAtOnce = 100;

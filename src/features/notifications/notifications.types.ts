@@ -1,11 +1,11 @@
 /**
  * One record for each notification type: its text, its address, its mail and its push message. A new type is a record here, its icon in
- * `web/list/icons.tsx`, its name in a constraint, and the event that it follows from: docs/change-a-feature.md, 11. docs/product.md, 18.1 Types.
+ * `web/list/icons.tsx`, its name in a constraint, and the event that it follows from: docs/change-a-feature.md, 11. src/features/notifications/README.md.
  */
 import { keysOf } from '../../platform/shared/keysOf.ts';
 import { siteName } from '../../platform/shared/siteName.ts';
 
-/** A switch of the settings: its default, its column of `user_preferences`, and the words for its mails. docs/product.md, 19.1 What is mailed. */
+/** A switch of the settings: its default, its column of `user_preferences`, and the words for its mails. src/features/notifications/README.md, Mail. */
 export const mailPreferences = {
   emailFriendRequests: { byDefault: true, column: 'email_friend_requests', topic: 'friend requests' },
   emailChatMessages: { byDefault: false, column: 'email_chat_messages', topic: 'unread messages' },
@@ -14,7 +14,7 @@ export const mailPreferences = {
 } as const;
 export type MailPreference = keyof typeof mailPreferences;
 
-/** The same for push messages, which reach only browsers that were subscribed. docs/product.md, 30 Called back. */
+/** The same for push messages, which reach only browsers that were subscribed. src/features/notifications/README.md, Push messages. */
 export const pushPreferences = {
   pushMentions: { byDefault: true, column: 'push_mentions' },
   pushReplies: { byDefault: true, column: 'push_replies' },

@@ -1,4 +1,4 @@
-/** The mails and push messages that a person chose to get. docs/product.md, 19.1 What is mailed and 30 Called back. */
+/** The mails and push messages that a person chose to get. src/features/notifications/README.md, Mail and Push messages. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { type MailPreference, type PushPreference, stoppableMails } from './notifications.types.ts';

@@ -1,4 +1,4 @@
-/** Web Push (RFC 8030, 8291, 8292). docs/product.md, 30 Called back. */
+/** Web Push (RFC 8030, 8291, 8292). src/features/notifications/README.md, Push messages. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 

@@ -1,4 +1,4 @@
-/** docs/product.md, 30 Called back. */
+/** src/features/notifications/README.md, Push messages. */
 
 /** The hours of each day in which nothing is pushed, in the person's time zone. They may span midnight. */
 export interface QuietHours {

@@ -1,4 +1,4 @@
-/** A poll on a post: a question, its options, one vote a person. docs/product.md, 9 Polls. */
+/** A poll on a post: a question, its options, one vote a person. src/features/polls/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineError } from '../../platform/shared/errors.ts';

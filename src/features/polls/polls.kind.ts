@@ -1,4 +1,4 @@
-/** The post kind 'poll': the poll is stored beside the content. docs/product.md, 9 Polls. */
+/** The post kind 'poll': the poll is stored beside the content. src/features/polls/README.md. */
 export const pollKind = {
   title: 'Poll',
   firstAchievement: 'first-poll' as const,

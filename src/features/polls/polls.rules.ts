@@ -1,4 +1,4 @@
-/** The rules of a poll that is shown. docs/product.md, 9 Polls. */
+/** The rules of a poll that is shown. src/features/polls/README.md. */
 
 const hour = 3_600_000;
 const day = 24 * hour;

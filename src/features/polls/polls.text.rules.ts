@@ -1,4 +1,4 @@
-/** The rules of a poll that somebody writes. docs/product.md, 9 Polls. */
+/** The rules of a poll that somebody writes. src/features/polls/README.md. */
 import { isInvisible, textKey } from '../../platform/shared/text.ts';
 
 export const questionLimit = 200;

@@ -1,4 +1,4 @@
-/** Texts that moderation hides. docs/product.md, 22 Moderation. */
+/** Texts that moderation hides. src/features/moderation/README.md, Hidden texts. */
 
 /** removed: by a moderator; held: waits for approval; auto: hidden by reports until a moderator decides. */
 export type HiddenState = 'removed' | 'held' | 'auto';

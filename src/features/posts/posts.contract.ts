@@ -1,4 +1,4 @@
-/** Writing, editing, deleting, liking and viewing a post. docs/product.md, 4 Posts. */
+/** Writing, editing, deleting, liking and viewing a post. src/features/posts/README.md. */
 import { z } from 'zod';
 import { defineRoutes, type RateLimit } from '../../platform/shared/contract.ts';
 import { defineEvent } from '../../platform/shared/events.ts';

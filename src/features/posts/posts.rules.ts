@@ -1,4 +1,4 @@
-/** docs/product.md, 4 Posts and 8 Mentions. */
+/** src/features/posts/README.md. */
 import { opening } from '../../platform/shared/text.ts';
 import { uploadedName } from '../images/images.rules.ts';
 import { type Markup, plainTextOf } from './text/posts.markup.ts';
@@ -54,7 +54,7 @@ export function headlineOf(post: { feature: PostKind; content: string; markup: M
   return excerpt(plainTextOf(textOf(post), post.markup), length) || postKinds[post.feature].title;
 }
 
-/** An edit within this time of posting, and before the first answer, leaves no version. docs/product.md, 4.3 Editing. */
+/** An edit within this time of posting, and before the first answer, leaves no version. src/features/posts/README.md. */
 export const silentEditSeconds = 120;
 /** The former versions of a text that its history shows. */
 export const maxVersions = 200;

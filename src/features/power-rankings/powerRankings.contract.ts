@@ -1,4 +1,4 @@
-/** Power rankings on a post: teams in order, best first. They have no calls of their own. docs/product.md, 11 Power rankings. */
+/** Power rankings on a post: teams in order, best first. They have no calls of their own. src/features/power-rankings/README.md. */
 import { z } from 'zod';
 
 export const powerRankings = z

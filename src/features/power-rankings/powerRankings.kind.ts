@@ -1,4 +1,4 @@
-/** The post kind 'power-rankings': its lines stand at the end of the content. docs/product.md, Power rankings. */
+/** The post kind 'power-rankings': its lines stand at the end of the content. src/features/boards/README.md. */
 import { splitNumberedLines } from '../boards/numberedLines.ts';
 
 export const rankLines = { isEntry: (text: string) => !text.includes(' - '), mayHaveGaps: false };

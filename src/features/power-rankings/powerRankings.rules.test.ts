@@ -22,7 +22,7 @@ const texts = fc.oneof(
 );
 
 describe('the lines of power rankings', () => {
-  test('have the format of docs/product.md, 11.2', () => {
+  test('have the format that src/features/boards/README.md describes', () => {
     expect(withRankings('Week 5', ['Oklahoma City Thunder', 'Denver Nuggets'])).toBe(
       'Week 5\n\n1. Oklahoma City Thunder\n2. Denver Nuggets',
     );

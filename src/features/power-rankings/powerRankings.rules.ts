@@ -1,4 +1,4 @@
-/** docs/product.md, 11 Power rankings. */
+/** src/features/power-rankings/README.md. */
 import { onOneLine, splitNumberedLines, withNumberedLines } from '../boards/numberedLines.ts';
 import { hasNbaTag, nbaTeams } from '../tags/tags.nba.ts';
 import { rankLines } from './powerRankings.kind.ts';

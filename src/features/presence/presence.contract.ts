@@ -1,4 +1,4 @@
-/** How many people are on the pages of threads at this moment. docs/product.md, 4.11 People there. */
+/** How many people are on the pages of threads at this moment. src/features/presence/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, repeated } from '../../platform/shared/fields.ts';

@@ -1,4 +1,4 @@
-/** The people on the page of a post. docs/product.md, 4.11 People there. */
+/** The people on the page of a post. src/features/presence/README.md. */
 
 /** A post with fewer people shows no number. */
 export const fewestShown = 2;

@@ -1,4 +1,4 @@
-/** Achievements, computed from stored facts. docs/product.md, 15.3 Achievements. */
+/** Achievements, computed from stored facts. src/features/profiles/README.md. */
 
 /** The fact that an achievement counts. Days are days since joining; polls, drafts and rankings are posts that have one. */
 export type Fact = 'posts' | 'comments' | 'likes' | 'streak' | 'polls' | 'drafts' | 'rankings' | 'friends' | 'days';

@@ -1,4 +1,4 @@
-/** A person's totals, level, streak and achievements. docs/product.md, 15 Profiles. */
+/** A person's totals, level, streak and achievements. src/features/profiles/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { idOrUsername, instant } from '../../platform/shared/fields.ts';

@@ -1,4 +1,4 @@
-/** docs/product.md, 15.1 XP and level, and 15.2 Streak. */
+/** src/features/profiles/README.md. */
 
 export interface Totals {
   totalPosts: number;

@@ -1,4 +1,4 @@
-/** The plays of a game between the comments of its thread. docs/product.md, 7.2 Thread. */
+/** The plays of a game between the comments of its thread. src/features/replies/README.md, Order. */
 import type { Play } from '../games/games.contract.ts';
 import type { ReplySort } from './replies.rules.ts';
 

@@ -1,4 +1,4 @@
-/** Comments under a post, in threads. docs/product.md, 7 Comments. */
+/** Comments under a post, in threads. src/features/replies/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineError } from '../../platform/shared/errors.ts';

@@ -1,4 +1,4 @@
-/** docs/product.md, 7.1 Rules and 7.2 Thread. */
+/** src/features/replies/README.md. */
 
 export const replyLengthLimit = 2_000;
 export const repliesPerCall = 500;

@@ -1,4 +1,4 @@
-/** Readers of a fast thread see a sample of its new comments. docs/product.md, 7.2 Thread. */
+/** Readers of a fast thread see a sample of its new comments. src/features/replies/README.md, Order. */
 import type { Reply } from './replies.contract.ts';
 
 /** The number of comments that a page shows of each second of a thread as they come. */

@@ -1,4 +1,4 @@
-/** Rules about texts before they are published, and the shield. docs/product.md, 25 Safeguards. */
+/** Rules about texts before they are published, and the shield. src/features/safeguards/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, instant } from '../../platform/shared/fields.ts';

@@ -1,4 +1,4 @@
-/** Limits of newcomers, and rules about texts. docs/product.md, 25 Safeguards. */
+/** Limits of newcomers, and rules about texts. src/features/safeguards/README.md. */
 import { withoutInvisible } from '../../platform/shared/text.ts';
 
 /** An account is a newcomer's for so long, in hours, and until so many of its posts or comments stand. */

@@ -1,4 +1,4 @@
-/** A person's own data: the devices they are signed in on, the export, leaving. docs/product.md, 21 Settings and leaving. */
+/** A person's own data: the devices they are signed in on, the export, leaving. src/features/settings/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { instant } from '../../platform/shared/fields.ts';

@@ -1,4 +1,4 @@
-/** The address of one's own feed. The feeds, pictures and cards themselves are no calls. docs/product.md, 29 Found, followed and shared. */
+/** The address of one's own feed. The feeds, pictures and cards themselves are no calls. src/features/sharing/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 

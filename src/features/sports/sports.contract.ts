@@ -1,4 +1,4 @@
-/** Scores from external sources that may fail: every answer says how old it is. docs/product.md, 20 Sports. */
+/** Scores from external sources that may fail: every answer says how old it is. src/features/sports/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineEvent } from '../../platform/shared/events.ts';

@@ -1,4 +1,4 @@
-/** The leagues with live scores, and the polling intervals of a page. docs/product.md, 20.1 Live scores. */
+/** The leagues with live scores, and the polling intervals of a page. src/features/sports/README.md, Scores. */
 
 export const leagues = ['nba', 'wnba', 'nfl', 'mlb', 'nhl', 'college-basketball', 'college-football'] as const;
 export type League = (typeof leagues)[number];
@@ -29,7 +29,7 @@ export function recordText(record: string | null): string {
   return record?.replaceAll('-', '–') ?? '';
 }
 
-/** The three states of a game. docs/product.md, 20.1 Live scores. */
+/** The three states of a game. src/features/sports/README.md, Scores. */
 export const gameStates = { scheduled: 1, live: 2, final: 3 } as const;
 
 /** The start of a game. One without an announced time has the first moment of its day. */

@@ -1,4 +1,4 @@
-/** Sports, leagues, teams and topics: the subjects of posts and the filters of a feed. docs/product.md, 5 Tags. */
+/** Sports, leagues, teams and topics: the subjects of posts and the filters of a feed. src/features/tags/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, idInPath, limitQuery } from '../../platform/shared/fields.ts';

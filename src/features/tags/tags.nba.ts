@@ -1,4 +1,4 @@
-/** The 30 NBA teams by the names of their tags, and the tags that belong to the NBA. docs/product.md, 10.1 NBA tags. */
+/** The 30 NBA teams by the names of their tags, and the tags that belong to the NBA. src/features/mock-drafts/README.md. */
 
 export interface NbaTeam {
   name: string;

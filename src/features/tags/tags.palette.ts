@@ -1,4 +1,4 @@
-/** The tags that change the palette. docs/product.md, 2.9 Theme, density and palette. */
+/** The tags that change the palette. src/features/tags/README.md, Colors. */
 import type { TagCategory } from './tags.rules.ts';
 
 const words = ['magic', 'heat', 'lakers', 'celtics', 'warriors', 'bulls', 'buccaneers', 'bucs', 'lightning', 'nba', 'nfl', 'nhl'];

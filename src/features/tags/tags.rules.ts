@@ -1,4 +1,4 @@
-/** docs/product.md, 5 Tags. */
+/** src/features/tags/README.md. */
 import { textKey, withoutInvisible } from '../../platform/shared/text.ts';
 
 export const tagCategories = ['team', 'league', 'sport', 'general'] as const;
@@ -49,8 +49,7 @@ export function trending<T extends { postCount: number }>(tags: readonly T[]): T
 }
 
 /**
- * Teams, leagues and sports have a star; any other tag only while it is a favorite, so it can be removed. docs/product.md, 5.4
- * Favorites.
+ * Teams, leagues and sports have a star; any other tag only while it is a favorite, so it can be removed. src/features/tags/README.md, Favorites.
  */
 export function hasStar(category: TagCategory, isFavorite: boolean): boolean {
   return category !== 'general' || isFavorite;

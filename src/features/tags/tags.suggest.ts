@@ -1,6 +1,5 @@
 /**
- * Suggests tags for a text: at most 6 computed, 3 shown, in the order league, team, sport, general. docs/product.md, 5.3 Choosing
- * tags for a post.
+ * Suggests tags for a text: at most 6 computed, 3 shown, in the order league, team, sport, general. src/features/tags/README.md, Choosing.
  */
 import { textKey } from '../../platform/shared/text.ts';
 import type { TagCategory } from './tags.rules.ts';

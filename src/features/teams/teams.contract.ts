@@ -1,4 +1,4 @@
-/** The fans of a tag: the number of people with the favorite, and the people with a team's flair. docs/product.md, 5.5 Pages of tags. */
+/** The fans of a tag: the number of people with the favorite, and the people with a team's flair. src/features/teams/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { idInPath } from '../../platform/shared/fields.ts';

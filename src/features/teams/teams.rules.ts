@@ -1,4 +1,4 @@
-/** The page of a team. docs/product.md, 5.5 Pages of tags. */
+/** The page of a team. src/features/teams/README.md. */
 import type { Standings } from '../games/games.contract.ts';
 import type { League } from '../sports/sports.rules.ts';
 

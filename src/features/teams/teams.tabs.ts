@@ -1,4 +1,4 @@
-/** The tabs of a team's page. Apart from the other rules, because every address of a feed reads them. docs/product.md, 5.5 Pages of tags. */
+/** The tabs of a team's page. Apart from the other rules, because every address of a feed reads them. src/features/teams/README.md. */
 
 export const teamTabs = ['talk', 'games', 'stats', 'fans'] as const;
 export type TeamTab = (typeof teamTabs)[number];

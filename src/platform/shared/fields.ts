@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Shapes that many calls share. docs/product.md, 1.3 Rules for every call. */
+/** Shapes that many calls share. src/platform/README.md, Calls. */
 
 const maximumId = 9_007_199_254_740_991;
 

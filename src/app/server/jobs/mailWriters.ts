@@ -10,7 +10,7 @@ import type { WriteMail } from '../../../platform/server/mail/mailJob.ts';
 /** A mail that its reader may not know yet is looked at again after this time, in milliseconds. */
 const lookAgainMs = 15_000;
 
-/** A mail waits until its reader may know what it tells. docs/product.md, 28 One clock. */
+/** A mail waits until its reader may know what it tells. src/features/games/README.md, One clock. */
 function atReadersClock(context: Context, write: WriteMail): WriteMail {
   return async queued => {
     const late = (await clockOfMember(context, queued.userId))?.late;

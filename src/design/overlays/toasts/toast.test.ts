@@ -12,7 +12,7 @@ describe('toasts', () => {
     vi.useRealTimers();
   });
 
-  it('has the constants of docs/product.md, 2.7', () => {
+  it('has its limits and times', () => {
     expect(toastTimings).toEqual({ limit: 1, duration: 5000, swipeThreshold: 50, hotkey: 'F8', removalDelay: 1_000_000 });
   });
 

@@ -10,7 +10,7 @@ export type ToastOptions = {
 
 export type ToastState = ToastOptions & { id: string; open: boolean };
 
-/** docs/product.md, 2.7 Toasts, tooltips, menus. */
+/** Limits and times of toasts, in pixels and milliseconds. */
 export const toastTimings = { limit: 1, duration: 5000, swipeThreshold: 50, hotkey: 'F8', removalDelay: 1_000_000 };
 
 let toasts: readonly ToastState[] = [];

@@ -1,4 +1,4 @@
-/** docs/product.md, 2.7 Toasts, tooltips, menus: the first tooltip waits; the next one within the skip delay does not. */
+/** The first tooltip waits; the next one within the skip delay does not. */
 const tooltipTimings = { openDelay: 700, skipDelay: 300 };
 
 /** How long a tooltip waits, given when the one before closed (null: none yet), in milliseconds. */

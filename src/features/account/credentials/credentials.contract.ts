@@ -1,4 +1,4 @@
-/** Changing the password and the e-mail address of an account of the built-in provider. docs/product.md, 3.2 Passwords. */
+/** Changing the password and the e-mail address of an account of the built-in provider. src/features/account/README.md, Passwords. */
 import { z } from 'zod';
 import { defineRoutes } from '../../../platform/shared/contract.ts';
 import { email, password, signInLimit } from '../sign-in/signIn.contract.ts';

@@ -1,4 +1,4 @@
-/** docs/product.md, 3.2 Passwords. */
+/** src/features/account/README.md, Passwords. */
 
 export const passwordLength = { least: 8, most: 200 };
 export const longestName = 100;

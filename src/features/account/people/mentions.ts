@@ -1,4 +1,4 @@
-/** The mention at the caret while a person types. docs/product.md, 8 Mentions. */
+/** The mention at the caret while a person types. src/features/posts/README.md, Mentions. */
 
 export interface TypedMention {
   /** The position of its @. */

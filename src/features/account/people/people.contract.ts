@@ -1,4 +1,4 @@
-/** How a person is shown wherever their name stands, and finding people. docs/product.md, 3.5 Finding people and 3.6 Picture, bio and flair. */
+/** How a person is shown wherever their name stands, and finding people. src/features/account/README.md, People. */
 import { z } from 'zod';
 import { defineRoutes } from '../../../platform/shared/contract.ts';
 

@@ -1,4 +1,4 @@
-/** Other login providers beside e-mail and password, linked to one account. docs/product.md, 3.1 Signing in. */
+/** Other login providers beside e-mail and password, linked to one account. src/features/account/README.md, Signing in. */
 import { z } from 'zod';
 import { defineRoutes } from '../../../platform/shared/contract.ts';
 import { onward, password, signInLimit } from './signIn.contract.ts';

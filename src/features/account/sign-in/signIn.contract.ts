@@ -1,5 +1,5 @@
 /**
- * The calls of the pages of the built-in login provider (it is used when OIDC_ISSUER is not set; docs/product.md, 3.1). With a
+ * The calls of the pages of the built-in login provider (it is used when OIDC_ISSUER is not set; src/features/account/README.md, Signing in). With a
  * provider elsewhere none of this exists and every call answers 404.
  */
 import { z } from 'zod';

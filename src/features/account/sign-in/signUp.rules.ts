@@ -1,4 +1,4 @@
-/** The modes of sign-up: the people who may make an account. docs/product.md, 3.7 Opening the doors. */
+/** The modes of sign-up: the people who may make an account. src/features/account/README.md, Sign-up. */
 
 export const signUpModes = ['open', 'invite', 'closed'] as const;
 

@@ -22,7 +22,7 @@ export interface FeedPageData {
   matches?: readonly string[];
 }
 
-/** docs/product.md, 6.2 Pagination and states. */
+/** src/features/feed/README.md. */
 const staleAfter = 5 * 60_000;
 
 function feedKey(view: FeedView): [string] {

@@ -1,4 +1,4 @@
-/** The reader's position on the timelines of games. docs/product.md, 28 One clock. */
+/** The reader's position on the timelines of games. src/features/games/README.md, One clock. */
 import { z } from 'zod';
 import { defineRoutes } from '../../../platform/shared/contract.ts';
 import { instant } from '../../../platform/shared/fields.ts';

@@ -1,4 +1,4 @@
-/** Decides what a reader may know of a game. docs/product.md, 28 One clock. */
+/** Decides what a reader may know of a game. src/features/games/README.md, One clock. */
 import { hiddenAfterEndHours, maxBehindSeconds } from '../games.rules.ts';
 
 /** A reader's clock for one game, as it is stored; `GameClock` is its form on the wire. Times are in milliseconds since 1970. */

@@ -1,4 +1,4 @@
-/** Box scores as tables: sections and columns from the figures that a source gives. docs/product.md, 27.5 Pages of games. */
+/** Box scores as tables: sections and columns from the figures that a source gives. src/features/games/README.md, Pages. */
 import type { Box } from '../games.contract.ts';
 
 export type BoxPlayer = Box['home'][number];

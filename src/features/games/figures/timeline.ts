@@ -1,4 +1,4 @@
-/** The plays of a game along its time, for drawing. docs/product.md, 27.5 Pages of games. */
+/** The plays of a game along its time, for drawing. src/features/games/README.md, Pages. */
 import { periodsOf } from '../../sports/periods.ts';
 import type { League } from '../../sports/sports.rules.ts';
 import type { Play } from '../games.contract.ts';

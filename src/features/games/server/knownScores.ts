@@ -1,4 +1,4 @@
-/** Scores and results of teams for late readers, from what is stored of games. docs/product.md, 28 One clock. */
+/** Scores and results of teams for late readers, from what is stored of games. src/features/games/README.md, One clock. */
 import type { LateReader } from '../../../platform/server/db/late/lateReads.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { dayOfGames } from '../../sports/server/index.ts';

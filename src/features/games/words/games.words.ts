@@ -1,4 +1,4 @@
-/** Games in words: labels, titles and days. docs/product.md, 27.5 Pages of games. */
+/** Games in words: labels, titles and days. src/features/games/README.md, Pages. */
 import type { League } from '../../sports/sports.rules.ts';
 import type { Game } from '../games.contract.ts';
 import { periodName } from './moments.text.ts';

@@ -1,4 +1,4 @@
-/** Texts about times of games, as on a scoreboard. docs/product.md, 28 One clock. */
+/** Texts about times of games, as on a scoreboard. src/features/games/README.md, One clock. */
 import { periodsOf } from '../../sports/periods.ts';
 import type { League } from '../../sports/sports.rules.ts';
 import { secondsOfClock } from '../games.rules.ts';

@@ -3,7 +3,7 @@ import { prefetchRead, useRead } from '../../../platform/web/api/query.ts';
 import { draftYear } from '../mockDrafts.view.ts';
 import { mockDraftsRoutes } from '../mockDrafts.contract.ts';
 
-/** Cached for five minutes, retried three times. docs/product.md, 10.3 Editor. */
+/** Cached for five minutes, retried three times. src/features/mock-drafts/README.md, Editor. */
 const prospectsReading = { staleTime: 300_000, retry: 3 };
 
 /** Reads the prospects of the draft; only editors need them. */

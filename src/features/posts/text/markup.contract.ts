@@ -1,4 +1,4 @@
-/** The shape of a text with markup on the wire. docs/product.md, 4.10 Markup. */
+/** The shape of a text with markup on the wire. src/features/posts/README.md, Markup. */
 import { z } from 'zod';
 import { type TextElement, textElementKinds } from './posts.markup.ts';
 

@@ -1,4 +1,4 @@
-/** The embed of a post. docs/product.md, 13 Embeds. */
+/** The embed of a post. src/features/embeds/README.md. */
 import { type Embed, embedOf } from '../../embeds/embeds.rules.ts';
 import { addressTextOf, type Markup } from './posts.markup.ts';
 import { textPieces } from './posts.text.ts';

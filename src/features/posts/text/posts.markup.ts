@@ -1,4 +1,4 @@
-/** The parsed form of a text with markup, as the server stores it and the wire carries it. docs/product.md, 4.10 Markup. */
+/** The parsed form of a text with markup, as the server stores it and the wire carries it. src/features/posts/README.md, Markup. */
 import { opening } from '../../../platform/shared/text.ts';
 
 export const textElementKinds = [

@@ -1,4 +1,4 @@
-/** The links and mentions in a text. docs/product.md, 8 Mentions. */
+/** The links and mentions in a text. src/features/posts/README.md, Mentions. */
 import { addressAt } from './posts.addresses.ts';
 import { usernameLength } from '../../account/account.rules.ts';
 

@@ -8,7 +8,7 @@ import { withEditedReply, withLatestReply, withReply, withReplyLikes } from '../
 import { mayGoOn, repliesPerCall } from '../replies.rules.ts';
 import { byMoment } from '../threads.rules.ts';
 
-/** Comments are stale after five minutes. docs/product.md, 7.1 Rules. */
+/** Comments are stale after five minutes. src/features/replies/README.md. */
 const staleAfter = 5 * 60_000;
 
 export function repliesKey(postId: number): [string] {

@@ -11,7 +11,7 @@ import { serveFrames } from './frames/frames.ts';
 import { servePictures } from './pictures/pictures.ts';
 import { serveSitemap } from './sitemap/sitemap.ts';
 
-/** Everything that search engines, feed readers and other sites read. docs/product.md, 29 Found, followed and shared. */
+/** Everything that search engines, feed readers and other sites read. src/features/sharing/README.md. */
 export function serveSharing(app: FastifyInstance, context: Context): void {
   void app.register(async scope => {
     scope.addHook('preHandler', async (request, reply) =>

@@ -47,7 +47,7 @@ const facts: readonly Fact[] = [
   },
 ];
 
-/** The page that describes Bleachers. docs/product.md, 23.2 About. */
+/** The page that describes Bleachers. src/features/site/README.md. */
 export default function AboutPage() {
   const { viewer } = useViewer();
   useHead({

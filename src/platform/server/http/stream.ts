@@ -14,7 +14,7 @@ import { pageLimit } from './limits/rateLimits.ts';
 const heartbeat = 25_000;
 /**
  * A stream ends within five seconds of its session, and within one second where the session was ended by this node.
- * docs/product.md, 1.6 Live updates.
+ * docs/live.md.
  */
 const sessionCheck = 3_000;
 const nearSessionCheckMs = 250;

@@ -1,4 +1,4 @@
-/** Holds events back for streams of readers who are behind in games. docs/product.md, 28 One clock. */
+/** Holds events back for streams of readers who are behind in games. src/features/games/README.md, One clock. */
 import type { EventDefinition } from '../../shared/events.ts';
 import type { BufferedEvent, Stream } from './hub.ts';
 

@@ -6,9 +6,9 @@ import { createDelayedStreams, firstAfter, type ForLate, maxDelayMs } from './de
 import type { LateReader } from '../db/late/lateReads.ts';
 import type { Audience, Speakers } from './liveUpdate.ts';
 
-/** A person has a maximum number of streams; a further one ends the oldest. docs/product.md, 1.6 Live updates. */
+/** A person has a maximum number of streams; a further one ends the oldest. docs/live.md. */
 export const streamsPerPerson = 20;
-/** The number of visitors' streams from one address; a further one is refused. docs/product.md, 1.6 Live updates. */
+/** The number of visitors' streams from one address; a further one is refused. docs/live.md. */
 export const visitorStreamsPerAddress = 20;
 /** A stream with more unread bytes than this is cut off, and its reader reconnects. */
 const maxUnreadBytes = 1_000_000;

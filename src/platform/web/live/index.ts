@@ -33,7 +33,7 @@ function readAgain(): void {
   for (const handle of missedHandlers.keys()) handle();
 }
 
-/** The time between two reads of what events should keep current, while none arrive. docs/product.md, 1.6 Live updates. */
+/** The time between two reads of what events should keep current, while none arrive. docs/live.md. */
 const pollIntervalMs = 30_000;
 
 function poll(): void {

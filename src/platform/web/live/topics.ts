@@ -7,7 +7,7 @@ export function joinTopics(all: Iterable<readonly string[]>): string[] {
 
 /**
  * The topics as parameters of the stream's address, in an order that depends on nothing but the topics. Posts have a parameter of
- * their own (docs/product.md, 1.6 Live updates). Above the limit of a stream the newest posts count.
+ * their own (docs/live.md). Above the limit of a stream the newest posts count.
  */
 export function searchOf(topics: readonly string[]): string {
   const posts = topics.flatMap(topic => postIdOf(topic) ?? []).sort((a, b) => b - a);

@@ -1,4 +1,4 @@
-/** The account's choice, else the browser's stored theme, else the system's preference, else light. docs/product.md, 2.9 Theme, density and palette. */
+/** The account's choice, else the browser's stored theme, else the system's preference, else light. src/features/account/README.md, Theme and density. */
 
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];

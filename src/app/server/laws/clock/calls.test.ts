@@ -1,4 +1,4 @@
-/** The law of one clock: no answer tells a reader anything of a game from after their position. docs/product.md, 28 One clock. */
+/** The law of one clock: no answer tells a reader anything of a game from after their position. src/features/games/README.md, One clock. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { applySchemaCode, schemaCode } from '../../../../platform/server/db/routines.ts';

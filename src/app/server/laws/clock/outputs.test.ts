@@ -1,6 +1,6 @@
 /**
  * The law of one clock for everything that is no call: documents, cards, share pictures, mails, push messages and digests.
- * docs/product.md, 28 One clock.
+ * src/features/games/README.md, One clock.
  */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

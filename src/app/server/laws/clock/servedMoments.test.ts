@@ -7,7 +7,7 @@ import { write } from '../../../../features/posts/server/testing/writing.ts';
 import { openEvents } from '../../../../testing/eventStream.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 
-/** No text has a moment before the furthest position at which its writer was served the game. docs/product.md, 28 One clock. */
+/** No text has a moment before the furthest position at which its writer was served the game. src/features/games/README.md, One clock. */
 
 const second = 1_000;
 const minute = 60 * second;

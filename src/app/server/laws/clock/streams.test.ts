@@ -1,4 +1,4 @@
-/** The law of one clock for pushed events. docs/product.md, 28 One clock. */
+/** The law of one clock for pushed events. src/features/games/README.md, One clock. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameChanged, playsChanged } from '../../../../features/games/server/games.liveUpdates.ts';

@@ -9,7 +9,7 @@ import { useShellFeed } from '../frame/useShellFeed.ts';
 
 const HeaderSuggestions = loadable(() => import('./HeaderSuggestions.tsx').then(module => module.HeaderSuggestions));
 
-/** docs/product.md, 2.4 Header search. */
+/** The search box of the header: words search posts, a suggestion opens the feed of its tag. */
 const closesAfterBlur = 300;
 
 interface HeaderSearchProps {

@@ -7,7 +7,7 @@ interface SearchDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** docs/product.md, 2.5 Search dialog. Closing it discards the typed text. */
+/** The search dialog, which begins with the tags of the feed behind it. Closing it discards the typed text. */
 export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
   const { navigate } = useAddress();
   const leave = (href: string) => {

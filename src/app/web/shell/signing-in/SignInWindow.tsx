@@ -12,7 +12,7 @@ const reasons = [
   'Earn XP and climb the levels',
 ];
 
-/** The sign-in prompt, titled by the action that needs an account. docs/product.md, 2.6 Sign-in prompt. */
+/** The sign-in prompt, titled by the action that needs an account. src/features/account/README.md, Signing in. */
 export function SignInWindow() {
   const { attempt, dismiss } = useSignInPrompt();
   const here = useHere();

@@ -11,7 +11,7 @@ export function saveDensityChoice(density: Density): void {
   });
 }
 
-/** The density of lists and its choice, stored in this browser and in the signed-in person's account. docs/product.md, 2.9 Theme, density and palette. */
+/** The density of lists and its choice, stored in this browser and in the signed-in person's account. src/features/account/README.md, Theme and density. */
 export function useDensityChoice(): { density: Density; choose: (density: Density) => void } {
   const density = useDensity();
   const { viewer } = useViewer();

@@ -9,7 +9,7 @@ import { useViewer, viewerKey } from '../viewer/viewer.ts';
 const apply = (user: CurrentUser, choice: ThemeChoice): CurrentUser =>
   choice === systemChoice ? { ...user, followsSystemTheme: true } : { ...user, preferredTheme: choice, followsSystemTheme: false };
 
-/** Saves the choice with the account. A failure is only logged: the browser has stored the theme. docs/product.md, 2.9 Theme, density and palette. */
+/** Saves the choice with the account. A failure is only logged: the browser has stored the theme. src/features/account/README.md, Theme and density. */
 export function saveThemeChoice(choice: ThemeChoice): void {
   call(accountRoutes.saveTheme, { body: { theme: choice } }).catch((error: unknown) => {
     console.warn('The theme could not be saved with the account.', error);
@@ -25,7 +25,7 @@ interface ThemeToggle {
   toggle: () => void;
 }
 
-/** The theme and its choice, stored in this browser and in the signed-in person's account. docs/product.md, 2.9 Theme, density and palette. */
+/** The theme and its choice, stored in this browser and in the signed-in person's account. src/features/account/README.md, Theme and density. */
 export function useThemeToggle(): ThemeToggle {
   const theme = useTheme();
   const { viewer } = useViewer();

@@ -9,7 +9,7 @@ import { useViewer } from '../viewer/viewer.ts';
 import { firstVisit } from '../viewer/welcome.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
 
-/** The page that replaces every other until a person has a username. docs/product.md, 3.3 Username. */
+/** The page that replaces every other until a person has a username. src/features/account/README.md, Username. */
 export default function UsernameSetupPage() {
   useHead({
     title: 'Choose your username',

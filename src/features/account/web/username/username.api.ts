@@ -10,7 +10,7 @@ import { saveDensityChoice } from '../appearance/useDensityChoice.ts';
 import { saveThemeChoice } from '../appearance/useThemeToggle.ts';
 import { viewerKey } from '../viewer/viewer.ts';
 
-/** Checks a typed username after a pause: available or taken. docs/product.md, 3.3 Username. */
+/** Checks a typed username after a pause: available or taken. src/features/account/README.md, Username. */
 export type UsernameState =
   | { is: 'empty' }
   | { is: 'typing' }

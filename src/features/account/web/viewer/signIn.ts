@@ -62,7 +62,7 @@ export function signUpUrl(returnTo?: string): string {
 
 const pauseBeforeSignIn = 500;
 
-/** Shows that the session ended and starts a new sign-in after `pause` milliseconds. docs/product.md, 1.4 Errors. */
+/** Shows that the session ended and starts a new sign-in after `pause` milliseconds. src/platform/README.md, Errors. */
 function signInAgain(pause: number): void {
   toast({ variant: 'destructive', title: 'Unauthorized', description: 'You are logged out. Logging in again...' });
   setTimeout(() => location.assign(signInUrl()), pause);

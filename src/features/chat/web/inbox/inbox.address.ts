@@ -1,4 +1,4 @@
-/** The tabs of the inbox, which its address names. docs/product.md, 17.3 Page. */
+/** The tabs of the inbox, which its address names. src/features/chat/README.md. */
 export type InboxTab = 'messages' | 'friends' | 'requests';
 
 export function readInboxTab(search: URLSearchParams): InboxTab {

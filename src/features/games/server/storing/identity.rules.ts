@@ -1,6 +1,6 @@
 import type { League } from '../../../sports/sports.rules.ts';
 
-/** The rules by which a listed game is known again. docs/product.md, 27.1 Identity. */
+/** The rules by which a listed game is known again. src/features/games/README.md, Identity. */
 
 /** The part of a source's listing that identifies a game. Teams are codes, times are of the wire. */
 export interface Listed {

@@ -5,7 +5,7 @@ import { secondsOfClock } from '../../games.rules.ts';
 import { homeWinProbability } from '../../figures/winProbability.ts';
 import { isBefore } from './states.rules.ts';
 
-/** The rules by which plays of several sources become one list. docs/product.md, 27.3 Plays. */
+/** The rules by which plays of several sources become one list. src/features/games/README.md, Plays. */
 
 /** The id of a play at a source. `isFirst` marks the source that gave it first. */
 export interface PlayKey {

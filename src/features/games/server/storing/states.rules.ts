@@ -18,7 +18,7 @@ export interface StoredState extends Omit<GameState, 'home' | 'away' | 'timeKnow
 /** The start of a state. */
 export const startOf = ({ startsAt, timeKnown = true }: Pick<StoredState, 'startsAt' | 'timeKnown'>): Start => ({ startsAt, timeKnown });
 
-/** A state that goes back counts as an older copy of a source while the known one is younger than this. docs/product.md, 27.2 States. */
+/** A state that goes back counts as an older copy of a source while the known one is younger than this. src/features/games/README.md, States. */
 const olderCopyMs = 60_000;
 
 /** A place on the timeline of a game. */

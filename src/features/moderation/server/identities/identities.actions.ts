@@ -1,4 +1,4 @@
-/** Carries a silence or a ban over to a new account of the same person. docs/product.md, 22.2 Standing. */
+/** Carries a silence or a ban over to a new account of the same person. src/features/moderation/README.md, Standing. */
 import { createHmac } from 'node:crypto';
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';

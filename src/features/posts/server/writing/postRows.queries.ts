@@ -1,4 +1,4 @@
-/** Writes the rows of posts, their tags and the total. docs/product.md, 4 Posts. */
+/** Writes the rows of posts, their tags and the total. src/features/posts/README.md. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { PostKind } from '../../kinds/posts.kinds.ts';

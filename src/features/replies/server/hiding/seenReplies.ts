@@ -1,4 +1,4 @@
-/** Comments as a reader's blocks and mutes leave them. docs/product.md, 16.5 Blocks and mutes. */
+/** Comments as a reader's blocks and mutes leave them. src/features/boundaries/README.md. */
 import type { Connection } from '../../../../platform/server/db/database.ts';
 import type { Viewer } from '../../../../platform/server/http/context.ts';
 import {

@@ -1,4 +1,4 @@
-/** The sitemap: an index, and files of at most 50,000 addresses. https://www.sitemaps.org/protocol.html, docs/product.md, 29.1. */
+/** The sitemap: an index, and files of at most 50,000 addresses. https://www.sitemaps.org/protocol.html, src/features/sharing/README.md. */
 import { gameHref } from '../../../games/words/games.words.ts';
 import { tagHref } from '../../../tags/tags.rules.ts';
 import { xmlText } from '../outputs/xml.ts';

@@ -1,6 +1,6 @@
 import { MessagesSquare, Tags, Trophy, Users } from 'lucide-react';
 
-/** The features that docs/product.md, 1.1 Purpose, lists. */
+/** The features that the landing page names. */
 const features = [
   { Icon: Users, title: 'Connect with fans', text: 'Meet the people who shout at the same screen, from your section or the other side.' },
   {

@@ -6,7 +6,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses a write that comes from a page of another origin. A browser always sends `Sec-Fetch-Site` or `Origin`. A client that
- * sends neither is not a browser and is served. docs/product.md, 1.3 Rules for every call.
+ * sends neither is not a browser and is served. src/platform/README.md, Calls.
  */
 export function foreignOrigin(request: FastifyRequest, ownOrigin: string): Refusal<'csrf'> | undefined {
   if (safeMethods.has(request.method)) return undefined;

@@ -7,7 +7,7 @@ import { addressOf } from './clientAddress.ts';
 import { isRead } from '../isRead.ts';
 import { sendRefusal } from '../errors/refusals.ts';
 
-/** The general limits per minute. docs/product.md, section 1.5. */
+/** The general limits per minute, of a person or an address. */
 const perMinute = { readSignedIn: 600, readSignedOut: 300, writeSignedIn: 120, writeSignedOut: 20 };
 
 /** The limit of pages that the server renders. It replaces the general limit of reading. */

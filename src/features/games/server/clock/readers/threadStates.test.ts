@@ -1,4 +1,4 @@
-/** Locks and slow mode of a thread, as readers see them whose position is before the change. docs/product.md, 28 One clock. */
+/** Locks and slow mode of a thread, as readers see them whose position is before the change. src/features/games/README.md, One clock. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller, World } from '../../../../../testing/world.ts';

@@ -1,4 +1,4 @@
-/** Texts that a late reader may not know yet: no call of theirs tells whether one exists or what it says. docs/product.md, 28 One clock. */
+/** Texts that a late reader may not know yet: no call of theirs tells whether one exists or what it says. src/features/games/README.md, One clock. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller, World } from '../../../../../testing/world.ts';

@@ -1,4 +1,4 @@
-/** Small ways in which a late reader could learn what they may not know yet, or lose what they may. docs/product.md, 28 One clock. */
+/** Small ways in which a late reader could learn what they may not know yet, or lose what they may. src/features/games/README.md, One clock. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../../../testing/world.ts';

@@ -1,4 +1,4 @@
-/** Keeps how far members were served games, so that nobody writes at a moment before it. docs/product.md, 28 One clock. */
+/** Keeps how far members were served games, so that nobody writes at a moment before it. src/features/games/README.md, One clock. */
 import { LRUCache } from 'lru-cache';
 import { batchWrites } from '../../../../../platform/server/db/batch/batchWrites.ts';
 import type { Database, Transaction } from '../../../../../platform/server/db/database.ts';
