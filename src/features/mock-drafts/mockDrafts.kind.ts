@@ -7,4 +7,5 @@ export const mockDraftKind = {
   title: 'Mock draft',
   firstAchievement: 'first-mock-draft' as const,
   textOf: (content: string): string => splitNumberedLines(content, pickLines).text,
+  given: null,
 };

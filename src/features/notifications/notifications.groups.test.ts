@@ -40,3 +40,8 @@ test('a group stands where its newest notification stands', () => {
   const groups = groupNotifications([told(3, 'marta'), told(2, 'pat', { relatedId: 8 }), told(1, 'casey')]);
   expect(groups.map(({ items }) => items.map(({ id }) => id))).toEqual([[3, 1], [2]]);
 });
+
+test('a notification whose type a later version stored stays single', () => {
+  const later: Partial<Notification> = JSON.parse('{ "type": "forecast" }');
+  expect(titles(told(2, 'marta', later), told(1, 'pat', later))).toEqual(['@marta commented on your post', '@pat commented on your post']);
+});

@@ -191,9 +191,13 @@ export const notificationRecords = {
 export type NotificationType = keyof typeof notificationRecords;
 export const notificationTypes = keysOf(notificationRecords);
 
-/** The record of a type whose fields are read without knowing the type. */
-export function recordOf(type: NotificationType): NotificationRecord {
-  return notificationRecords[type];
+/** Stands for a type that a later version stored during an upgrade: it is listed, and that version mails and pushes it. */
+const laterType: StoredRecord = { isAboutText: false, mail: null, push: null };
+type StoredRecord = Pick<NotificationRecord, 'isAboutText' | 'headline' | 'mail' | 'push'>;
+
+/** The record of a type that was read from the database. */
+export function recordOf(type: NotificationType): StoredRecord {
+  return Object.hasOwn(notificationRecords, type) ? notificationRecords[type] : laterType;
 }
 
 /** The types that a filter shows; null for all. */

@@ -3,4 +3,5 @@ export const pollKind = {
   title: 'Poll',
   firstAchievement: 'first-poll' as const,
   textOf: (content: string): string => content,
+  given: { field: 'poll' as const, missing: 'A poll needs a question and its options' },
 };

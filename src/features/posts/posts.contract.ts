@@ -13,7 +13,7 @@ import { markup } from './text/markup.contract.ts';
 import { newPoll, poll } from '../polls/polls.contract.ts';
 import { powerRankings } from '../power-rankings/powerRankings.contract.ts';
 import { tagNameLimit, tagsPerPostLimit, tidyTagNames } from '../tags/tags.rules.ts';
-import { postKindNames, writtenKindNames } from './kinds/posts.kinds.ts';
+import { type GivenDetails, type PostKind, postKindNames, postKinds, writtenKindNames } from './kinds/posts.kinds.ts';
 import { imageUrlProblem, maxImages, postLengthLimit, tooManyImages } from './posts.rules.ts';
 
 const count = z.int().nonnegative();
@@ -139,8 +139,11 @@ const images = z
   .optional();
 const feature = z.enum(writtenKindNames);
 
-/** The error text for a post of kind poll without a poll. */
-export const noPoll = 'A poll needs a question and its options';
+/** Refuses a kind whose details the request takes off. An edit may leave details out that are stored. */
+function checkDetails(post: { feature?: PostKind | undefined } & GivenDetails, context: z.RefinementCtx): void {
+  const { given } = postKinds[post.feature ?? 'regular'];
+  if (given && post[given.field] === null) context.addIssue({ code: 'custom', path: [given.field], message: given.missing });
+}
 
 export const newPost = z
   .object({
@@ -152,7 +155,7 @@ export const newPost = z
     feature: feature.default('regular').describe('The kind of the post. With a poll it is "poll", whatever is said here.'),
     poll: newPoll.nullable().default(null).describe('The poll; null for none.'),
   })
-  .refine(post => post.feature !== 'poll' || post.poll !== null, { path: ['poll'], error: noPoll })
+  .superRefine(checkDetails)
   .meta({ id: 'NewPost' });
 export type NewPost = z.output<typeof newPost>;
 /** A field that is absent keeps its value. */
@@ -169,7 +172,7 @@ export const postEdit = z
       .optional()
       .describe('The poll. Options that keep their text keep their id and votes; null takes the poll off.'),
   })
-  .refine(edit => edit.feature !== 'poll' || edit.poll !== null, { path: ['poll'], error: noPoll })
+  .superRefine(checkDetails)
   .meta({ id: 'PostEdit' });
 export type PostEdit = z.output<typeof postEdit>;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { excerpt, imageUrlProblem } from './posts.rules.ts';
+import type { PostKind } from './kinds/posts.kinds.ts';
+import { excerpt, headlineOf, imageUrlProblem } from './posts.rules.ts';
 
 describe('a picture’s address', () => {
   test.each([
@@ -37,4 +38,9 @@ describe('an excerpt', () => {
     expect(text).toMatch(/^(word )+word…$/);
     expect(text.length).toBeLessThanOrEqual(101);
   });
+});
+
+test('a post whose kind a later version stored has the headline of a regular post', () => {
+  const feature: PostKind = JSON.parse('"prediction"');
+  expect(headlineOf({ feature, content: 'The Celtics win', markup: null })).toBe('The Celtics win');
 });

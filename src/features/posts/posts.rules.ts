@@ -2,7 +2,7 @@
 import { opening } from '../../platform/shared/text.ts';
 import { uploadedName } from '../images/images.rules.ts';
 import { type Markup, plainTextOf } from './text/posts.markup.ts';
-import { type PostKind, postKinds } from './kinds/posts.kinds.ts';
+import { type PostKind, postKinds, recordOfKind } from './kinds/posts.kinds.ts';
 
 export const postLengthLimit = 10_000;
 export const imageUrlLimit = 2_048;
@@ -46,12 +46,12 @@ export function sharePictureHref(postId: number): string {
 
 /** The text that the author wrote: the content without the lines that the kind adds. */
 export function textOf({ feature, content }: { feature: PostKind; content: string }): string {
-  return postKinds[feature].textOf(content);
+  return recordOfKind(postKinds, feature).textOf(content);
 }
 
 /** The words that stand for a post: its text, or the title of its kind where it has none. `length` is in characters. */
 export function headlineOf(post: { feature: PostKind; content: string; markup: Markup }, length: number = shareTextLength): string {
-  return excerpt(plainTextOf(textOf(post), post.markup), length) || postKinds[post.feature].title;
+  return excerpt(plainTextOf(textOf(post), post.markup), length) || recordOfKind(postKinds, post.feature).title;
 }
 
 /** An edit within this time of posting, and before the first answer, leaves no version. src/features/posts/README.md. */

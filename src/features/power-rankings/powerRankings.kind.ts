@@ -7,4 +7,5 @@ export const powerRankingsKind = {
   title: 'Power rankings',
   firstAchievement: 'first-rankings' as const,
   textOf: (content: string): string => splitNumberedLines(content, rankLines).text,
+  given: null,
 };

@@ -77,28 +77,28 @@ async function valuesOf(
   return { question, closesAt: closes, canChange: canChange ?? stored?.canChange ?? false };
 }
 
-/** Puts a poll on a post that is written in this transaction. */
-export async function createPoll(tx: Transaction, postId: number, poll: NewPoll): Promise<undefined | Refusal<'invalid_input'>> {
-  const values = lookAlikes(poll.options) ?? (await valuesOf(tx, poll));
-  if (refused(values)) return values;
-  await setOptions(tx, await insertPoll(tx, postId, values), poll.options);
-  return undefined;
-}
-
 /**
- * Replaces a post's poll with the author's version, or removes it with `null`. Returns whether anything changed. The caller holds
- * a lock on the post. Options with unchanged text keep their id and votes.
+ * Stores the author's version of a post's poll, or removes it with `null`; without a version it stays. Returns whether anything changed.
+ * The caller holds a lock on the post. Options with unchanged text keep their id and votes.
  */
-export async function changePoll(tx: Transaction, postId: number, next: NewPoll | null): Promise<boolean | Refusal<'invalid_input'>> {
+export async function storePoll(
+  tx: Transaction,
+  postId: number,
+  next: NewPoll | null | undefined,
+): Promise<boolean | Refusal<'invalid_input'>> {
+  if (next === undefined) return false;
   const stored = await lockPollOf(tx, postId);
   if (!next) {
     if (stored) await deletePoll(tx, stored.id);
     return stored !== undefined;
   }
-  if (!stored) return (await createPoll(tx, postId, next)) ?? true;
-  const hasOtherOptions = JSON.stringify(next.options) !== JSON.stringify(stored.options);
+  const hasOtherOptions = JSON.stringify(next.options) !== JSON.stringify(stored?.options);
   const values = (hasOtherOptions ? lookAlikes(next.options) : undefined) ?? (await valuesOf(tx, next, stored));
   if (refused(values)) return values;
+  if (!stored) {
+    await setOptions(tx, await insertPoll(tx, postId, values), next.options);
+    return true;
+  }
   const { question, closesAt, canChange } = stored;
   const isChanged = JSON.stringify(values) !== JSON.stringify({ question, closesAt, canChange });
   if (isChanged) await updatePoll(tx, stored.id, values);

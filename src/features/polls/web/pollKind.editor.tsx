@@ -19,6 +19,7 @@ interface WithPoll {
 export const pollEditor = {
   label: 'Poll',
   icon: <ChartBarBig />,
+  isBoard: false,
   lockedHint: null,
   empty: emptyPoll,
   hasContent: (poll: PollText) => trimmedPoll(poll) !== undefined,

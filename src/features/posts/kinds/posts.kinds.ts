@@ -1,5 +1,6 @@
 /** The kinds of posts. The API calls the kind of a post `feature`. docs/change-a-feature.md shows how to add one. */
 import { mockDraftKind } from '../../mock-drafts/mockDrafts.kind.ts';
+import type { NewPoll } from '../../polls/polls.contract.ts';
 import { pollKind } from '../../polls/polls.kind.ts';
 import { powerRankingsKind } from '../../power-rankings/powerRankings.kind.ts';
 import type { AchievementId } from '../../profiles/achievements.rules.ts';
@@ -10,6 +11,11 @@ export const writtenKindNames = ['regular', 'poll', 'mock-draft', 'power-ranking
 export const postKindNames = [...writtenKindNames, 'game', 'post-game'] as const;
 export type PostKind = (typeof postKindNames)[number];
 
+/** The details of a post that a request gives beside its content; null takes them off. */
+export interface GivenDetails {
+  poll?: NewPoll | null | undefined;
+}
+
 export interface PostKindRules {
   /** Shown for a post without a text of its own, such as 'Poll'; empty if every post of the kind has one. */
   title: string;
@@ -17,9 +23,11 @@ export interface PostKindRules {
   firstAchievement: AchievementId | null;
   /** The text that the author wrote: the content without the lines that the kind adds. */
   textOf: (content: string) => string;
+  /** The field of a request that holds the details, and the error of a post of the kind without it. Null: the content holds all of it. */
+  given: { field: keyof GivenDetails; missing: string } | null;
 }
 
-const regularKind: PostKindRules = { title: '', firstAchievement: null, textOf: content => content };
+const regularKind: PostKindRules = { title: '', firstAchievement: null, textOf: content => content, given: null };
 
 export const postKinds: Record<PostKind, PostKindRules> = {
   regular: regularKind,
@@ -29,3 +37,8 @@ export const postKinds: Record<PostKind, PostKindRules> = {
   game: { ...regularKind, title: 'Game thread' },
   'post-game': { ...regularKind, title: 'Post-game thread' },
 };
+
+/** The record of a kind. A name that a later version stored during an upgrade counts as a regular post. */
+export function recordOfKind<Value>(records: Readonly<Record<PostKind, Value>>, kind: PostKind): Value {
+  return Object.hasOwn(records, kind) ? records[kind] : records.regular;
+}

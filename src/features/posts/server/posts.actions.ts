@@ -4,16 +4,14 @@ import type { Context, NamedViewer } from '../../../platform/server/http/context
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { withdrawAboutPost } from '../../notifications/server/index.ts';
-import type { NewPoll } from '../../polls/polls.contract.ts';
-import { changePoll, createPoll } from '../../polls/server/index.ts';
 import { screenText, type TextRefusal } from '../../safeguards/server/index.ts';
 import { momentOfWriter } from '../../games/server/index.ts';
 import { embedKey } from '../../embeds/embeds.rules.ts';
 import { wantCard } from '../../embeds/server/index.ts';
 import { award, changeStats, countPost, discountPost, lockStats } from '../../profiles/server/index.ts';
 import { countTags, findOrCreateTags } from '../../tags/server/index.ts';
-import { type NewPost, noPoll, type Post, type PostEdit } from '../posts.contract.ts';
-import { type PostKind, postKindNames, postKinds } from '../kinds/posts.kinds.ts';
+import type { NewPost, Post, PostEdit } from '../posts.contract.ts';
+import { type GivenDetails, type PostKind, postKindNames, postKinds, recordOfKind } from '../kinds/posts.kinds.ts';
 import { embedOfText } from '../text/posts.embeds.ts';
 import { textOf } from '../posts.rules.ts';
 import { postCounts, postCreated } from './posts.liveUpdates.ts';
@@ -45,6 +43,8 @@ import { indexWords } from './writing/searchWords.queries.ts';
 
 // Every write takes its locks in the order of docs/map.md, so two writes can't deadlock.
 
+type KindAndContent = Pick<StoredPost, 'kind' | 'content'>;
+
 /** The post as everybody sees it; the route adds the reader's own state. */
 async function readBack(tx: Transaction, id: number): Promise<Post> {
   const [post] = await postsByIds(tx, [id]);
@@ -58,9 +58,17 @@ async function tagPost(tx: Transaction, postId: number, tags: readonly { id: num
   await attachTags(tx, postId, ids);
 }
 
-/** Stores the rows that a post's kind derives from its content, and removes the rows of other kinds. */
-async function storeDetails(tx: Transaction, id: number, next: { kind: PostKind; content: string }): Promise<void> {
-  for (const kind of postKindNames) await storedKinds[kind].keep?.(tx, id, kind === next.kind ? next.content : null);
+/** Stores the details of a post's kind, and removes those of its former kind. Returns whether anything changed. */
+async function storeDetails(
+  tx: Transaction,
+  id: number,
+  { before, next, given }: { before?: KindAndContent; next: KindAndContent; given: GivenDetails },
+): Promise<boolean | Refusal<'invalid_input'>> {
+  const { kind, content } = next;
+  const isOther = kind !== before?.kind;
+  if (before && isOther) await recordOfKind(storedKinds, before.kind).details?.storeDetails(tx, id, null);
+  const changed = { ...given, content: isOther || content !== before.content ? content : undefined };
+  return (await recordOfKind(storedKinds, kind).details?.storeDetails(tx, id, changed)) ?? false;
 }
 
 /** The moment of a text is how far its writer knows the games of the post, if they are behind in one. */
@@ -84,18 +92,32 @@ async function fetchLater(tx: Transaction, { images, embedKey: key }: Pick<PostV
 }
 
 async function awardFirst(tx: Transaction, userId: string, kind: PostKind): Promise<void> {
-  const { firstAchievement } = postKinds[kind];
+  const { firstAchievement } = recordOfKind(postKinds, kind);
   if (firstAchievement) await award(tx, userId, firstAchievement);
 }
 
 /** The refusal of a post whose text or tags its kind cannot have; undefined if there is none. */
 function kindProblem({ kind, content, tags }: Pick<StoredPost, 'kind' | 'content' | 'tags'>): Refusal<'invalid_input'> | undefined {
-  const problem = storedKinds[kind].problem?.(content, tags);
+  const problem = recordOfKind(storedKinds, kind).problem?.(content, tags);
   return problem && refuse('invalid_input', problem.message, [problem]);
 }
 
+/** The kind of a post after a write: given details decide it. A kind with details needs them. */
+function kindAfter(
+  stored: PostKind,
+  { feature, ...given }: { feature?: PostKind | undefined } & GivenDetails,
+): PostKind | Refusal<'invalid_input'> {
+  const decided = postKindNames.find(kind => postKinds[kind].given && given[postKinds[kind].given.field]);
+  if (decided) return decided;
+  const next = feature ?? stored;
+  const rules = recordOfKind(postKinds, next).given;
+  if (!rules || (next === stored && given[rules.field] === undefined)) return next;
+  const { field, missing } = rules;
+  return given[field] === null ? 'regular' : refuse('invalid_input', missing, [{ path: field, message: missing }]);
+}
+
 /**
- * Writes a post with its poll, tags and pictures. `idempotencyKey` makes a repeat return the first answer. A post that waits for a moderator is returned with `held`.
+ * Writes a post with its details, tags and pictures. `idempotencyKey` makes a repeat return the first answer. A post that waits for a moderator is returned with `held`.
  */
 export async function createPost(
   context: Context,
@@ -103,7 +125,8 @@ export async function createPost(
   input: NewPost,
   idempotencyKey?: IdempotencyKey,
 ): Promise<Post | TextRefusal | Refusal<'invalid_input' | 'rate_limited'>> {
-  const kind = input.poll ? 'poll' : input.feature;
+  const kind = kindAfter('regular', input);
+  if (refused(kind)) return kind;
   const problem = kindProblem({ kind, content: input.content, tags: input.tags });
   if (problem) return problem;
   return writeAndPublish(context, async (tx, publish) => {
@@ -127,9 +150,8 @@ export async function createPost(
         kind,
       });
       await fetchLater(tx, { images, embedKey: read.embedKey });
-      const pollProblem = input.poll && (await createPoll(tx, id, input.poll));
-      if (pollProblem) return pollProblem;
-      if (!input.poll) await storeDetails(tx, id, { kind, content: input.content });
+      const details = await storeDetails(tx, id, { next: { kind, content: input.content }, given: input });
+      if (refused(details)) return details;
       await tagPost(tx, id, tags);
       await storeMoment(tx, viewer, id, { isEdit: false });
       await indexWords(tx, id, viewer.id);
@@ -144,20 +166,6 @@ export async function createPost(
       return { ...written, held: true as const };
     });
   });
-}
-
-/** The poll after an edit: a new poll, null to remove it, or undefined for no change. A post of kind poll must have one. */
-function pollAfter(stored: StoredPost, edit: PostEdit): NewPoll | null | undefined | Refusal<'invalid_input'> {
-  if (edit.poll !== undefined) return edit.poll;
-  if (edit.feature !== undefined && edit.feature !== 'poll') return null;
-  if (edit.feature === 'poll' && stored.kind !== 'poll') return refuse('invalid_input', noPoll, [{ path: 'poll', message: noPoll }]);
-  return undefined;
-}
-
-function kindAfter(stored: StoredPost, edit: PostEdit, poll: NewPoll | null | undefined): PostKind {
-  if (poll) return 'poll';
-  const next = edit.feature ?? stored.kind;
-  return poll === null && next === 'poll' ? 'regular' : next;
 }
 
 /** Changes the given fields. An edit that changes nothing does not mark the post as edited. */
@@ -175,15 +183,14 @@ export async function updatePost(
     if (refused(stored)) return stored;
     const images = await imagesAfter(tx, viewer, stored.images, edit);
     if (refused(images)) return images;
-    const poll = pollAfter(stored, edit);
-    if (refused(poll)) return poll;
+    const kind = kindAfter(stored.kind, edit);
+    if (refused(kind)) return kind;
     const tags = edit.tags && (await findOrCreateTags(tx, edit.tags, viewer.id));
     if (refused(tags)) return tags;
     const content = edit.content ?? stored.content;
     const text = screenedPost(edit, content, { images, isEdit: true });
     const verdict = await screenText(context, tx, { viewer, text, texts: postsOfAuthor(viewer.id) });
     if (refused(verdict)) return verdict;
-    const kind = kindAfter(stored, edit, poll);
     const next = {
       content,
       ...readText({ feature: kind, content }),
@@ -194,15 +201,14 @@ export async function updatePost(
     const problem = kindProblem(next);
     if (problem) return problem;
     const tagsChanged = next.tags.join() !== stored.tags.join();
-    const pollChanged = poll !== undefined && (await changePoll(tx, id, poll));
-    if (refused(pollChanged)) return pollChanged;
+    const detailsChanged = await storeDetails(tx, id, { before: stored, next, given: edit });
+    if (refused(detailsChanged)) return detailsChanged;
     const textChanged = next.content !== stored.content || JSON.stringify(images) !== JSON.stringify(stored.images);
-    const detailsChanged = next.kind !== stored.kind || next.content !== stored.content;
-    if (!textChanged && !detailsChanged && !tagsChanged && !pollChanged) return { post: await readBack(tx, id), formerImages: [] };
+    const kindChanged = next.kind !== stored.kind;
+    if (!textChanged && !detailsChanged && !tagsChanged && !kindChanged) return { post: await readBack(tx, id), formerImages: [] };
     if (next.content !== stored.content) await storePostVersion(tx, id);
     await updatePostRow(tx, id, next);
     await fetchLater(tx, next);
-    if (detailsChanged) await storeDetails(tx, id, next);
     if (tags && tagsChanged) await tagPost(tx, id, tags);
     await storeMoment(tx, viewer, id, { isEdit: true });
     await indexWords(tx, id, viewer.id);
@@ -213,7 +219,7 @@ export async function updatePost(
         postId: id,
         former: stored.content,
       });
-    if (pollChanged || detailsChanged) await awardFirst(tx, viewer.id, next.kind);
+    if (kindChanged || detailsChanged) await awardFirst(tx, viewer.id, next.kind);
     await countChange(tx);
     const shown = new Set(images.map(({ url }) => url));
     const formerImages = stored.images.filter(({ url }) => !shown.has(url));

@@ -9,9 +9,7 @@ import type { Flair } from '../../account/people/people.contract.ts';
 import { flairOf } from '../../account/server/index.ts';
 import type { Game } from '../../games/games.contract.ts';
 import { gamesOfPosts } from '../../games/server/index.ts';
-import { presentDraft, type StoredDraft } from '../../mock-drafts/server/index.ts';
-import type { Poll } from '../../polls/polls.contract.ts';
-import type { PowerRankings } from '../../power-rankings/powerRankings.contract.ts';
+import { presentDraft } from '../../mock-drafts/server/index.ts';
 import type { HiddenState } from '../hiding.rules.ts';
 import type { Markup } from '../text/posts.markup.ts';
 import { parseText } from '../text/posts.parse.ts';
@@ -27,7 +25,7 @@ import {
   type StoredImage,
 } from './images/imageColumns.queries.ts';
 import { type PostKind, postKindNames } from '../kinds/posts.kinds.ts';
-import { storedKinds } from './posts.kinds.ts';
+import { type KindColumns, storedKinds } from './posts.kinds.ts';
 
 /** A reader of hidden texts: an author sees their own, a moderator all. */
 export interface HiddenTextViewer {
@@ -37,7 +35,7 @@ export interface HiddenTextViewer {
 
 type Presented = Omit<Post, 'game'>;
 
-interface PostRow {
+interface PostRow extends KindColumns {
   id: number;
   content: string;
   markup: Markup;
@@ -61,15 +59,12 @@ interface PostRow {
   editedAt: Date | null;
   mentions: string[];
   renamedMentions: Record<string, string> | null;
-  poll: Poll | null;
-  draft: StoredDraft | null;
   isLocked: boolean;
   slowSeconds: number;
   hidden: HiddenState | null;
   hiddenAt: Date | null;
   hiddenReason: string | null;
   hiddenEntryId: number | null;
-  powerRankings: PowerRankings | null;
 }
 
 /** The fields of a hidden post that only its author and moderators get. */

@@ -28,6 +28,7 @@ function problemOf(teams: Teams, { content, tags }: DraftText): string | undefin
 export const powerRankingsEditor = {
   label: 'Power Ranking',
   icon: <ListOrdered />,
+  isBoard: true,
   lockedHint: 'Select NBA tags to unlock Mock Draft and Power Rankings features',
   empty: noTeams,
   hasContent: (teams: Teams) => teams.length > 0,

@@ -30,6 +30,7 @@ function problemOf(picks: Picks, { content, tags }: DraftText): string | undefin
 export const mockDraftEditor = {
   label: 'Mock Draft',
   icon: <TableProperties />,
+  isBoard: true,
   lockedHint: 'Select NBA tags to enable mock draft',
   empty: noPicks,
   hasContent: (picks: Picks) => !isBlankBoard(picks),

@@ -5,11 +5,10 @@ import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
 import { uploadedName } from '../../../images/images.rules.ts';
 import { setCopyHidden, setImageHidden } from '../../../images/server/index.ts';
 import { hideAboutPost } from '../../../notifications/server/index.ts';
-import { setPollHidden } from '../../../polls/server/index.ts';
 import { discountPost, recountPost } from '../../../profiles/server/index.ts';
 import { countTags, tagsForRestored } from '../../../tags/server/index.ts';
 import { editProblem, type Hiding, unchangedText } from '../../hiding.rules.ts';
-import { postKindNames } from '../../kinds/posts.kinds.ts';
+import { recordOfKind } from '../../kinds/posts.kinds.ts';
 import { storedKinds } from '../posts.kinds.ts';
 import { postHidden } from '../posts.liveUpdates.ts';
 import { postDays } from '../posts.queries.ts';
@@ -36,9 +35,8 @@ export async function hidePicture(tx: Transaction, url: string | null, hidden: b
   else if (!url.startsWith('/')) await setCopyHidden(tx, url, isHidden);
 }
 
-async function syncDetails(tx: Transaction, { id, kind, content, writtenAt }: HideablePost, isKept: boolean): Promise<void> {
-  for (const each of postKindNames) await storedKinds[each].keep?.(tx, id, isKept && each === kind ? content : null, writtenAt);
-}
+const syncDetails = async (tx: Transaction, post: HideablePost, isVisible: boolean) =>
+  recordOfKind(storedKinds, post.kind).details?.syncDetails(tx, post, isVisible);
 
 /**
  * Hides a post with everything under it: every counter, list and search is as if it were deleted. `showPost` brings all of it
@@ -58,7 +56,6 @@ export async function hidePost(
     return post;
   }
   const comments = await thread.hide(tx, id);
-  await setPollHidden(tx, id, true);
   await syncDetails(tx, post, false);
   await setPostHidden(tx, id, hiding);
   for (const url of post.pictures) await hidePicture(tx, url, true);
@@ -83,7 +80,6 @@ export async function showPost(tx: Transaction, publish: Publish, id: number, th
   if (!post || post.hidden === null) return post;
   const comments = await thread.show(tx, id);
   const stillHidden = await thread.hiddenSubjects(tx, id);
-  await setPollHidden(tx, id, false);
   await setPostHidden(tx, id, null);
   await syncDetails(tx, post, true);
   for (const url of post.pictures) await hidePicture(tx, url, false);

@@ -1,6 +1,8 @@
 import type { Hiding } from '../../hiding.rules.ts';
 import type { JudgedText, ScreenedText } from '../../../safeguards/server/index.ts';
 import type { NewPost, PostEdit } from '../../posts.contract.ts';
+import type { GivenDetails } from '../../kinds/posts.kinds.ts';
+import { storedKinds } from '../posts.kinds.ts';
 import { proseOf } from '../../text/posts.markup.ts';
 import { parseText } from '../../text/posts.parse.ts';
 import { judgedText, linkHosts, linkTargets } from '../../text/posts.readable.ts';
@@ -47,13 +49,14 @@ export function screened(
 
 const hostOf = (address: string) => (URL.canParse(address) ? [new URL(address).hostname] : []);
 
-/** The texts of a post beside its content: those of its poll, of its pictures and of its tags. A picture elsewhere leads to its host. */
+/** The texts of a post beside its content: those of its details, of its pictures and of its tags. A picture elsewhere leads to its host. */
 export function screenedPost(
-  { poll, tags }: Pick<NewPost | PostEdit, 'poll' | 'tags'>,
+  { tags, ...given }: Pick<NewPost | PostEdit, 'tags'> & GivenDetails,
   content: string,
   { images, isEdit }: { images: readonly { url: string; alt: string | null }[]; isEdit: boolean },
 ): ScreenedText {
-  const more = [...(poll ? [poll.question, ...poll.options] : []), ...images.flatMap(({ alt }) => alt ?? []), ...(tags ?? [])];
+  const details = Object.values(storedKinds).flatMap(kind => kind.details?.wordsOf(given) ?? []);
+  const more = [...details, ...images.flatMap(({ alt }) => alt ?? []), ...(tags ?? [])];
   const text = screened('post', content, { images: images.length, more, isEdit });
   return { ...text, hosts: [...text.hosts, ...images.flatMap(({ url }) => hostOf(url))] };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { keysOf } from '../../../../platform/shared/keysOf.ts';
 import type { DraftPick } from '../../../mock-drafts/mockDrafts.rules.ts';
 import { mockDraftEditor } from '../../../mock-drafts/web/index.ts';
 import type { PollText } from '../../../polls/polls.text.rules.ts';
@@ -29,6 +30,8 @@ interface KindFieldsProps<Value> {
 export interface KindEditor<Value> {
   label: string;
   icon: ReactNode;
+  /** It is a list that takes the room of the text. */
+  isBoard: boolean;
   /** The hint while the tags of the draft do not unlock the kind; null for a kind that is always available. */
   lockedHint: string | null;
   empty: Value;
@@ -44,34 +47,35 @@ export interface KindEditor<Value> {
   Fields: (props: KindFieldsProps<Value>) => ReactNode;
 }
 
-interface KindValues {
+/** The kinds that nobody composes by hand. Every other kind has an editor. */
+type NotComposed = 'regular' | 'game' | 'post-game';
+export type ComposedKind = Exclude<PostKind, NotComposed>;
+
+interface KindValues extends Record<ComposedKind, unknown> {
   poll: PollText;
   'mock-draft': readonly DraftPick[];
   'power-rankings': readonly string[];
 }
 
-export type ComposedKind = keyof KindValues;
 /** The author's input for each kind. It stays while another kind is chosen; it is null before it is entered and after it is removed. */
 export type DraftValues = { [Kind in ComposedKind]: KindValues[Kind] | null };
 
+/** The editors, in the order of their buttons. */
 export const kindEditors: { [Kind in ComposedKind]: KindEditor<KindValues[Kind]> } = {
   poll: pollEditor,
   'mock-draft': mockDraftEditor,
   'power-rankings': powerRankingsEditor,
 };
 
-/** The kinds without an editor. */
-const notComposed: Record<Exclude<PostKind, ComposedKind>, true> = { regular: true, game: true, 'post-game': true };
+export const composedKinds: readonly ComposedKind[] = keysOf(kindEditors);
 
+/** False also for a kind of a later version. */
 export function isComposed(kind: PostKind): kind is ComposedKind {
-  return !Object.hasOwn(notComposed, kind);
+  return Object.hasOwn(kindEditors, kind);
 }
 
-export const composedKinds: readonly ComposedKind[] = ['poll', 'mock-draft', 'power-rankings'];
-
-/** A list that takes the room of the text. */
 export function isBoard(kind: PostKind): boolean {
-  return kind === 'mock-draft' || kind === 'power-rankings';
+  return isComposed(kind) && kindEditors[kind].isBoard;
 }
 
 export const noValues: DraftValues = { poll: null, 'mock-draft': null, 'power-rankings': null };
