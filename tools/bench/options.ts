@@ -32,7 +32,7 @@ export const usage = `npm run bench -- [options]
   --watchers N          of a thread: live, tip-off, cut, reactions (10000)
   --json FILE           writes the figures there
   --compare FILE        shows what changed since those figures
-  --write-docs          writes the figures into docs/performance.md`;
+  --write-docs          writes docs/generated/performance.md`;
 
 /** An option that can't be used: a line that says which, and what it should be. */
 export class OptionError extends Error {}

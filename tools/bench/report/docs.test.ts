@@ -1,20 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { figuresAsMarkdown, withFigures } from './docs.ts';
+import { figuresAsMarkdown } from './docs.ts';
 import { emptyFigures } from './figures.ts';
 import { optionsFrom } from '../options.ts';
 import { chosen } from '../run.ts';
 import { delayAt } from '../streams/storm.ts';
 
-const start = '<!-- figures: written by npm run bench -- --write-docs -->';
-const end = '<!-- end of figures -->';
-
 describe('the results of a run', () => {
-  test('replace the text between the marks of the page', () => {
-    const page = `# Title\n\n${start}\n\nold\n\n${end}\n\nAfter`;
-    expect(withFigures(page, 'new')).toBe(`# Title\n\n${start}\n\nnew\n\n${end}\n\nAfter`);
-    expect(() => withFigures('# Title', 'new')).toThrow('lacks its marks');
-  });
-
   test('state the time, the machine, the load, and each figure beside its aim', () => {
     const finding = { name: 'start', about: 'to ready', value: 1_234, unit: 'ms', atMost: 1_000 };
     const text = figuresAsMarkdown({

@@ -1,11 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFolder } from '../../../src/platform/server/process/project.ts';
 import { type Figures, judgedAt } from './figures.ts';
 import { cells, findingVerdict, head, rounded } from './table.ts';
 
-const file = join(projectFolder, 'docs', 'performance.md');
-const marks = ['<!-- figures: written by npm run bench -- --write-docs -->', '<!-- end of figures -->'] as const;
+const file = join(projectFolder, 'docs', 'generated', 'performance.md');
+const top = `# Figures of the benchmark
+
+Written by \`npm run bench -- --write-docs\`. docs/performance.md says how to read it.`;
 
 const row = (line: readonly string[]) => `| ${line.join(' | ')} |`;
 
@@ -29,13 +31,6 @@ export function figuresAsMarkdown({ date, machine, load, posts, replies, rounds,
   return [words, ...tables].join('\n');
 }
 
-/** Puts text between the marks of a page. */
-export function withFigures(page: string, text: string): string {
-  const [from, to] = [page.indexOf(marks[0]), page.indexOf(marks[1])];
-  if (from === -1 || to < from) throw new Error(`docs/performance.md lacks its marks: ${marks.join(' … ')}`);
-  return `${page.slice(0, from + marks[0].length)}\n\n${text}\n\n${page.slice(to)}`;
-}
-
 export async function writeDocs(figures: Figures): Promise<void> {
-  await writeFile(file, withFigures(await readFile(file, 'utf8'), figuresAsMarkdown(figures)));
+  await writeFile(file, `${top}\n\n${figuresAsMarkdown(figures)}\n`);
 }
