@@ -1,4 +1,4 @@
-/** The door of the design system: README.md has every component with its props. */
+/** The door of the design system. README.md has its tokens, and notes that the types do not say. */
 export { ActionButton, type ActionButtonProps } from './actions/ActionButton.tsx';
 export { LikeButton, type LikeButtonProps } from './actions/LikeButton.tsx';
 export { Button, type ButtonProps } from './actions/Button.tsx';
