@@ -28,7 +28,7 @@ export interface Page {
   beforeUsername?: boolean;
 }
 
-/** The routes of src/app/web/README.md. The first match wins, so no tag can shadow a route. */
+/** The pages by their addresses. The first match wins, so no tag can shadow a page. */
 export const pages: readonly Page[] = [
   { pattern: '/', load: () => import('../../features/site/web/FrontPage.tsx'), sleeps: true },
   { pattern: '/all', load: () => import('../../features/feed/web/FeedPage.tsx'), sleeps: true },
