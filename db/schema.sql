@@ -287,6 +287,8 @@ create table all_replies (
   edit_moment_at timestamptz(3),
   -- The state of the game at the writer's position, for a comment in the thread of a game.
   moment jsonb,
+  -- The play to whose talk a comment in the thread of a game belongs; null before the start, and for comments from before this column.
+  play_seq integer,
   constraint replies_pkey PRIMARY KEY (id),
   constraint replies_post_id_id_key UNIQUE (post_id, id),
   constraint replies_check CHECK (
@@ -313,6 +315,10 @@ CREATE INDEX replies_moments ON all_replies USING btree (post_id, COALESCE(momen
 CREATE INDEX replies_picture ON all_replies USING btree (image_url) WHERE (image_url IS NOT NULL);
 -- Deleting a comment that others quote.
 CREATE INDEX replies_quoted ON all_replies USING btree (quote_reply_id) WHERE (quote_reply_id IS NOT NULL);
+-- The talk of a play, the oldest moment first.
+CREATE INDEX replies_talk ON all_replies USING btree (post_id, play_seq, COALESCE(moment_at, created_at), id) WHERE (play_seq IS NOT NULL);
+-- The number of comments in the talk of each play, without deleted and hidden ones.
+CREATE INDEX replies_talk_counted ON all_replies USING btree (post_id, play_seq) WHERE ((play_seq IS NOT NULL) AND (deleted_at IS NULL) AND (hidden IS NULL));
 -- The two latest top-level comments of the posts on a page.
 CREATE INDEX replies_top ON all_replies USING btree (post_id, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL));
 
@@ -1175,6 +1181,30 @@ CREATE UNIQUE INDEX picture_copies_address ON picture_copies USING btree (md5(ad
 CREATE INDEX picture_copies_due ON picture_copies USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
 -- The sweep looks for old ones that nothing shows.
 CREATE INDEX picture_copies_wanted ON picture_copies USING btree (wanted_at);
+
+-- The sums of the reactions to each play that ever had one, by the kinds above 0. Whoever changes reactions to a play locks its row.
+create table play_reaction_counts (
+  game_id text not null,
+  seq integer not null,
+  reactions jsonb default '{}'::jsonb not null,
+  constraint play_reaction_counts_pkey PRIMARY KEY (game_id, seq),
+  constraint play_reaction_counts_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE
+) with (fillfactor=50);
+
+-- The reactions of people to plays: one a person and play.
+create table play_reactions (
+  game_id text not null,
+  seq integer not null,
+  user_id uuid not null,
+  reaction text not null,
+  created_at timestamptz(3) default now() not null,
+  constraint play_reactions_pkey PRIMARY KEY (game_id, seq, user_id),
+  constraint play_reactions_reaction_check CHECK ((reaction = ANY (ARRAY['fire'::text, 'laugh'::text, 'clap'::text, 'brick'::text, 'heart'::text, 'shock'::text]))),
+  constraint play_reactions_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE,
+  constraint play_reactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+-- The reader's own reactions to the plays of a game, and all of a person whose account goes.
+CREATE INDEX play_reactions_person ON play_reactions USING btree (user_id, game_id);
 
 create table poll_votes (
   id bigint generated always as identity,

@@ -10,7 +10,7 @@ select
   this.quote_text, this.quote_reply_id, this.quotes_reply, this.image_url, this.image_width, this.image_height,
   case when edit.is_known then this.markup end as markup,
   this.hidden, this.hidden_at, this.hidden_reason, this.hidden_entry_id, this.shown_by_edit_at, this.moment_at, this.edit_moment_at,
-  this.moment
+  this.moment, this.play_seq
 from public.all_replies as this
   cross join lateral (select late.position_of_post(this.post_id, (select late.post_positions())) as at) as position
   cross join lateral (select (this.edited_at > late.earliest() and coalesce(this.edit_moment_at, this.edited_at) > position.at) is not true

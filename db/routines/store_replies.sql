@@ -18,7 +18,7 @@ begin
     select * from json_to_recordset(input) as item (
       place int, post_id bigint, parent_id bigint, author_id uuid, author_name text, content text, markup jsonb,
       quote_text text, quote_reply_id bigint, image_url text, image_width int, image_height int, mentions jsonb, people jsonb,
-      key_scope text, key text, key_answer jsonb, moment jsonb, moment_at timestamptz)
+      key_scope text, key text, key_answer jsonb, moment jsonb, moment_at timestamptz, play_seq int)
   ),
   -- The answered and the quoted comment live under the post, and the picture is there.
   complete as materialized (
@@ -52,10 +52,10 @@ begin
   -- Draw the ids while the posts are locked: the ids of a thread grow in the order in which its comments become visible.
   added as materialized (select allowed.*, nextval('replies_id_seq') as id from allowed order by place),
   stored as (
-    insert into replies (id, created_at, post_id, parent_id, author_id, author_name, content, markup, moment, moment_at,
+    insert into replies (id, created_at, post_id, parent_id, author_id, author_name, content, markup, moment, moment_at, play_seq,
       quote_text, quote_reply_id, quotes_reply, image_url, image_width, image_height)
       overriding system value
-    select id, now_ms, post_id, parent_id, author_id, author_name, content, markup, moment, moment_at,
+    select id, now_ms, post_id, parent_id, author_id, author_name, content, markup, moment, moment_at, play_seq,
       quote_text, quote_reply_id, quote_reply_id is not null, image_url, image_width, image_height from added
   ),
   mentioned as (

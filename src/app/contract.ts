@@ -18,7 +18,7 @@ import {
 import { clockRoutes } from '../features/games/clock/clock.contract.ts';
 import { feedRoutes } from '../features/feed/feed.contract.ts';
 import { mockDraftsRoutes } from '../features/mock-drafts/mockDrafts.contract.ts';
-import { gameEvent, gamesRoutes, playsEvent } from '../features/games/games.contract.ts';
+import { gameEvent, gamesRoutes, playReactionsEvent, playsEvent } from '../features/games/games.contract.ts';
 import { friendsChangedEvent, friendsRoutes } from '../features/friends/friends.contract.ts';
 import { moderationRoutes } from '../features/moderation/moderation.contract.ts';
 import { notificationEvent, notificationsReadEvent, notificationsRoutes } from '../features/notifications/notifications.contract.ts';
@@ -88,6 +88,7 @@ export const events = {
   notification: notificationEvent,
   notifications_read: notificationsReadEvent,
   plays: playsEvent,
+  play_reactions: playReactionsEvent,
   poll_counts: pollCountsEvent,
   post_counts: postCountsEvent,
   post_created: postCreatedEvent,

@@ -1,3 +1,5 @@
+import { playReactionsEvent } from '../../features/games/games.contract.ts';
+import { playKey, playTalk } from '../../features/games/server/index.ts';
 import { pollCountsEvent } from '../../features/polls/polls.contract.ts';
 import { pollCounts } from '../../features/polls/server/index.ts';
 import { postCountsEvent } from '../../features/posts/posts.contract.ts';
@@ -8,7 +10,8 @@ import { reloaded } from '../../platform/server/live/reloads.ts';
 
 /** Counts are those of now for everybody, of texts that the reader may know. src/features/games/README.md, One clock. */
 export const reloads = [
-  reloaded(postCountsEvent, postCounts, ({ postId }) => postId),
-  reloaded(pollCountsEvent, pollCounts, ({ pollId }) => pollId),
-  reloaded(replyLikesEvent, replyLikes, ({ replyId }) => replyId),
+  reloaded(postCountsEvent, postCounts, ({ postId }) => [postId]),
+  reloaded(pollCountsEvent, pollCounts, ({ pollId }) => [pollId]),
+  reloaded(replyLikesEvent, replyLikes, ({ replyId }) => [replyId]),
+  reloaded(playReactionsEvent, playTalk, ({ gameId, plays }) => plays.map(({ seq }) => playKey({ gameId, seq }))),
 ];

@@ -5,7 +5,7 @@ import { defineEvent } from '../../platform/shared/events.ts';
 import { id, instant } from '../../platform/shared/fields.ts';
 import { gameTeam } from '../sports/sports.contract.ts';
 import { leagues } from '../sports/sports.rules.ts';
-import { gameIdPattern, gameStateNames } from './games.rules.ts';
+import { gameIdPattern, gameStateNames, playReactions } from './games.rules.ts';
 
 const count = z.int().nonnegative();
 
@@ -52,9 +52,31 @@ export const game = gameState
   .meta({ id: 'Game' });
 export type Game = z.output<typeof game>;
 
+const reaction = z.enum(playReactions);
+const reactionCount = z.int().positive().optional();
+
+const reactions = z
+  .object({
+    fire: reactionCount.describe('People who find it hot.'),
+    laugh: reactionCount.describe('People who laugh about it.'),
+    clap: reactionCount.describe('People who applaud.'),
+    brick: reactionCount.describe('People who find it a bad miss.'),
+    heart: reactionCount.describe('People who love it.'),
+    shock: reactionCount.describe('People who can’t believe it.'),
+  } satisfies Record<(typeof playReactions)[number], unknown>)
+  .meta({ id: 'ReactionCounts' });
+
+/** The talk about a play, as everybody gets it. */
+const playTalk = {
+  reactions: reactions.describe('The number of people by reaction, of now; kinds without any are absent.'),
+  comments: count.describe('The comments in its talk up to the reader’s position, without deleted, removed and held ones.'),
+};
+const mine = reaction.nullable().describe('The caller’s own reaction; null without one.');
+const seqOfPlay = z.int().positive().describe('The place of the play in the game, whichever source gives it.');
+
 export const play = z
   .object({
-    seq: z.int().positive().describe('The place of the play in the game, whichever source gives it.'),
+    seq: seqOfPlay,
     at: instant.describe('The time at which the source says that it happened; never before the play before it.'),
     period: z.int().positive().describe('The period.'),
     clock: z.string().describe('The time left in the period, such as PT07M15.00S; empty where the sport has no clock.'),
@@ -66,9 +88,13 @@ export const play = z
     awayScore: count.describe('The score of the visiting team after it.'),
     homeWin: z.number().min(0).max(1).describe('The probability that the home team wins, after the play.'),
     corrected: z.literal(true).optional().describe('Set if the play was changed after it was first known.'),
+    ...playTalk,
+    mine,
   })
   .meta({ id: 'Play' });
 export type Play = z.output<typeof play>;
+/** A play as it is stored. */
+export type StoredPlay = Omit<Play, keyof typeof playTalk | 'mine'>;
 
 const player = z
   .object({
@@ -162,7 +188,28 @@ export const playsEvent = defineEvent({
   }),
 });
 
+/** The reactions to plays changed, or the number of comments in their talk. */
+export const playReactionsEvent = defineEvent({
+  name: 'play_reactions',
+  to: 'those whose pages show the game',
+  forLate: 'reloaded',
+  isPublic: true,
+  data: z.object({
+    gameId: z.string().describe('The id of the game.'),
+    plays: z.array(z.object({ seq: seqOfPlay, ...playTalk })).describe('The plays, in order.'),
+  }),
+});
+
 export const gameInPath = z.object({ id: z.string().regex(gameIdPattern).describe('The id of the game.') });
+
+export const playInPath = gameInPath.extend({
+  seq: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number)
+    .pipe(z.int().positive())
+    .describe('The `seq` of the play.'),
+});
 
 export const gamesRoutes = defineRoutes({
   list: {
@@ -211,6 +258,16 @@ export const gamesRoutes = defineRoutes({
       upTo: count.describe('The largest `seq` known at the reader’s position; 0 without plays.'),
     }),
     errors: ['not_found', 'upstream_unavailable'],
+  },
+  react: {
+    method: 'PUT',
+    path: '/api/games/:id/plays/:seq/reaction',
+    access: 'named',
+    summary: 'Reacts to a play, once a person: another reaction replaces it, null takes it back. It ends seven days after the game.',
+    params: playInPath,
+    body: z.object({ reaction: reaction.nullable().describe('The reaction; null takes it back.') }),
+    response: z.object({ seq: seqOfPlay, reactions: playTalk.reactions, mine }),
+    errors: ['not_found', 'conflict'],
   },
   box: {
     method: 'GET',

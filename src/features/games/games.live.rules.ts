@@ -1,6 +1,6 @@
 /** Applies live updates to games. The browser's cache and the law "event applied = state refetched" use the same functions. */
 import type { EventData } from '../../platform/shared/events.ts';
-import type { Game, gameEvent, Play, playsEvent } from './games.contract.ts';
+import type { Game, gameEvent, Play, playReactionsEvent, playsEvent } from './games.contract.ts';
 
 /** The newer of a known game and that of an event, by the time of their reads. */
 export function withGame(known: Game | undefined, { game }: EventData<typeof gameEvent>): Game {
@@ -12,11 +12,24 @@ export interface KnownPlays {
   upTo: number;
 }
 
-/** The plays of a game with new and corrected ones in their places. */
+/**
+ * The plays of a game with new and corrected ones in their places. The talk of known plays stays: the event may come with a delay, and
+ * cannot know the reader's own reaction.
+ */
 export function withPlays({ plays, upTo }: KnownPlays, event: EventData<typeof playsEvent>): KnownPlays {
-  const bySeq = new Map([...plays, ...event.plays].map(play => [play.seq, play]));
+  const bySeq = new Map(plays.map(play => [play.seq, play]));
+  for (const play of event.plays) {
+    const known = bySeq.get(play.seq);
+    bySeq.set(play.seq, known ? { ...play, reactions: known.reactions, comments: known.comments, mine: known.mine } : play);
+  }
   return {
     plays: [...bySeq.values()].toSorted((one, other) => one.seq - other.seq),
     upTo: Math.max(upTo, ...event.plays.map(({ seq }) => seq)),
   };
+}
+
+/** The plays of a game with newer reactions and numbers of comments. */
+export function withPlayReactions({ plays, upTo }: KnownPlays, event: EventData<typeof playReactionsEvent>): KnownPlays {
+  const bySeq = new Map(event.plays.map(talk => [talk.seq, talk]));
+  return { plays: plays.map(play => ({ ...play, ...bySeq.get(play.seq) })), upTo };
 }

@@ -2,6 +2,13 @@
 
 export const gameStateNames = ['scheduled', 'live', 'final', 'postponed', 'canceled'] as const;
 
+/** The reactions to a play, in the order of their buttons. */
+export const playReactions = ['fire', 'laugh', 'clap', 'brick', 'heart', 'shock'] as const;
+export type PlayReaction = (typeof playReactions)[number];
+
+/** The days after the end of a game for which its plays take reactions. */
+export const reactionDays = 7;
+
 /** A league and the id of the game at the source that listed it first. */
 export const gameIdPattern = /^[a-z-]{2,30}-[A-Za-z0-9_-]{1,40}$/;
 

@@ -14,6 +14,9 @@ const play = (seq: number, period: number, scoring = true): Play => ({
   homeScore: seq,
   awayScore: 0,
   homeWin: 0.5,
+  reactions: {},
+  comments: 0,
+  mine: null,
 });
 const comment = (id: number, seq: number | null) => ({ id, moment: seq === null ? null : { seq } });
 const told = toldPlays([play(1, 1), play(2, 1, false), play(3, 1, false), play(4, 2), play(5, 2)]);

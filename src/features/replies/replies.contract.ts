@@ -6,10 +6,11 @@ import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath, idOrUsername, instant, limitQuery } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
 import { flair } from '../account/people/people.contract.ts';
+import { playInPath } from '../games/games.contract.ts';
 import { isUploaded, uploadsOnly } from '../images/images.rules.ts';
 import { editLimit, likeState, removal, textHistory } from '../posts/posts.contract.ts';
 import { markup } from '../posts/text/markup.contract.ts';
-import { replyLengthLimit, replySorts, repliesPerCall } from './replies.rules.ts';
+import { replyLengthLimit, replySorts, repliesPerCall, talkPerPage } from './replies.rules.ts';
 
 declare module '../../platform/shared/errors.ts' {
   interface ErrorStatuses {
@@ -74,6 +75,11 @@ export const reply = z
     moment: moment
       .nullable()
       .describe('The state of the game at its writer’s position; null before the start and outside of game threads.'),
+    playSeq: z
+      .int()
+      .positive()
+      .nullable()
+      .describe('The play to whose talk it belongs; null before the start and outside of game threads.'),
     blocked: z
       .literal(true)
       .optional()
@@ -109,6 +115,13 @@ export const newReply = z
       .optional()
       .describe('The address of one’s own upload (`POST /api/images`).'),
     parentId: id.nullable().optional().describe('The comment of the same post that it answers; null or absent answers the post.'),
+    playSeq: z
+      .int()
+      .positive()
+      .optional()
+      .describe(
+        'In the thread of a game and without `parentId`: the play to whose talk it belongs, which the writer must know. Absent, it is the last play at the writer’s position. An answer belongs where the comment it answers does.',
+      ),
   })
   .meta({ id: 'NewReply' });
 export type NewReply = z.output<typeof newReply>;
@@ -220,6 +233,22 @@ export const repliesRoutes = defineRoutes({
     }),
     response: z.array(reply),
     errors: ['not_found'],
+  },
+  ofPlay: {
+    method: 'GET',
+    path: '/api/games/:id/plays/:seq/replies',
+    access: 'anyone',
+    summary: 'The talk of a play in the thread of its game, oldest moment first. For a reader who hides the game’s scores it is empty.',
+    params: playInPath,
+    query: z.object({
+      limit: limitQuery(talkPerPage).describe('The number of comments, 100 at most; more is served as 100.'),
+      cursor: z.string().max(60).optional().describe('The `nextCursor` of the page before.'),
+    }),
+    response: z.object({
+      replies: z.array(reply).describe('The comments of this page, answers among them.'),
+      nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
+    }),
+    errors: ['not_found', 'invalid_input'],
   },
   create: {
     method: 'POST',

@@ -23,6 +23,7 @@ const reply = (id: number, part: Partial<Reply> = {}): Reply => ({
   imageWidth: null,
   imageHeight: null,
   moment: null,
+  playSeq: null,
   ...part,
 });
 const ids = (replies: readonly Reply[]) => replies.map(each => each.id);

@@ -2,6 +2,8 @@
 
 export const replyLengthLimit = 2_000;
 export const repliesPerCall = 500;
+/** The comments of a page of the talk of a play, unless its reader asks for more or fewer. */
+export const talkPerPage = 20;
 /** The comment with which the texts of a call reach this many bytes is its last, so a call may have fewer comments than its limit. */
 export const replyBytesPerCall = 200_000;
 /** The bytes of the longest comment. */
@@ -39,6 +41,7 @@ export const newReplyState = {
   imageWidth: null,
   imageHeight: null,
   moment: null,
+  playSeq: null,
 };
 /** The orders of a thread. */
 export const replySorts = ['old', 'new', 'best'] as const;

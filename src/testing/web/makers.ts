@@ -126,6 +126,7 @@ export function makeReply(part: Partial<Reply> = {}): Reply {
     imageWidth: null,
     imageHeight: null,
     moment: null,
+    playSeq: null,
     ...part,
   };
 }
@@ -268,6 +269,9 @@ export function makePlay(part: Partial<Play> = {}): Play {
     homeScore: 91,
     awayScore: 88,
     homeWin: 0.6,
+    reactions: {},
+    comments: 0,
+    mine: null,
     ...part,
   };
 }

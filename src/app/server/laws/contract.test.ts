@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -55,6 +56,10 @@ beforeAll(async () => {
   const scheduled = day.games.find(({ state }) => state === 'scheduled');
   if (!scheduled) throw new Error('no game is to come');
   game = scheduled;
+  const play = { seq: 1, at: new Date().toISOString(), period: 1, clock: '', text: 'A shot', kind: 'shot', team: 'home', scoring: true };
+  await sql`insert into game_plays values (${game.id}, 1, now(), ${JSON.stringify({ ...play, homeScore: 2, awayScore: 0, homeWin: 0.5 })}::jsonb)`.execute(
+    world.db,
+  );
 });
 afterAll(async () => {
   await world.close();
@@ -70,7 +75,7 @@ function urlFor(route: RouteDefinition, text?: string): string {
     ['/api/replies/', reply.id],
   ];
   const id = owners.find(([beginning]) => route.path.startsWith(beginning))?.[1] ?? post.id;
-  const named: Record<string, string> = { name: 'rules', year: '2025', league: 'nba', team: 'Lakers', abbreviation: 'KC' };
+  const named: Record<string, string> = { name: 'rules', year: '2025', league: 'nba', team: 'Lakers', abbreviation: 'KC', seq: '1' };
   const path = route.path.replace(
     /:(\w+)/g,
     (_, parameter: string) =>

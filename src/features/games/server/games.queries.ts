@@ -4,7 +4,7 @@ import type { Connection } from '../../../platform/server/db/database.ts';
 import { lateReader } from '../../../platform/server/db/late/lateReads.ts';
 import { wireTime } from '../../../platform/server/db/wireTime.ts';
 import { type League, nightHours } from '../../sports/sports.rules.ts';
-import type { Play, Standings } from '../games.contract.ts';
+import type { Standings, StoredPlay } from '../games.contract.ts';
 import { dayOfGame } from './clock/games/clockGames.queries.ts';
 import type { StoredBox } from './storing/boxes.queries.ts';
 import { playsForFurthest, type StoredState } from './storing/states.rules.ts';
@@ -23,7 +23,7 @@ export interface GameRow {
   /** The start by the first known state with a time; null if none had one. */
   firstStart: string | null;
   /** The newest plays, the newest first. */
-  latest: Play[];
+  latest: StoredPlay[];
 }
 
 /**
@@ -109,27 +109,6 @@ export async function unknownEnds(db: Connection, league: League, code: string):
     db,
   );
   return found.map(({ startsAt }) => startsAt.getTime());
-}
-
-/** The plays of a game in order, each in its newest visible version, and the greatest `seq`. */
-export async function playsOf(db: Connection, gameId: string, after: number): Promise<{ plays: Play[]; upTo: number }> {
-  const { rows: found } = await sql<{ plays: Play[]; upTo: number }>`
-    select coalesce(jsonb_agg(play order by seq) filter (where seq > ${after}::int), '[]') as plays, coalesce(max(seq), 0) as "upTo" from (
-      select distinct on (seq) seq, play from game_plays where game_id = ${gameId} order by seq, known_at desc
-    ) as newest`.execute(db);
-  return found[0] ?? { plays: [], upTo: 0 };
-}
-
-/** The newest visible versions of single plays, each with its game. */
-export async function playsBySeq(
-  db: Connection,
-  wanted: readonly { gameId: string; seq: number }[],
-): Promise<{ gameId: string; play: Play }[]> {
-  const { rows: found } = await sql<{ gameId: string; play: Play }>`
-    select newest.* from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted ("gameId" text, seq int) cross join lateral (
-      select game_id as "gameId", play from game_plays where game_id = wanted."gameId" and seq = wanted.seq order by known_at desc limit 1
-    ) as newest order by newest."gameId", wanted.seq`.execute(db);
-  return found;
 }
 
 /** The newest box that the reader may know, with the injuries of its time. */

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
-import { refuse, refuseWhileAway } from '../../../platform/shared/errors.ts';
+import { refuse, refused, refuseWhileAway } from '../../../platform/shared/errors.ts';
 import { dayOfGames } from '../../sports/server/index.ts';
 import { leagues } from '../../sports/sports.rules.ts';
 import { gamesRoutes } from '../games.contract.ts';
 import { type ClockGame, clockGame } from './clock/games/clockGames.ts';
 import { storeGameRead, renewStreamsRegularly } from './clock/reads/gameReads.ts';
-import { boxOf, gamesByIds, gamesOfDay, playsOf, standingsOf } from './games.queries.ts';
+import { boxOf, gamesByIds, gamesOfDay, standingsOf } from './games.queries.ts';
 import { teamsOfText } from './games.teams.ts';
 import { inListOrder, presentGame } from './games.view.ts';
+import { playsOf, reactionsOf } from './plays/plays.queries.ts';
+import { setReaction } from './plays/reactions.actions.ts';
 import { dayRead, detailsRead, sourceReaderOf, standingsRead } from './reading/reader.ts';
 import { readStates } from './reading/reads.queries.ts';
 import { daysAround, watchGames } from './reading/watching.ts';
@@ -85,7 +87,7 @@ export function serveGames(app: FastifyInstance, context: Context): void {
     },
     plays: async ({ params: { id }, query: { after = 0 }, viewer, cached }) => {
       await storeGameRead(context, viewer, await clockGame(context, id));
-      return cached(() =>
+      const shown = await cached(() =>
         part(
           id,
           async () => {
@@ -95,7 +97,13 @@ export function serveGames(app: FastifyInstance, context: Context): void {
           { plays: [], upTo: 0 },
         ),
       );
+      if (!viewer || refused(shown)) return shown;
+      const own = await reactionsOf(db, { gameId: id, userId: viewer.id });
+      if (own.size === 0) return shown;
+      const { plays, upTo } = shown.value;
+      return { plays: plays.map(play => ({ ...play, mine: own.get(play.seq) ?? null })), upTo };
     },
+    react: ({ params: { id, seq }, body: { reaction }, viewer }) => setReaction(context, viewer, { gameId: id, seq }, reaction),
     box: async ({ params: { id }, viewer, cached }) => {
       await storeGameRead(context, viewer, await clockGame(context, id));
       return cached(() =>

@@ -1,4 +1,4 @@
-import type { Game, Play } from '../games.contract.ts';
+import type { Game, StoredPlay } from '../games.contract.ts';
 import { timeOfGame } from '../words/moments.text.ts';
 import { minMoveMs } from '../games.rules.ts';
 import { placeOfStart, timeUnknown } from '../../sports/sports.rules.ts';
@@ -7,7 +7,7 @@ import { gamesByIds, gamesByPosts, type GameRow } from './games.queries.ts';
 import { furthest, isBefore, startOf, type StoredState } from './storing/states.rules.ts';
 
 /** The points by period with those of the current period brought up to the score. */
-function lineScoreAt(lines: StoredState['lineScore'], { period, homeScore, awayScore }: Play): StoredState['lineScore'] {
+function lineScoreAt(lines: StoredState['lineScore'], { period, homeScore, awayScore }: StoredPlay): StoredState['lineScore'] {
   const before = lines.filter(line => line.period < period);
   const missing = before.length < period - 1;
   if (missing) return lines;

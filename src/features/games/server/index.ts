@@ -1,10 +1,13 @@
 export { clockGame, type ClockGame, gameOfThread, gamesOfClock, forgetClockGames } from './clock/games/clockGames.ts';
 export { clockOfMember, loadClock } from './clock/loadClock.ts';
 export { publicClockText, publicReader } from './clock/readers/publicReader.ts';
-export { momentOf } from './clock/moments.queries.ts';
+export { isPlayedAt, momentOf } from './clock/moments.queries.ts';
 export { momentOfWriter, storeGameRead, storeStreamReads } from './clock/reads/gameReads.ts';
 export { sweepGameReads } from './clock/reads/gameReads.queries.ts';
-export { gameChanged } from './games.liveUpdates.ts';
+export { gameChanged, playKey, playTalk } from './games.liveUpdates.ts';
+export { isGameHidden, isPlayKnown } from './plays/plays.queries.ts';
+export { forgetReactions, playNotFound } from './plays/reactions.actions.ts';
+export { lockPlaysOfPerson } from './plays/reactions.queries.ts';
 export { gameById, gamesOfPosts } from './games.view.ts';
 export { gamesJobs } from './reading/games.worker.ts';
 export { knownResults, knownScores, knowsSeason } from './knownScores.ts';

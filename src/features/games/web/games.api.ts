@@ -4,8 +4,8 @@ import type { EventData } from '../../../platform/shared/events.ts';
 import { useIsLive } from '../../../platform/web/live/index.ts';
 import { prefetchRead, readKey, useRead } from '../../../platform/web/api/query.ts';
 import type { League } from '../../sports/sports.rules.ts';
-import { type Game, type gameEvent, gamesRoutes, type playsEvent } from '../games.contract.ts';
-import { withGame, withPlays } from '../games.live.rules.ts';
+import { type Game, type gameEvent, gamesRoutes, type playReactionsEvent, type playsEvent } from '../games.contract.ts';
+import { type KnownPlays, withGame, withPlayReactions, withPlays } from '../games.live.rules.ts';
 import { tableLeagueOf, tableTagOf } from './panel/tableTag.ts';
 import { type Tag, tagsRoutes } from '../../tags/tags.contract.ts';
 import { isSameTag } from '../../tags/tags.rules.ts';
@@ -104,14 +104,23 @@ export function showGame(client: QueryClient, event: EventData<typeof gameEvent>
   );
 }
 
-/** Applies pushed plays to what is known of their game. */
-export function showPlays(client: QueryClient, event: EventData<typeof playsEvent>): void {
-  const key = readKey(gamesRoutes.plays, { params: { id: event.gameId }, query: {} });
+function changePlays(client: QueryClient, gameId: string, change: (known: KnownPlays) => KnownPlays): void {
+  const key = readKey(gamesRoutes.plays, { params: { id: gameId }, query: {} });
   client.setQueryData<Answer<typeof gamesRoutes.plays>>(key, known => {
     if (!known) return known;
-    const { plays, upTo } = withPlays(known, event);
+    const { plays, upTo } = change(known);
     return { plays: [...plays], upTo };
   });
+}
+
+/** Applies pushed plays to what is known of their game. */
+export function showPlays(client: QueryClient, event: EventData<typeof playsEvent>): void {
+  changePlays(client, event.gameId, known => withPlays(known, event));
+}
+
+/** Applies the pushed talk of plays to what is known of their game. */
+export function showPlayReactions(client: QueryClient, event: EventData<typeof playReactionsEvent>): void {
+  changePlays(client, event.gameId, known => withPlayReactions(known, event));
 }
 
 /** Reads again what is shown of games. Anything may have changed since, such as the reader's position. */

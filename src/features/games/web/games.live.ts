@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent, useMissedEvents, useWatchedTopics } from '../../../platform/web/live/index.ts';
-import { type Game, gameEvent, gameTopic, playsEvent } from '../games.contract.ts';
-import { refreshGames, showGame, showPlays } from './games.api.ts';
+import { type Game, gameEvent, gameTopic, playReactionsEvent, playsEvent } from '../games.contract.ts';
+import { refreshGames, showGame, showPlayReactions, showPlays } from './games.api.ts';
 
 /** A stream has room for twenty topics; pages show other things too. */
 const maxWatched = 12;
@@ -13,5 +13,6 @@ export function useGameEvents(games: readonly Game[]): void {
   useWatchedTopics(open.map(({ id }) => gameTopic(id)));
   useLiveEvent(gameEvent, event => showGame(client, event));
   useLiveEvent(playsEvent, event => showPlays(client, event));
+  useLiveEvent(playReactionsEvent, event => showPlayReactions(client, event));
   useMissedEvents(() => void refreshGames(client));
 }

@@ -5,7 +5,7 @@ import type { Context, NamedViewer } from '../../../platform/server/http/context
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { isBlocked } from '../../boundaries/server/index.ts';
-import { gameOfThread, momentOf, momentOfWriter } from '../../games/server/index.ts';
+import { type ClockGame, gameOfThread, isPlayedAt, momentOf, momentOfWriter, playKey, playTalk } from '../../games/server/index.ts';
 import { withdrawAboutPost } from '../../notifications/server/index.ts';
 import {
   aboutText,
@@ -37,6 +37,7 @@ import { hideReply, showBeforeDeletion, showForEdit } from './hiding/hiding.acti
 import { isReplyInvisibleTo, ownReply, removableReply, replyNotFound } from './replies.access.ts';
 import { insertReply, type NewReplyValues, secondsSinceComment } from './writing/newReplies.queries.ts';
 import { deleteReply, emptyReply, forgetCommenterName, hasAnswers, replyById } from './replies.queries.ts';
+import { publishTalkOf } from './talk/talk.queries.ts';
 import { replaceText } from './writing/edits.queries.ts';
 import { changeReplyLike, likedReplies, takeReplyLikesBack } from './likes/replyLikes.queries.ts';
 
@@ -92,16 +93,38 @@ async function quoteOf(
   return text === undefined ? isNotQuotable() : { replyId, text, authorName: quoted?.authorName ?? null };
 }
 
-/** The moment of a comment in the thread of a game, and the position of a writer who is behind. */
-type Timing = Pick<NewReplyValues['reply'], 'moment'> & { momentAt: Date | null };
+/** The moment of a comment in the thread of a game, the play to whose talk it belongs, and the position of a writer who is behind. */
+type Timing = Pick<NewReplyValues['reply'], 'moment' | 'playSeq'> & { momentAt: Date | null; gameId: string | null };
 
-async function timingOf(context: Context, viewer: NamedViewer, postId: number): Promise<Timing> {
+const noTiming: Timing = { moment: null, playSeq: null, momentAt: null, gameId: null };
+
+/** The same for a play that does not exist and one that its writer does not know. */
+function playIsUnknown(): Refusal<'invalid_input'> {
+  const message = 'That play is not known here.';
+  return refuse('invalid_input', message, [{ path: 'playSeq', message }]);
+}
+
+/** The timing of a comment of a writer whose position in the game is `momentAt`, null for a live one. */
+async function timingAt(
+  db: Connection,
+  game: ClockGame,
+  { postId, playSeq }: NewReply,
+  momentAt: Date | null,
+): Promise<Timing | Refusal<'invalid_input'>> {
+  if (playSeq !== undefined && !(await isPlayedAt(db, game, playSeq, momentAt))) return playIsUnknown();
+  const moment = await momentOf(db, game, momentAt);
+  const last = game.threadId === postId && moment && moment.seq > 0 ? moment.seq : null;
+  return { moment, playSeq: playSeq ?? last, momentAt, gameId: game.id };
+}
+
+async function timingOf(context: Context, viewer: NamedViewer, input: NewReply): Promise<Timing | Refusal<'invalid_input'>> {
+  const { postId, parentId, playSeq } = input;
   const game = await gameOfThread(context, postId);
-  const moment = async (db: Connection, momentAt: Date | null) => (game ? momentOf(db, game, momentAt) : null);
-  if (!viewer.late) return { moment: await moment(context.db, null), momentAt: null };
+  if (playSeq !== undefined && (parentId || game?.threadId !== postId)) return playIsUnknown();
+  if (!viewer.late) return game ? timingAt(context.db, game, input, null) : noTiming;
   const ofLateWriter = async (tx: Transaction) => {
     const momentAt = await momentOfWriter(tx, viewer, postId);
-    return { moment: await moment(tx, momentAt), momentAt };
+    return game ? timingAt(tx, game, input, momentAt) : { ...noTiming, momentAt };
   };
   return inTransaction(context.db, ofLateWriter, { isQuiet: true });
 }
@@ -111,11 +134,12 @@ async function describeReply(
   db: Connection,
   viewer: NamedViewer,
   input: NewReply,
-  { moment, momentAt }: Timing,
+  { moment, playSeq, momentAt }: Timing,
 ): Promise<Omit<NewReplyValues, 'idempotencyKey'> | Refusal<'not_found' | 'invalid_input'>> {
   const { postId, parentId, content, imageUrl } = input;
   if ((parentId || input.quote) && !(await threadState(db, postId))) return postNotFound();
-  if (parentId && !(await livingText(db, viewer, { postId, replyId: parentId }))) return parentIsGone();
+  const parent = parentId ? await livingText(db, viewer, { postId, replyId: parentId }) : undefined;
+  if (parentId && !parent) return parentIsGone();
   const quote = await quoteOf(db, viewer, input);
   if (refused(quote)) return quote;
   const image = imageUrl ? await imageOf(db, viewer, imageUrl) : undefined;
@@ -124,7 +148,8 @@ async function describeReply(
   const mentions = await findMentions(db, viewer, { content, markup });
   const author = { authorId: viewer.id, authorName: viewer.username, authorImageUrl: viewer.profileImageUrl, authorFlair: viewer.flair };
   const named = mentions && { mentions: mentions.usernames.toSorted() };
-  const reply = { content, markup, postId, parentId: parentId ?? null, ...author, ...newReplyState, ...named, quote, ...image, moment };
+  const place = { moment, playSeq: parent ? parent.playSeq : playSeq };
+  const reply = { content, markup, postId, parentId: parentId ?? null, ...author, ...newReplyState, ...named, quote, ...image, ...place };
   return { reply, momentAt, mentions };
 }
 
@@ -137,29 +162,22 @@ async function refusedComment(
   const thread = await threadState(db, input.postId);
   if (!thread) return postNotFound();
   if (thread.isLocked) return refuse('locked', lockedText);
-  const described = await describeReply(db, viewer, input, { moment: null, momentAt: null });
+  const described = await describeReply(db, viewer, input, noTiming);
   if (refused(described)) return described;
   const waited = await secondsSinceComment(db, input.postId, viewer.id);
   return new Refusal('slow_mode', slowModeText(thread.slowSeconds), undefined, Math.max(1, Math.ceil(thread.slowSeconds - waited)));
 }
 
-/**
- * Creates a comment by one statement; concurrent comments share it. Its events notify the author of the answered text, and then the
- * people it mentions: each person once, and the comment's author never. A comment that may have to be held is screened in the transaction
- * that stores it.
- */
-export async function createReply(
+/** Stores a comment whose timing is known. */
+async function storeReply(
   context: Context,
   viewer: NamedViewer,
   input: NewReply,
-  idempotencyKey?: IdempotencyKey,
+  timing: Timing,
+  idempotencyKey: IdempotencyKey | undefined,
 ): Promise<Created> {
   const { postId, content, imageUrl } = input;
-  if (await isInvisibleTo(context.db, viewer, postId)) return postNotFound();
-  const unknown = await unknownReference(context, viewer, input);
-  if (unknown) return unknown;
   const text = screened('comment', content, { images: imageUrl ? 1 : 0, quote: input.quote?.text, postId });
-  const timing = await timingOf(context, viewer, postId);
 
   async function store(db: Connection, publish: Publish, held?: { held: true }): Promise<Created> {
     const described = await describeReply(db, viewer, input, timing);
@@ -171,6 +189,7 @@ export async function createReply(
     publish.noteEvent();
     publish(replyCreated, id);
     publish(postCounts, postId);
+    if (reply.playSeq !== null && timing.gameId !== null) publish(playTalk, playKey({ gameId: timing.gameId, seq: reply.playSeq }));
     return { id, ...reply, createdAt: createdAt.toISOString() };
   }
 
@@ -187,6 +206,24 @@ export async function createReply(
       ? writeAndPublish(context, screenAndStore)
       : writeAndPublish(context, store, { isOneStatement: true }),
   );
+}
+
+/**
+ * Creates a comment by one statement; concurrent comments share it. Its events notify the author of the answered text, and then the
+ * people it mentions: each person once, and the comment's author never. A comment that may have to be held is screened in the transaction
+ * that stores it.
+ */
+export async function createReply(
+  context: Context,
+  viewer: NamedViewer,
+  input: NewReply,
+  idempotencyKey?: IdempotencyKey,
+): Promise<Created> {
+  if (await isInvisibleTo(context.db, viewer, input.postId)) return postNotFound();
+  const unknown = await unknownReference(context, viewer, input);
+  if (unknown) return unknown;
+  const timing = await timingOf(context, viewer, input);
+  return refused(timing) ? timing : storeReply(context, viewer, input, timing, idempotencyKey);
 }
 
 /** Replaces the text of one's own reply. An edit without a change does not mark it as edited. Only names that the edit adds are notified. */
@@ -246,6 +283,7 @@ export async function removeReply(
     if (refused(reply)) return reply;
     await moveCounter(tx, reply.postId, 'comments', -1);
     if (reply.authorId !== null) await changeStats(tx, reply.authorId, { comments: -1 });
+    await publishTalkOf(tx, publish, [id]);
     if (await hasAnswers(tx, id)) await emptyReply(tx, reply);
     else await deleteReply(tx, id);
     publish(repliesChanged, reply.postId);

@@ -49,16 +49,16 @@ export const replyColumns =
   ${mentionColumns('replies')},
   replies.deleted_at is not null as deleted, replies.likes,
   replies.edited_at as "editedAt", replies.image_url as "imageUrl", replies.image_width as "imageWidth",
-  replies.image_height as "imageHeight", ${quoteOf} as quote, replies.moment`;
+  replies.image_height as "imageHeight", ${quoteOf} as quote, replies.moment, replies.play_seq as "playSeq"`;
 
 /** A comment as a thread shows it to everybody: of one that moderation hides, only the place. */
-interface ThreadRow extends ReplyRow {
+export interface ThreadRow extends ReplyRow {
   isHidden: boolean;
 }
 
-const threadColumns = sql`${replyColumns()}, replies.is_hidden as "isHidden"`;
+export const threadColumns = sql`${replyColumns()}, replies.is_hidden as "isHidden"`;
 
-function presentInThread({ isHidden, ...row }: ThreadRow): Reply {
+export function presentInThread({ isHidden, ...row }: ThreadRow): Reply {
   return { ...presentReply(row), ...(isHidden && { removed: true }) };
 }
 
@@ -104,7 +104,7 @@ export const repliesOf = batchReads(async (db: Connection, asked: readonly Reply
  */
 const bestKey = sql`replies.parent_id is not null, case when replies.parent_id is null then -replies.likes else 0 end, replies.id`;
 /** Comments in the thread of a game are ordered by their moments: the position of their writer, for a live one the time of writing. */
-const momentTime = sql`coalesce(replies.moment_at, replies.created_at)`;
+export const momentTime = sql`coalesce(replies.moment_at, replies.created_at)`;
 const momentKey = sql`${momentTime}, replies.id`;
 /** The orders of the server's pages. Hidden comments join them in hiding/threadWithHidden.ts; the browser's order is in threads.rules.ts. */
 const orders = {

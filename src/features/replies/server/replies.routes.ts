@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { deleteOrRemove, logShield } from '../../moderation/server/index.ts';
-import { gameOfThread, storeGameRead } from '../../games/server/index.ts';
+import { clockGame, gameOfThread, isGameHidden, isPlayKnown, playNotFound, storeGameRead } from '../../games/server/index.ts';
 import { isInvisibleTo, postExists, postNotFound } from '../../posts/server/index.ts';
 import { type Reply, repliesRoutes } from '../replies.contract.ts';
-import { refused } from '../../../platform/shared/errors.ts';
+import { refuse, refused } from '../../../platform/shared/errors.ts';
 import { likedReplies } from './likes/replyLikes.queries.ts';
 import { createReply, editReply, removeReply, setReplyLike } from './replies.actions.ts';
 import { hiddenUnder } from './hiding/hiding.queries.ts';
@@ -14,6 +14,8 @@ import { replyHistory } from './writing/edits.queries.ts';
 import { isReplyInvisibleTo, replyNotFound } from './replies.access.ts';
 import { repliesOf, replyById, sortedReplies, timesInThread } from './replies.queries.ts';
 import { threadSeenBy } from './hiding/seenReplies.ts';
+import { cursorAt, placeOfCursor, talkSeenBy } from './talk/talk.ts';
+import { talkOf } from './talk/talk.queries.ts';
 import { rushSettled, watchForRush } from './writing/rush.ts';
 import { repliesOfPerson } from './person/personReplies.ts';
 import { visitPost } from './visits/visits.actions.ts';
@@ -68,6 +70,23 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
       const withLikes = (page: readonly Reply[]) => page.map(reply => ({ ...reply, liked: liked.has(reply.id) }));
       const next = async (after: number) => withLikes(await pageAfter(after));
       return threadSeenBy(context.db, viewer, { first: withLikes(replies), limit, next });
+    },
+    ofPlay: async ({ params: { id: gameId, seq }, query: { limit, cursor }, viewer, cached }) => {
+      const game = await clockGame(context, gameId);
+      if (!game) return playNotFound();
+      if (await isGameHidden(context.db, gameId)) return { replies: [], nextCursor: null };
+      const { threadId: postId } = game;
+      const behind = cursor === undefined ? undefined : placeOfCursor(cursor);
+      if (cursor !== undefined && !behind) return refuse('invalid_input', 'That cursor is none.', [{ path: 'cursor', message: 'is none' }]);
+      await storeGameRead(context, viewer, game);
+      if (postId !== null && (await isInvisibleTo(context.db, viewer, postId))) return playNotFound();
+      const page = { postId: postId ?? 0, seq, limit, behind };
+      const talk = await cached(async () => {
+        if (!(await isPlayKnown(context.db, { gameId, seq }))) return playNotFound();
+        const { replies, next } = postId === null ? { replies: [], next: undefined } : await talkOf(context.db, page);
+        return { replies, nextCursor: next ? cursorAt(next) : null };
+      });
+      return !viewer || refused(talk) || postId === null ? talk : talkSeenBy(context.db, viewer, talk.value, page);
     },
     byUser: async ({ params, query, viewer }) => {
       const page = await repliesOfPerson(context, viewer, params.idOrUsername, query);

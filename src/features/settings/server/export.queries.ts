@@ -128,6 +128,11 @@ export const sections: readonly Section[] = [
     rows: id => sql<Row>`select post_id, reply_id, created_at from reply_likes where user_id = ${id} order by created_at`,
   },
   {
+    name: 'playReactions',
+    tables: ['play_reactions'],
+    rows: id => sql<Row>`select game_id, seq, reaction, created_at from play_reactions where user_id = ${id} order by created_at`,
+  },
+  {
     name: 'votes',
     tables: ['poll_votes'],
     rows: id => sql<Row>`

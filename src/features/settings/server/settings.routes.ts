@@ -6,6 +6,7 @@ import { refuse } from '../../../platform/shared/errors.ts';
 import { forgetUser, lockUserForDeletion, signOutDevice, signOutOthers } from '../../account/server/index.ts';
 import { lockRoomsOfPerson } from '../../chat/server/index.ts';
 import { forgetFriends } from '../../friends/server/index.ts';
+import { forgetReactions, lockPlaysOfPerson } from '../../games/server/index.ts';
 import { anonymizeLog, rememberIdentities } from '../../moderation/server/index.ts';
 import { dropWordsOf, forgetAuthor, lockTotalsForDeletion, lockPostsOfPerson, countChange } from '../../posts/server/index.ts';
 import { forgetCommenter, lockRepliesOfPerson } from '../../replies/server/index.ts';
@@ -25,8 +26,15 @@ export function serveSettings(app: FastifyInstance, context: Context): void {
     exportData: ({ viewer }) => exportData(context, viewer),
     deleteAccount: ({ viewer, body }) =>
       deleteAccount(context, viewer, body.username, {
-        lock: [lockPostsOfPerson, lockRepliesOfPerson, lockRoomsOfPerson, lockTotalsForDeletion, lockUserForDeletion],
-        forget: [(tx, userId) => rememberIdentities(context, tx, userId), forgetAuthor, forgetCommenter, forgetFriends, anonymizeLog],
+        lock: [lockPostsOfPerson, lockRepliesOfPerson, lockPlaysOfPerson, lockRoomsOfPerson, lockTotalsForDeletion, lockUserForDeletion],
+        forget: [
+          (tx, userId) => rememberIdentities(context, tx, userId),
+          forgetAuthor,
+          forgetCommenter,
+          forgetReactions,
+          forgetFriends,
+          anonymizeLog,
+        ],
         remove: [forgetUser, countChange],
         after: dropWordsOf,
       }),

@@ -124,6 +124,7 @@ export interface AllReplies {
   moment: Json | null;
   moment_at: Timestamp | null;
   parent_id: number | null;
+  play_seq: number | null;
   post_id: number;
   quote_reply_id: number | null;
   quote_text: string | null;
@@ -552,6 +553,20 @@ export interface PictureCopies {
   width: number | null;
 }
 
+export interface PlayReactionCounts {
+  game_id: string;
+  reactions: Generated<Json>;
+  seq: number;
+}
+
+export interface PlayReactions {
+  created_at: Generated<Timestamp>;
+  game_id: string;
+  reaction: string;
+  seq: number;
+  user_id: string;
+}
+
 export interface PollOptions {
   id: Generated<number>;
   place: number;
@@ -816,6 +831,7 @@ export interface ThreadReplies {
   moment: Json | null;
   moment_at: Timestamp | null;
   parent_id: number | null;
+  play_seq: number | null;
   post_id: number | null;
   quote_reply_id: number | null;
   quote_text: string | null;
@@ -956,6 +972,8 @@ export interface DB {
   password_resets: PasswordResets;
   pending_sign_ins: PendingSignIns;
   picture_copies: PictureCopies;
+  play_reaction_counts: PlayReactionCounts;
+  play_reactions: PlayReactions;
   poll_options: PollOptions;
   poll_votes: PollVotes;
   polls: Polls;

@@ -5,22 +5,24 @@ import type { Database } from '../db/database.ts';
 import type { Stream } from './hub.ts';
 import type { LiveUpdate } from './liveUpdate.ts';
 
+type Id = number | string;
+
 /** A live update whose event is loaded again for late readers. */
 export interface ReloadedUpdate {
   event: EventDefinition;
-  update: LiveUpdate<number>;
-  /** The id that `update` loads, from the data of its event. */
-  idOf: (data: object) => number;
+  update: LiveUpdate<Id>;
+  /** The ids that `update` loads, from the data of its event. */
+  idsOf: (data: object) => readonly Id[];
 }
 
 /** Declares that late readers get an event as `update` loads it for them. */
-export function reloaded<Data extends object>(
+export function reloaded<Data extends object, Key extends Id>(
   event: EventDefinition & { data: { _output: Data } },
-  update: LiveUpdate<number>,
-  idOf: (data: Data) => number,
+  update: LiveUpdate<Key>,
+  idsOf: (data: Data) => readonly Key[],
 ): ReloadedUpdate {
   // The cast is sound: the event of this name has the data of its definition.
-  return { event, update, idOf: data => idOf(data as Data) };
+  return { event, update, idsOf: data => idsOf(data as Data) };
 }
 
 /** The shortest time between two loads, in milliseconds. Readers with equal positions share a load. */
@@ -37,10 +39,10 @@ interface Options {
 /** Collects the streams that are due an event, and loads it once for all of them whose readers have equal positions. */
 export function createReloads({ db, updates, send, toText, onError }: Options) {
   const byName = new Map(updates.map(update => [update.event.name, update]));
-  let waiting = new Map<ReloadedUpdate, Map<Stream, Set<number>>>();
+  let waiting = new Map<ReloadedUpdate, Map<Stream, Set<Id>>>();
   let isWorking = false;
 
-  async function load({ update, idOf }: ReloadedUpdate, streams: Map<Stream, Set<number>>): Promise<void> {
+  async function load({ update, idsOf }: ReloadedUpdate, streams: Map<Stream, Set<Id>>): Promise<void> {
     const groups = new Map<string | undefined, { reader: LateReader | undefined; streams: Stream[] }>();
     for (const stream of streams.keys()) {
       const reader = stream.reader?.();
@@ -52,8 +54,8 @@ export function createReloads({ db, updates, send, toText, onError }: Options) {
       const ids = [...new Set(group.streams.flatMap(stream => [...(streams.get(stream) ?? [])]))];
       const events = await readingAs(group.reader, () => update.load(db, ids));
       for (const event of events) {
-        const id = idOf(event.data);
-        for (const stream of group.streams) if (streams.get(stream)?.has(id)) send(stream, toText(event));
+        const told = idsOf(event.data);
+        for (const stream of group.streams) if (told.some(id => streams.get(stream)?.has(id))) send(stream, toText(event));
       }
     }
   }
@@ -75,9 +77,9 @@ export function createReloads({ db, updates, send, toText, onError }: Options) {
     const [, name = '', json = '{}'] = /^event: (\w+)\ndata: (.*)\n/.exec(text) ?? [];
     const update = byName.get(name);
     if (!update) return;
-    const streams = waiting.get(update) ?? new Map<Stream, Set<number>>();
+    const streams = waiting.get(update) ?? new Map<Stream, Set<Id>>();
     waiting.set(update, streams);
-    streams.set(stream, (streams.get(stream) ?? new Set()).add(update.idOf(JSON.parse(json))));
+    streams.set(stream, new Set([...(streams.get(stream) ?? []), ...update.idsOf(JSON.parse(json))]));
     if (isWorking) return;
     isWorking = true;
     // The caller may run for a reader of its own.

@@ -173,6 +173,7 @@ export const paths: Record<RouteName, Path> = {
   'games.list': noPeople,
   'games.one': noPeople,
   'games.plays': noPeople,
+  'games.react': noPeople,
   'games.box': noPeople,
   'games.injuries': noPeople,
   'games.standings': noPeople,
@@ -202,6 +203,7 @@ export const paths: Record<RouteName, Path> = {
 
   'replies.byUser': { status: 200, given: thePerson },
   'replies.list': { status: 200, given: ({ acquainted }) => ({ params: { id: acquainted.thirdPostId } }) },
+  'replies.ofPlay': noPeople,
   'replies.create': { status: 404, given: ({ about }) => ({ body: { postId: about.postId, content: 'May I?' } }) },
   'replies.visit': { status: 404, given: noticed => ({ ...thePost(noticed), body: { lastReplyId: 1 } }) },
   'replies.edit': { status: 403, given: noticed => ({ ...theComment(noticed), body: { content: 'Changed' } }) },
@@ -297,6 +299,7 @@ export const eventPaths: Record<keyof typeof events, 'to one’s own pages' | 'h
   notification: 'is left out',
   notifications_read: 'to one’s own pages',
   plays: 'has no people in it',
+  play_reactions: 'has no people in it',
   poll_counts: 'has no people in it',
   post_counts: 'has no people in it',
   post_hidden: 'has no people in it',

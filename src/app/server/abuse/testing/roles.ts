@@ -172,6 +172,7 @@ export const roles: Record<RouteName, Row> = {
   'games.list': { gets: everybody },
   'games.one': { gets: nobody, about: () => ({ params: aGame }) },
   'games.plays': { gets: nobody, about: () => ({ params: aGame }) },
+  'games.react': { gets: [401, 403, 404, 404, 404], about: () => ({ params: { ...aGame, seq: 1 }, body: { reaction: 'fire' } }) },
   'games.box': { gets: nobody, about: () => ({ params: aGame }) },
   'games.injuries': { gets: nobody, about: () => ({ params: aGame }) },
   'games.standings': { gets: everybody, about: () => ({ params: league }) },
@@ -207,6 +208,7 @@ export const roles: Record<RouteName, Row> = {
   'posts.view': { gets: everybody, about: aPost },
 
   'replies.list': { gets: everybody, about: aPost },
+  'replies.ofPlay': { gets: nobody, about: () => ({ params: { ...aGame, seq: 1 } }) },
   'replies.create': {
     gets: [401, 403, 201, 201, 201],
     about: async scene => ({ body: { postId: await scene.post(), content: 'So true' } }),

@@ -17,7 +17,7 @@ const exempt: Record<string, string> = {
     user_preferences user_favorite_tags user_achievements site_pages site_settings content_rules content_settings blocks mutes
     friend_requests friendships`,
   'a count of likes, votes and views is that of now for everybody':
-    'post_likes reply_likes poll_options poll_votes post_views popular_rankings',
+    'post_likes reply_likes play_reactions play_reaction_counts poll_options poll_votes post_views popular_rankings',
   'it names texts that their own tables leave out for a late reader':
     'bookmarks post_visits text_mentions mock_drafts mock_draft_picks power_ranking_rows images picture_copies embed_cards search_words',
   'a message is between two people, who chose to read it': 'chat_messages chat_rooms chat_reads',

@@ -36,6 +36,7 @@ const lateness: Record<keyof typeof events, 'with the delay' | NonNullable<Event
   live_scores: 'with the delay',
   game: 'with the delay',
   plays: 'with the delay',
+  play_reactions: 'reloaded',
   chat_message: 'at once',
   chat_read: 'at once',
   chat_changed: 'at once',

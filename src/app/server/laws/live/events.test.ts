@@ -15,7 +15,7 @@ import { withPollCounts, withPostCounts } from '../../../../features/posts/posts
 import type { Reply } from '../../../../features/replies/replies.contract.ts';
 import { withEditedReply, withReply, withReplyLikes, withUnreadReply, withVisit } from '../../../../features/replies/replies.live.rules.ts';
 import type { Game } from '../../../../features/games/games.contract.ts';
-import { type KnownPlays, withGame, withPlays } from '../../../../features/games/games.live.rules.ts';
+import { type KnownPlays, withGame, withPlayReactions, withPlays } from '../../../../features/games/games.live.rules.ts';
 import { storeDetails } from '../../../../features/games/server/storing/storeDetails.ts';
 import { dayOfGames, type SourcePlay } from '../../../../features/sports/server/index.ts';
 import { gamesOf } from '../../../../features/sports/server/replay/days.ts';
@@ -327,6 +327,16 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
       happen: () => store([{ ...tip, text: 'Tip-off, won by the home team' }, dunk]),
       fits: ({ plays }) => plays.length === 2,
       apply: withPlays,
+    });
+  },
+  async play_reactions() {
+    const { games } = await get<{ games: Game[] }>('/api/games?league=nba');
+    const id = games.find(({ state }) => state === 'live')?.id ?? '';
+    await law(events.play_reactions, {
+      search: `?topics=game:${id}`,
+      read: () => get<KnownPlays>(`/api/games/${id}/plays`),
+      happen: () => fan.call('PUT', `/api/games/${id}/plays/1/reaction`, { reaction: 'clap' }),
+      apply: withPlayReactions,
     });
   },
   async live_scores() {

@@ -238,6 +238,13 @@ const cases: Record<keyof typeof events, LiveCase> = {
     push: api => api.push(events.plays, { gameId: 'nba-1', plays: [makePlay({ seq: 2, text: 'Okafor steals' })] }),
     after: /Okafor steals.*Smith makes/,
   },
+  // No page shows the talk of plays yet.
+  play_reactions: {
+    address: '/game/nba-1',
+    before: 'Smith makes',
+    push: api => api.push(events.play_reactions, { gameId: 'nba-1', plays: [{ seq: 1, reactions: { fire: 4 }, comments: 2 }] }),
+    after: /Smith makes/,
+  },
   friends_changed: {
     address: '/friends',
     before: 'morgan',
@@ -270,6 +277,7 @@ const publicCases: Partial<typeof cases> = {
   live_scores: cases.live_scores,
   game: cases.game,
   plays: cases.plays,
+  play_reactions: cases.play_reactions,
   reply_edited: cases.reply_edited,
   reply_likes: cases.reply_likes,
   replies_changed: cases.replies_changed,

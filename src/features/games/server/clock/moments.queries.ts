@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LateReader } from '../../../../platform/server/db/late/lateReads.ts';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
-import type { Play } from '../../games.contract.ts';
+import type { StoredPlay } from '../../games.contract.ts';
 import { furthest, isBefore, playsForFurthest, type StoredState } from '../storing/states.rules.ts';
 
 /**
@@ -12,6 +12,18 @@ export async function positionOnPost(tx: Transaction, writer: LateReader, postId
   await sql`select set_config('bleachers.positions', ${writer.positions}, true)`.execute(tx);
   const { rows } = await sql<{ at: Date | null }>`select late.position_of_post(${postId}, late.post_positions()) as at`.execute(tx);
   return rows[0]?.at ?? null;
+}
+
+/** Whether a row of `game_plays` is known at a position; `at` is null for a live writer. In a replay plays count from when they happened. */
+const isPlayed = (at: Date | null) =>
+  at === null
+    ? sql`true`
+    : sql`(known_at <= ${at}::timestamptz or late.is_replayed(game_id, (select late.game_positions())) and (play ->> 'at')::timestamptz <= ${at})`;
+
+/** Whether a play is known at a position. For a writer who is behind, it runs in the transaction that asked for their position. */
+export async function isPlayedAt(db: Connection, { id }: { id: string }, seq: number, at: Date | null): Promise<boolean> {
+  const { rows } = await sql`select from game_plays where game_id = ${id} and seq = ${seq} and ${isPlayed(at)} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** The state of a game at a position. */
@@ -26,17 +38,13 @@ interface Moment {
 
 /**
  * The state of a game at a position, for a comment that is written there; null before the start. `at` is null for a live writer.
- * For a writer who is behind, it runs in the transaction that asked for their position: in a replay plays count from when they happened.
+ * For a writer who is behind, it runs in the transaction that asked for their position.
  */
 export async function momentOf(db: Connection, { id }: { id: string }, at: Date | null): Promise<Moment | null> {
   const isKnown = (moment: RawBuilder<unknown>) => (at === null ? sql`true` : sql`${moment} <= ${at}::timestamptz`);
-  const isPlayed =
-    at === null
-      ? sql`true`
-      : sql`(known_at <= ${at}::timestamptz or late.is_replayed(game_id, (select late.game_positions())) and (play ->> 'at')::timestamptz <= ${at})`;
-  const { rows } = await sql<{ state: StoredState; latest: Play[] }>`
+  const { rows } = await sql<{ state: StoredState; latest: StoredPlay[] }>`
     select state, (select coalesce(jsonb_agg(play), '[]') from (
-      select distinct on (seq) play from game_plays where game_id = ${id} and ${isPlayed} order by seq desc, known_at desc limit ${playsForFurthest}
+      select distinct on (seq) play from game_plays where game_id = ${id} and ${isPlayed(at)} order by seq desc, known_at desc limit ${playsForFurthest}
     ) as plays) as latest
     from game_states where game_id = ${id} and ${isKnown(sql`known_at`)} order by known_at desc limit 1`.execute(db);
   const [known] = rows;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/server/db/database.ts';
-import type { Play } from '../../games.contract.ts';
+import type { StoredPlay } from '../../games.contract.ts';
 import type { PlayKey } from './plays.rules.ts';
 
 /** The newest version of every play of a game. */
-export async function storedPlays(tx: Transaction, gameId: string): Promise<Play[]> {
-  const { rows } = await sql<{ play: Play }>`
+export async function storedPlays(tx: Transaction, gameId: string): Promise<StoredPlay[]> {
+  const { rows } = await sql<{ play: StoredPlay }>`
     select distinct on (seq) play from game_plays where game_id = ${gameId} order by seq, known_at desc`.execute(tx);
   return rows.map(({ play }) => play);
 }
@@ -18,7 +18,7 @@ export async function storedPlayKeys(tx: Transaction, gameId: string): Promise<P
 }
 
 /** Appends versions of plays. A version within the same millisecond as the one before it is left to the next read. */
-export async function appendPlays(tx: Transaction, gameId: string, versions: readonly Play[], at: Date): Promise<void> {
+export async function appendPlays(tx: Transaction, gameId: string, versions: readonly StoredPlay[], at: Date): Promise<void> {
   await sql`
     insert into game_plays (game_id, seq, known_at, play)
     select ${gameId}, (play ->> 'seq')::int, ${at}::timestamptz, play from jsonb_array_elements(${JSON.stringify(versions)}::jsonb) as play

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SourcePlay } from '../../../sports/server/index.ts';
-import type { Play } from '../../games.contract.ts';
+import type { StoredPlay } from '../../games.contract.ts';
 import { mergePlays, type PlayKey } from './plays.rules.ts';
 
 function play(key: string, clock: string, extra: Partial<SourcePlay> = {}): SourcePlay {
@@ -23,7 +23,7 @@ function play(key: string, clock: string, extra: Partial<SourcePlay> = {}): Sour
 
 /** The plays of a game after readings of sources, as the database would hold them. */
 function game() {
-  let plays: Play[] = [];
+  let plays: StoredPlay[] = [];
   const keys: PlayKey[] = [];
   return {
     read(source: string, read: SourcePlay[]) {

@@ -1,6 +1,6 @@
 import type { SourcePlay } from '../../../sports/server/index.ts';
 import type { League } from '../../../sports/sports.rules.ts';
-import type { Play } from '../../games.contract.ts';
+import type { StoredPlay } from '../../games.contract.ts';
 import { secondsOfClock } from '../../games.rules.ts';
 import { homeWinProbability } from '../../figures/winProbability.ts';
 import { isBefore } from './states.rules.ts';
@@ -23,7 +23,7 @@ const minWinChange = 0.01;
 /** The fields whose change is a correction. The compiler does not ask for a new field of plays here. */
 const facts = ['period', 'clock', 'text', 'kind', 'team', 'scoring', 'homeScore', 'awayScore'] as const;
 
-function isSame(play: Play, other: SourcePlay): boolean {
+function isSame(play: StoredPlay, other: SourcePlay): boolean {
   const [left, otherLeft] = [secondsOfClock(play.clock), secondsOfClock(other.clock)];
   const isSameClock = left === undefined || otherLeft === undefined || Math.abs(left - otherLeft) <= sameClockSeconds;
   return (
@@ -37,7 +37,7 @@ function isSame(play: Play, other: SourcePlay): boolean {
 }
 
 /** The newer version of a known play from the source that gave it; undefined if it says nothing new. */
-function correctionOf(known: Play, read: SourcePlay): Play | undefined {
+function correctionOf(known: StoredPlay, read: SourcePlay): StoredPlay | undefined {
   const homeWin = read.homeWin ?? known.homeWin;
   if (facts.some(fact => known[fact] !== read[fact])) {
     const { key: _key, order: _order, at: _at, ...said } = read;
@@ -46,14 +46,14 @@ function correctionOf(known: Play, read: SourcePlay): Play | undefined {
   return Math.abs(homeWin - known.homeWin) >= minWinChange ? { ...known, homeWin } : undefined;
 }
 
-function isAhead(read: SourcePlay, newest: Play | undefined): boolean {
+function isAhead(read: SourcePlay, newest: StoredPlay | undefined): boolean {
   if (!newest || isBefore(newest, read)) return true;
   return !isBefore(read, newest) && read.homeScore + read.awayScore > newest.homeScore + newest.awayScore;
 }
 
 interface Merged {
   /** New plays and new versions of known ones. */
-  versions: Play[];
+  versions: StoredPlay[];
   keys: PlayKey[];
 }
 
@@ -65,7 +65,7 @@ interface Merged {
 export function mergePlays(
   league: League,
   source: string,
-  known: { plays: readonly Play[]; keys: readonly PlayKey[] },
+  known: { plays: readonly StoredPlay[]; keys: readonly PlayKey[] },
   read: readonly SourcePlay[],
 ): Merged {
   const bySeq = new Map(known.plays.map(play => [play.seq, play]));
@@ -73,7 +73,10 @@ export function mergePlays(
   const taken = new Set([...own.values()].map(({ seq }) => seq));
   const foreign = new Set(known.keys.flatMap(key => (key.isFirst && key.source !== source ? [key.seq] : [])));
   const ofOthers = known.plays.filter(({ seq }) => foreign.has(seq));
-  const newestOfOthers = ofOthers.reduce<Play | undefined>((newest, play) => (newest && isBefore(play, newest) ? newest : play), undefined);
+  const newestOfOthers = ofOthers.reduce<StoredPlay | undefined>(
+    (newest, play) => (newest && isBefore(play, newest) ? newest : play),
+    undefined,
+  );
   let lastSeq = Math.max(0, ...bySeq.keys());
   let lastAt = bySeq.get(lastSeq)?.at ?? '';
   const merged: Merged = { versions: [], keys: [] };

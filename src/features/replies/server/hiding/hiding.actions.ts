@@ -7,6 +7,7 @@ import { editProblem, type Hiding, unchangedText } from '../../../posts/hiding.r
 import { hidePicture, lockHideablePost, lockPosts, postCounts, type ThreadHiding } from '../../../posts/server/index.ts';
 import { changeStats } from '../../../profiles/server/index.ts';
 import { repliesChanged } from '../replies.liveUpdates.ts';
+import { publishTalkOf } from '../talk/talk.queries.ts';
 import {
   type ChangedReply,
   type HideableReply,
@@ -103,6 +104,11 @@ async function followHiding(tx: Transaction, publish: Publish, moved: readonly C
   const people = [...authors.keys()].filter(authorId => authorId !== null).sort();
   for (const authorId of people) await changeStats(tx, authorId, { comments: authors.get(authorId) ?? 0 });
   for (const postId of new Set(visible.map(reply => reply.postId))) publishThread(publish, postId);
+  await publishTalkOf(
+    tx,
+    publish,
+    visible.map(({ id }) => id),
+  );
 }
 
 /** Hides many comments as `hideReply` hides each, by one statement per table and one more for each author and picture. */

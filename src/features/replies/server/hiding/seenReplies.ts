@@ -61,7 +61,7 @@ function placeOf(reply: Reply): Reply {
 }
 
 /** A page of a thread as its reader sees it: a blocked person's comment is a place if it has answers, and else absent. */
-async function pageSeenBy(db: Connection, viewer: Viewer, boundaries: Boundaries, page: readonly Reply[]): Promise<Reply[]> {
+export async function pageSeenBy(db: Connection, viewer: Viewer, boundaries: Boundaries, page: readonly Reply[]): Promise<Reply[]> {
   const hidden = page.filter(reply => isBlocked(viewer, reply.authorId)).map(({ id }) => id);
   const answered = hidden.length > 0 ? await answeredAmong(db, hidden) : new Set<number>();
   return page.flatMap(reply => {

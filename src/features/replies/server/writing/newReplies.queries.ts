@@ -32,6 +32,7 @@ async function insertReplies(db: Connection, all: readonly NewReplyValues[]): Pr
     content: reply.content,
     markup: reply.markup,
     moment: reply.moment,
+    play_seq: reply.playSeq,
     quote_text: reply.quote?.text,
     quote_reply_id: reply.quote?.replyId,
     image_url: reply.imageUrl,

@@ -21,6 +21,7 @@ export const dayOfGame = sql`(case when games.day = ${nightDay} then games.day e
 const columns = sql`
   games.id, games.league, to_char(${dayOfGame}, 'YYYY-MM-DD') as day, array_remove(array[home_tag_id, away_tag_id], null) as "tagIds",
   array(select post_id from game_threads where game_id = games.id order by kind) as "postIds",
+  (select post_id from game_threads where game_id = games.id and kind = 'game') as "threadId",
   (extract(epoch from starts_at) * 1000)::float8 as "startsAt", (extract(epoch from ended_at) * 1000)::float8 as "endedAt"`;
 
 /** The games that start soon, are on, or ended a short while ago. */

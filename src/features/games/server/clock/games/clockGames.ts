@@ -14,6 +14,8 @@ export interface ClockGame {
   tagIds: number[];
   /** The game's thread and the thread after it, as far as they exist. */
   postIds: number[];
+  /** The game's thread. */
+  threadId: number | null;
   /** The start in milliseconds since 1970, and the moment at which the final was known here. */
   startsAt: number;
   endedAt: number | null;

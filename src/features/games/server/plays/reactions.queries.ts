@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { batchWrites } from '../../../../platform/server/db/batch/batchWrites.ts';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import type { Play } from '../../games.contract.ts';
+import { type PlayReaction, reactionDays } from '../../games.rules.ts';
+import type { PlayId } from './plays.queries.ts';
+
+interface ReactionChange extends PlayId {
+  userId: string;
+  /** Null takes the reaction back. */
+  reaction: PlayReaction | null;
+}
+
+interface ReactionState {
+  /** True if the game ended too long ago. */
+  isClosed: boolean;
+  /** True if the call gave, replaced or took back a reaction. */
+  changed: boolean;
+  /** The sums after the statement. */
+  reactions: Play['reactions'];
+}
+
+async function changeReactions(db: Connection, changes: readonly ReactionChange[]): Promise<(ReactionState | undefined)[]> {
+  const input = changes.map(({ gameId, seq, userId, reaction }, place) => ({ place, game: gameId, seq, person: userId, reaction }));
+  const { rows } = await sql<ReactionState & { place: number }>`
+    select place, is_closed as "isClosed", changed, reactions
+    from set_play_reactions(${JSON.stringify(input)}, make_interval(days => ${reactionDays}))`.execute(db);
+  const states = new Map(rows.map(({ place, ...state }) => [place, state]));
+  return changes.map((_, place) => states.get(place));
+}
+
+/** A number of a game’s plays for the write queue. Two games that share one only wait for each other. */
+const numberOf = (gameId: string): number => Number(gameId.replaceAll(/\D/g, '').slice(-9)) * 1_000;
+
+/**
+ * Sets a person's reaction to a play (database function `set_play_reactions`). Reactions that come while a batch is under way share the
+ * next statement. Undefined when there is no such play.
+ */
+export const changeReaction = batchWrites(changeReactions, {
+  targetOf: ({ gameId, seq }: ReactionChange) => numberOf(gameId) + seq,
+  keyOf: ({ gameId, seq, userId }: ReactionChange) => `${gameId}:${seq} ${userId}`,
+});
+
+/** Locks the sums of the plays to which a person has reacted, in their order, before they are taken back. */
+export async function lockPlaysOfPerson(tx: Transaction, userId: string): Promise<void> {
+  await sql`
+    select from play_reaction_counts
+    where (game_id, seq) in (select game_id, seq from play_reactions where user_id = ${userId})
+    order by game_id, seq for no key update`.execute(tx);
+}
+
+/** Takes all reactions of a person back. The caller has locked the sums of these plays, but for those reacted to since. Returns the plays. */
+export async function takeReactionsBack(tx: Transaction, userId: string): Promise<PlayId[]> {
+  const { rows } = await sql<PlayId>`
+    with gone as (delete from play_reactions where user_id = ${userId} returning game_id, seq, reaction)
+    update play_reaction_counts as counts set reactions = moved_reactions(counts.reactions, jsonb_build_object(gone.reaction, -1))
+    from gone where counts.game_id = gone.game_id and counts.seq = gone.seq
+    returning counts.game_id as "gameId", counts.seq`.execute(tx);
+  return rows;
+}

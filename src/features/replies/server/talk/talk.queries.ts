@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
+import { playKey, playTalk } from '../../../games/server/index.ts';
+import type { Reply } from '../../replies.contract.ts';
+import { momentTime, presentInThread, threadColumns, type ThreadRow } from '../replies.queries.ts';
+
+/** The place of a comment in the talk of a play: its moment in milliseconds since 1970, and its id. */
+export interface TalkPlace {
+  at: number;
+  id: number;
+}
+
+export interface TalkPage {
+  postId: number;
+  seq: number;
+  limit: number;
+  /** The comment behind which the page begins. */
+  behind: TalkPlace | undefined;
+}
+
+/** A page of the talk of a play, oldest moment first, and the place of the last comment if more follow. */
+export async function talkOf(
+  db: Connection,
+  { postId, seq, limit, behind }: TalkPage,
+): Promise<{ replies: Reply[]; next: TalkPlace | undefined }> {
+  const from = behind ? sql`and (${momentTime}, replies.id) > (to_timestamp(${behind.at}::float8 / 1000), ${behind.id}::bigint)` : sql``;
+  const { rows } = await sql<ThreadRow & { placedAt: Date }>`
+    select ${threadColumns}, ${momentTime} as "placedAt" from (
+      select * from thread_replies as replies
+      where post_id = ${postId} and play_seq = ${seq} and exists (select from posts where posts.id = ${postId}) ${from}
+      order by ${momentTime}, replies.id limit ${limit + 1}
+    ) as replies
+    left join users on users.id = replies.author_id order by "placedAt", replies.id`.execute(db);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    replies: page.map(({ placedAt: _at, ...row }) => presentInThread(row)),
+    next: last && { at: last.placedAt.getTime(), id: last.id },
+  };
+}
+
+/** Publishes that the number of comments changes in the talk of the plays to which these comments belong, hidden or not. */
+export async function publishTalkOf(tx: Transaction, publish: Publish, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ gameId: string; seq: number }>`
+    select distinct game_id as "gameId", play_seq as seq
+    from all_replies join game_threads on game_threads.post_id = all_replies.post_id
+    where id = any(${[...ids]}::bigint[]) and play_seq is not null`.execute(tx);
+  for (const play of rows) publish(playTalk, playKey(play));
+}
