@@ -1,4 +1,4 @@
-/** The talk of a play: the comments of its game's thread that belong to it. docs/product.md, 7.2 Thread. */
+/** The talk of a play: the comments of its game's thread that belong to it. src/features/replies/README.md, Talk on a play. */
 import type { Connection } from '../../../../platform/server/db/database.ts';
 import type { Viewer } from '../../../../platform/server/http/context.ts';
 import type { Reply } from '../../replies.contract.ts';
