@@ -1,60 +1,85 @@
-import { EyeOff, History, Radio, Timer } from 'lucide-react';
-import { useState } from 'react';
-import { Button, loadable, Skeleton } from '../../../../design/index.ts';
+import { ChevronDown, EyeOff, History, Timer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, loadable, Popover, Skeleton } from '../../../../design/index.ts';
+import { StartTime } from '../../../sports/web/index.ts';
+import type { GameClock } from '../../clock/clock.contract.ts';
 import type { Game } from '../../games.contract.ts';
 import { useChangeGameClock, useGameClock } from './clock.api.ts';
 import { positionText } from './positionText.ts';
 
-const DelayPanel = loadable(() => import('./delay/DelayPanel.tsx').then(module => module.DelayPanel));
+const ClockPanel = loadable(() => import('./ClockPanel.tsx').then(module => module.ClockPanel));
 const ReplayControls = loadable(() => import('./replay/ReplayControls.tsx').then(module => module.ReplayControls));
 
-/** The reader's position in a game, and the controls that change it. It shows nothing from after the position. */
-export function GameClockBar({ game }: { game: Game }) {
+/** The reader's position in a game as one chip, which opens all that changes it. Both show nothing from after the position. */
+export function GameClockBar({ game, children }: { game: Game; children?: ReactNode }) {
   const { data: clock } = useGameClock(game.id);
-  const { mutate: change, isPending } = useChangeGameClock(game.id);
-  const [isSetting, setIsSetting] = useState(false);
-  if (!clock) return <Skeleton className="h-10 w-40" />;
-  const isReplay = clock.mode === 'replay';
+  const isReplay = clock?.mode === 'replay';
   const isHidden = game.hidden === true && !isReplay;
-  const hasBegun = game.state === 'live' || game.state === 'final';
-  const Icon = isHidden ? EyeOff : isReplay ? History : clock.mode === 'behind' ? Timer : Radio;
   return (
-    <section aria-label="Your clock" className="flex flex-col gap-3" data-clock={isHidden ? 'hidden' : clock.mode}>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <p
-          role="status"
-          // The time of a replay moves on all the time, which would be read out again and again.
-          aria-live={isReplay ? 'off' : 'polite'}
-          className="mr-auto flex min-h-10 items-center gap-2 text-sm font-semibold tabular"
-        >
-          <Icon aria-hidden="true" className={clock.mode === 'live' && !isHidden ? 'size-4 text-live' : 'size-4 text-muted'} />
-          {positionText(game, clock)}
-        </p>
-        {isHidden && (
-          <>
-            <Button size="sm" pending={isPending} onClick={() => change({ mode: 'live' })}>
-              Show this game
-            </Button>
-            <Button variant="secondary" size="sm" onClick={() => change({ mode: 'replay', position: game.startsAt })}>
-              Watch from the start
-            </Button>
-          </>
-        )}
-        {!isHidden && !isReplay && (
-          <div className="-ml-3 flex flex-wrap">
-            <Button variant="ghost" size="sm" icon={<Timer />} aria-expanded={isSetting} onClick={() => setIsSetting(!isSetting)}>
-              My stream is behind
-            </Button>
-            {hasBegun && (
-              <Button variant="ghost" size="sm" icon={<History />} pending={isPending} onClick={() => change({ mode: 'replay' })}>
-                Watch later
-              </Button>
-            )}
-          </div>
-        )}
+    <section aria-label="Your clock" className="flex flex-col gap-2" data-clock={isHidden ? 'hidden' : clock?.mode}>
+      <div className="flex min-w-0 flex-wrap items-center gap-1">
+        {!clock && <Skeleton className="h-9 w-24 rounded-full" />}
+        {clock && (isHidden ? <HiddenClock game={game} /> : <ClockChip game={game} clock={clock} />)}
+        {children}
       </div>
-      {isReplay && <ReplayControls game={game} clock={clock} />}
-      {isSetting && !isHidden && !isReplay && <DelayPanel game={game} clock={clock} />}
+      {clock && isReplay && <ReplayControls game={game} clock={clock} />}
     </section>
+  );
+}
+
+function ClockChip({ game, clock }: { game: Game; clock: GameClock }) {
+  const isReplay = clock.mode === 'replay';
+  const isOn = game.state === 'live' && clock.mode === 'live';
+  return (
+    <Popover
+      label="Your clock"
+      align="start"
+      preload={ClockPanel.fetch}
+      trigger={
+        <Button variant="secondary" size="sm" className="shrink-0" icon={<ClockMark isOn={isOn} isReplay={isReplay} />}>
+          <span
+            role="status"
+            // The time of a replay moves on all the time, which would be read out again and again.
+            aria-live={isReplay ? 'off' : 'polite'}
+            className="inline-flex items-center gap-1 tabular"
+          >
+            {isReplay || game.state !== 'scheduled' || clock.mode === 'behind' ? (
+              positionText(game, clock)
+            ) : (
+              <>
+                Starts <StartTime iso={game.startsAt} timeKnown={game.timeKnown} />
+              </>
+            )}
+            <ChevronDown aria-hidden="true" className="size-4" />
+          </span>
+        </Button>
+      }
+    >
+      {close => <ClockPanel game={game} clock={clock} onDone={close} />}
+    </Popover>
+  );
+}
+
+function ClockMark({ isOn, isReplay }: { isOn: boolean; isReplay: boolean }) {
+  if (isOn) return <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-live" />;
+  return isReplay ? <History /> : <Timer />;
+}
+
+/** The clock of a game whose scores are hidden: the ways to see it. */
+function HiddenClock({ game }: { game: Game }) {
+  const { mutate: change, isPending } = useChangeGameClock(game.id);
+  return (
+    <>
+      <p role="status" className="mr-auto flex min-h-9 items-center gap-2 text-sm font-semibold">
+        <EyeOff aria-hidden="true" className="size-4 text-muted" />
+        You hide scores
+      </p>
+      <Button size="sm" pending={isPending} onClick={() => change({ mode: 'live' })}>
+        Show this game
+      </Button>
+      <Button variant="secondary" size="sm" onClick={() => change({ mode: 'replay', position: game.startsAt })}>
+        Watch from the start
+      </Button>
+    </>
   );
 }

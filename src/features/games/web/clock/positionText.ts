@@ -11,7 +11,8 @@ export function positionText(
     return game.state === 'scheduled' ? `${label} · before the start` : `${label} · ${game.status}`;
   }
   if (game.hidden) return 'Scores hidden';
-  return clock.mode === 'behind' ? delayText(clock.behind) : 'Live';
+  if (clock.mode === 'behind' && game.state !== 'final') return delayText(clock.behind);
+  return game.state === 'live' ? 'Live' : game.status;
 }
 
 /** A delay as a fan says it. */

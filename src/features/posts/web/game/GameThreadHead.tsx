@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { ArrowLeft, ChevronDown } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Card, classes, Link } from '../../../../design/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
 import { gameHref } from '../../../games/words/games.words.ts';
@@ -11,42 +12,74 @@ interface GameThreadHeadProps {
   game: Game;
   /** The post that the head stands on, which needs no link to itself. */
   postId: number;
+  /** The title of the post, which opens it. */
+  title: string;
+  onBack: (event: MouseEvent<HTMLAnchorElement>) => void;
+  /** The post itself. */
+  children: ReactNode;
 }
 
-/** The head of a game's thread: the score, which stays in view, the reader's clock, and the ways to the game and its other thread. */
-export function GameThreadHead({ game: given, postId }: GameThreadHeadProps) {
+/**
+ * The head of a game's thread in one piece: the score, which stays in view, the reader's clock, the post as a line, and the ways to the
+ * game and its other thread. The post of a thread after the final is open at first.
+ */
+export function GameThreadHead({ game: given, postId, title, onBack, children }: GameThreadHeadProps) {
   const game = useCurrentGame(given);
   const start = useRef<HTMLSpanElement>(null);
   const isSmall = useIsPast(start);
   const isGameThread = game.threadId === postId;
+  const [isOpen, setIsOpen] = useState(!isGameThread);
   const other = isGameThread ? game.postGameId : game.threadId;
   return (
     <>
-      <span ref={start} aria-hidden="true" className="relative -top-(--bar-top) -mb-4 h-px w-px" />
+      <span ref={start} aria-hidden="true" className="relative -top-(--bar-top) -mt-4 -mb-4 h-px w-px sm:-mt-3" />
       {/* The height of its place never changes, so that nothing moves when the board becomes smaller. */}
-      <div className="pointer-events-none sticky top-(--bar-top) z-10 -mx-3 h-16 sm:mx-0">
-        <Card padding="none" className="night pointer-events-auto text-fg max-sm:rounded-none">
+      <div className="pointer-events-none sticky top-(--bar-top) z-10 -mx-3 -mb-4 h-14 sm:mx-0">
+        <Card padding="none" className="night pointer-events-auto rounded-b-none text-fg max-sm:rounded-none">
           <Link variant="bare" href={gameHref(game.id)} aria-label={`Open the game: ${game.away.name} at ${game.home.name}`}>
-            <span className={classes('flex transition-[height]', isSmall ? 'h-11' : 'h-16')}>
+            <span className={classes('flex transition-[height]', isSmall ? 'h-11' : 'h-14')}>
               <Scoreboard game={game} isSmall={isSmall} />
             </span>
           </Link>
         </Card>
       </div>
-      <Card padding="sm" className="flex flex-col gap-2">
-        {/* The thread after the final is not there at an earlier position. */}
-        {isGameThread && !game.hidden && <GameClockBar game={game} />}
-        <p className="flex flex-wrap gap-x-4 text-sm font-medium">
-          <Link href={gameHref(game.id)} className="hit-area">
-            Plays and box score
+      <Card padding="none" className="-mx-3 flex flex-col gap-2 rounded-t-none px-2 py-1 max-sm:rounded-none sm:mx-0 sm:px-3">
+        <HeadLine game={game} isGameThread={isGameThread}>
+          <Link
+            variant="bare"
+            href="/all"
+            onClick={onBack}
+            aria-label="Back to Feed"
+            className="order-first grid size-9 shrink-0 place-items-center rounded-full text-muted hover:bg-hover hover:text-fg"
+          >
+            <ArrowLeft aria-hidden="true" className="size-5" />
+          </Link>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+            className="flex h-9 min-w-0 flex-1 basis-24 items-center gap-1 rounded-control px-2 text-sm font-semibold hover:bg-hover"
+          >
+            <span className="truncate">{title}</span>
+            <ChevronDown aria-hidden="true" className={classes('size-4 shrink-0 text-muted', isOpen && 'rotate-180')} />
+          </button>
+          <Link href={gameHref(game.id)} className="hit-area shrink-0 px-1 text-sm font-medium" aria-label="Plays and box score">
+            Box score
           </Link>
           {other !== null && (
-            <Link href={`/post/${other}`} className="hit-area">
+            <Link href={`/post/${other}`} className="hit-area shrink-0 px-1 text-sm font-medium">
               {isGameThread ? 'Post-game thread' : 'Game thread'}
             </Link>
           )}
-        </p>
+        </HeadLine>
       </Card>
+      {isOpen && children}
     </>
   );
+}
+
+/** The line below the score. The thread after the final has no clock, as it is not there at an earlier position. */
+function HeadLine({ game, isGameThread, children }: { game: Game; isGameThread: boolean; children: ReactNode }) {
+  if (isGameThread && !game.hidden) return <GameClockBar game={game}>{children}</GameClockBar>;
+  return <div className="flex min-w-0 flex-wrap items-center gap-1">{children}</div>;
 }

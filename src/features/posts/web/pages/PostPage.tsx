@@ -1,7 +1,7 @@
 import { prefetchRead } from '../../../../platform/web/api/query.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { Card, ErrorState, Loading, NotFoundState, PageHeader, part, SkeletonPost } from '../../../../design/index.ts';
+import { Card, classes, ErrorState, Loading, NotFoundState, PageHeader, part, SkeletonPost } from '../../../../design/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { isNotFound } from '../../../../platform/web/api/api.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
@@ -84,32 +84,53 @@ function PostDetail({ post }: { post: Post }) {
     path: `/post/${post.id}`,
     type: 'article',
   });
+  const article = (
+    <Card as="article" className="flex flex-col gap-4">
+      <PostHeader post={post} menu={<OwnPostMenu post={post} onDeleted={() => navigate('/all', { replace: true })} />} />
+      {isHidden && <HiddenNotice text={post} isOwn={viewer?.id === post.authorId} />}
+      {text && <PostText content={text} markup={post.markup} mentions={post.mentions} renamed={post.renamedMentions} className="text-lg" />}
+      <PostPictures post={post} eager />
+      <PostEmbed post={post} />
+      <PostBoard post={post} />
+      <PostTags tags={post.tags} />
+      <PostActions post={post} bookmark={<BookmarkButton post={post} />} onDetailPage />
+    </Card>
+  );
+  const title = `Post by ${post.authorName}`;
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={`Post by ${post.authorName}`} hideTitle back={{ href: '/all', label: 'Back to Feed', onSelect: backToFeed }} />
-      {post.game && <GameThreadHead game={post.game} postId={post.id} />}
-      <Card as="article" className="flex flex-col gap-4">
-        <PostHeader post={post} menu={<OwnPostMenu post={post} onDeleted={() => navigate('/all', { replace: true })} />} />
-        {isHidden && <HiddenNotice text={post} isOwn={viewer?.id === post.authorId} />}
-        {text && (
-          <PostText content={text} markup={post.markup} mentions={post.mentions} renamed={post.renamedMentions} className="text-lg" />
-        )}
-        <PostPictures post={post} eager />
-        <PostEmbed post={post} />
-        <PostBoard post={post} />
-        <PostTags tags={post.tags} />
-        <PostActions post={post} bookmark={<BookmarkButton post={post} />} onDetailPage />
-      </Card>
+      {post.game ? (
+        <>
+          <h1 className="sr-only">{headlineOf(post, 60)}</h1>
+          <GameThreadHead game={post.game} postId={post.id} title={headlineOf(post, 60)} onBack={backToFeed}>
+            {article}
+          </GameThreadHead>
+        </>
+      ) : (
+        <>
+          <PageHeader title={title} hideTitle back={{ href: '/all', label: 'Back to Feed', onSelect: backToFeed }} />
+          {article}
+        </>
+      )}
       {post.game?.hidden ? <HiddenThread game={post.game} /> : <Comments post={post} isHidden={isHidden} />}
     </div>
   );
 }
 
+/** The comments of a game come right below its head: on a phone from edge to edge, without a title for the eye. */
+const gameThread = 'gap-1 px-3 py-1 max-sm:-mx-3 max-sm:-mt-2 max-sm:rounded-none sm:px-5 sm:pb-5';
+
 /** The comments under a post, and the field for one more. */
 function Comments({ post, isHidden }: { post: Post; isHidden: boolean }) {
   return (
-    <Card as="section" id="comments" aria-labelledby="comments-title" className="flex scroll-mt-28 flex-col gap-4">
-      <h2 id="comments-title" className="text-base font-semibold">
+    <Card
+      as="section"
+      id="comments"
+      aria-labelledby="comments-title"
+      padding={post.game ? 'none' : 'md'}
+      className={classes('flex scroll-mt-28 flex-col', post.game ? gameThread : 'gap-4')}
+    >
+      <h2 id="comments-title" className={post.game ? 'sr-only' : 'text-base font-semibold'}>
         Comments
       </h2>
       {post.slowSeconds && <p className="text-sm text-muted">Slow mode: one comment in {post.slowSeconds} seconds.</p>}

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { ProductClient } from './client.ts';
 
 const checkIntervalMs = 250;
-/** The pool counts as stuck after this many checks in which somebody waited and no connection came free. */
-const maxChecks = 4;
+/** The share of the time that a request may wait after which the pool counts as stuck, if nothing came free meanwhile. */
+const stuckAfterShare = 0.5;
 
 /** The overloads of `connect` differ in their results only. */
 interface AnyPool {
@@ -21,9 +21,11 @@ const Pool = pg.Pool as unknown as new (config?: pg.PoolConfig) => AnyPool;
  */
 class FailFastPool extends Pool {
   #checks = 0;
+  readonly #maxChecks: number;
 
   constructor(config: pg.PoolConfig) {
     super(config);
+    this.#maxChecks = ((config.connectionTimeoutMillis ?? 0) * stuckAfterShare) / checkIntervalMs;
     this.on('acquire', () => {
       this.#checks = 0;
     });
@@ -34,7 +36,7 @@ class FailFastPool extends Pool {
 
   override connect(...given: unknown[]): unknown {
     // With an argument it is the callback form, which the pool itself uses.
-    if (given.length === 0 && this.#checks >= maxChecks && this.waitingCount > 0)
+    if (given.length === 0 && this.#checks >= this.#maxChecks && this.waitingCount > 0)
       return Promise.reject(new Error('timeout exceeded when trying to connect: the pool is stuck'));
     return super.connect(...given);
   }

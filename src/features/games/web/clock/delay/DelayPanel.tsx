@@ -1,7 +1,6 @@
 import { Button } from '../../../../../design/index.ts';
-import { useRead } from '../../../../../platform/web/api/query.ts';
 import type { GameClock } from '../../../clock/clock.contract.ts';
-import { type Game, gamesRoutes } from '../../../games.contract.ts';
+import type { Game, Play } from '../../../games.contract.ts';
 import { timeOfGame } from '../../../words/moments.text.ts';
 import { useChangeGameClock } from '../clock.api.ts';
 import { DelaySlider } from './DelaySlider.tsx';
@@ -10,14 +9,13 @@ import { DelaySlider } from './DelaySlider.tsx';
 const maxTaps = 4;
 
 /** Sets how far the reader's stream is behind in a game: by a slider, or by a tap on the play that they see now. */
-export function DelayPanel({ game, clock }: { game: Game; clock: GameClock }) {
+export function DelayPanel({ game, clock, plays }: { game: Game; clock: GameClock; plays: readonly Play[] }) {
   const { mutate: change, isPending } = useChangeGameClock(game.id);
-  const { data } = useRead(gamesRoutes.plays, { params: { id: game.id }, query: {} }, { enabled: game.state === 'live' });
-  const latest = data?.plays.slice(-maxTaps).toReversed() ?? [];
+  const latest = game.state === 'live' ? plays.slice(-maxTaps).toReversed() : [];
   return (
-    <div className="flex flex-col gap-3 rounded-control bg-sunken p-3">
+    <div className="flex flex-col gap-3">
       <DelaySlider
-        label="Seconds behind"
+        label="My stream is behind by"
         behind={clock.behind}
         onChange={behind => change(behind === 0 ? { mode: 'live' } : { mode: 'behind', behind })}
       />
