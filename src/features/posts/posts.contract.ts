@@ -79,6 +79,10 @@ export const post = z
     liked: z.boolean().describe('Whether the caller likes it; false for visitors.'),
     locked: z.literal(true).optional().describe('Set while a moderator has locked its thread, which takes no comments.'),
     slowSeconds: z.int().positive().optional().describe('Set in slow mode: the seconds that a person waits between two comments.'),
+    hidden: z
+      .literal(true)
+      .optional()
+      .describe('Set for a reader who hides the scores of its game. The post then has its tags and its game alone.'),
     removed: removal.optional().describe('Set for its author and moderators once a moderator removed it; nobody else sees it.'),
     held: z.literal(true).optional().describe('Set while it waits for approval; only its author and moderators see it.'),
     autoHidden: z.literal(true).optional().describe('Set while reports hide it; only its author and moderators see it.'),

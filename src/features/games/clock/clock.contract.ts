@@ -42,8 +42,9 @@ export const clockRoutes = defineRoutes({
     method: 'PUT',
     path: '/api/clock',
     access: 'anyone',
-    summary: 'Sets the reader’s clock for all games.',
-    body: clock,
+    summary:
+      'Sets the reader’s clock for all games. Fields that are left out keep their values; hiding scores ends the clocks of single games.',
+    body: clock.partial(),
     response: clock,
     errors: [],
   },

@@ -20,6 +20,7 @@ export { createRemovalJob, dropImage, dropImagesLater, imageOf, sweepImages } fr
 export { titlesOfPosts } from './text/titles.queries.ts';
 export { publishCard, publishPicture } from './images/arrivals.ts';
 export { postNotFound } from './posts.access.ts';
+export { postWithHiddenScores } from './hiding/hiddenScores.ts';
 export { isInvisibleTo, topicsWithoutBlocks } from './hiding/posts.visibility.ts';
 export { readStreamTopics } from './streamTopics.ts';
 export {

@@ -199,6 +199,11 @@ export async function postExists(db: Connection, id: number): Promise<boolean> {
   return (await db.selectFrom('posts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
+export async function tagIdsOfPost(db: Connection, id: number): Promise<number[]> {
+  const rows = await db.selectFrom('post_tags').select('tag_id').where('post_id', '=', id).execute();
+  return rows.map(row => row.tag_id);
+}
+
 export interface PostCounts {
   postId: number;
   likes: number;

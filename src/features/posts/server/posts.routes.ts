@@ -14,6 +14,7 @@ import { embedOfText } from '../text/posts.embeds.ts';
 import { textOf } from '../posts.rules.ts';
 import { postNotFound } from './posts.access.ts';
 import { createPost, removePost, setLike, updatePost } from './posts.actions.ts';
+import { postWithHiddenScores } from './hiding/hiddenScores.ts';
 import { isInvisibleTo } from './hiding/posts.visibility.ts';
 import { postById, postsByIds } from './posts.queries.ts';
 import { postHistory } from './writing/versions.queries.ts';
@@ -45,11 +46,13 @@ export function servePosts(app: FastifyInstance, context: Context): void {
     get: async ({ params, viewer, cached }) => {
       if (viewer) await storeGameRead(context, viewer, await gameOfThread(context, params.id));
       const post = await cached(async () => {
+        const covered = await postWithHiddenScores(context, params.id);
+        if (covered) return covered;
         const found = await postById(context.db, params.id);
         if (found?.embed) await refreshEmbed(found, found.embed);
         return found ?? postNotFound();
       });
-      if (!refused(post)) return viewer ? seenBy(viewer, post.value) : post;
+      if (!refused(post)) return viewer && !post.value.hidden ? seenBy(viewer, post.value) : post;
       // A hidden post is there for its author and for moderators alone; nothing of it is cached.
       const [hidden] = viewer ? await postsByIds(context.db, [params.id], viewer) : [];
       return hidden ? seenBy(viewer, hidden) : post;

@@ -24,8 +24,14 @@ export function serveClocks(app: FastifyInstance, context: Context): void {
       return { behind, hideScores };
     },
     save: async caller => {
-      await changeClocks(context, caller, ({ games }) => ({ ...caller.body, games }));
-      return caller.body;
+      const { body } = caller;
+      // Hiding scores hides every game, so the clocks of single games end.
+      const { behind, hideScores } = await changeClocks(context, caller, clocks => ({
+        behind: body.behind ?? clocks.behind,
+        hideScores: body.hideScores ?? clocks.hideScores,
+        games: body.hideScores ? {} : clocks.games,
+      }));
+      return { behind, hideScores };
     },
     ofGame: async caller => {
       const game = await clockGame(context, caller.params.id);

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../platform/web/api/api.ts';
-import { readWith, useRead } from '../../../../platform/web/api/query.ts';
+import { useRead } from '../../../../platform/web/api/query.ts';
 import { reportFailure } from '../../../account/web/index.ts';
 import { type Clock, clockRoutes, type GameClock } from '../../clock/clock.contract.ts';
 import { clockKey, gameClockKey, moved } from './clock.cache.ts';
@@ -15,12 +15,11 @@ export function useClock() {
   return useQuery<Clock>({ queryKey: clockKey });
 }
 
-/** Changes the clock for all games. The rest of it stays, also if another device has changed it. */
+/** Changes the clock for all games. The server keeps the rest of it. */
 export async function changeClock(client: QueryClient, change: Partial<Clock>): Promise<void> {
-  const current = await readWith(client, clockRoutes.read, {});
-  const saved = await call(clockRoutes.save, { body: { ...current, ...change } });
+  const saved = await call(clockRoutes.save, { body: change });
   client.setQueryData<Clock>(clockKey, saved);
-  await moved(client, { isHiding: saved.hideScores && !current.hideScores });
+  await moved(client, { isHiding: change.hideScores === true });
 }
 
 const failure = 'Your clock could not be set. Please try again.';

@@ -38,7 +38,7 @@ function forgetUnseen(client: QueryClient): void {
 
 /**
  * Reads everything again that the page shows, and forgets the rest: the reader has moved, so that each answer may hold too much or too
- * little. Entries that no read replaces, and entries whose read fails, are removed too. With `isHiding` the page forgets what it shows
+ * little. Entries that no read replaces, such as a pushed score, and entries whose read fails, are removed too. With `isHiding` the page forgets what it shows
  * before the new answers arrive, since it may hold scores.
  */
 export async function readAllAgain(client: QueryClient, { isHiding = false } = {}): Promise<void> {
@@ -54,7 +54,8 @@ export async function readAllAgain(client: QueryClient, { isHiding = false } = {
       .map(query => [query, query.state.dataUpdateCount]),
   );
   await client.invalidateQueries({ predicate: isRead });
-  await client.resetQueries({ predicate: query => before.get(query) === query.state.dataUpdateCount && query.state.data !== undefined });
+  const isLeft = (query: Query) => query.isDisabled() || before.get(query) === query.state.dataUpdateCount;
+  await client.resetQueries({ predicate: query => isRead(query) && query.state.data !== undefined && isLeft(query) });
 }
 
 /** Follows a change of the reader's own clock: the stream reopens at the new position, and all tabs read again. */

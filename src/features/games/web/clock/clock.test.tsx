@@ -39,10 +39,8 @@ const bodies = (api: FakeApi) => api.callsOf(clockRoutes.saveOfGame).map(call =>
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 const position = () => within(screen.getByRole('region', { name: 'Your clock' })).getByRole('status').textContent;
-const shownPosition = async () => {
-  await screen.findByRole('region', { name: 'Your clock' });
-  return position();
-};
+const shownPosition = async () =>
+  (await within(await screen.findByRole('region', { name: 'Your clock' })).findByRole('status')).textContent;
 
 beforeEach(() => localStorage.clear());
 
@@ -53,7 +51,7 @@ describe('the bar of a game', () => {
     ['Watching later · Q2 4:10', makeWatched({ status: 'Q2 4:10' }), { mode: 'replay' }],
     ['Paused · Q2 4:10', makeWatched({ status: 'Q2 4:10' }), { mode: 'replay', playing: false }],
     ['Watching later · before the start', makeWatched({ state: 'scheduled', status: 'Scheduled' }), { mode: 'replay' }],
-    ['Scores hidden', makeWatched({ hidden: true, state: 'scheduled' }), { position: null }],
+    ['You hide scores', makeWatched({ hidden: true, state: 'scheduled' }), { position: null }],
   ])('says the position of the reader: %s', async (words, game, clock) => {
     openBar(game, makeGameClock(clock));
     expect(await shownPosition()).toBe(words);
@@ -61,8 +59,8 @@ describe('the bar of a game', () => {
 
   test('sets the delay once the slider rests, and says it', async () => {
     const { api, user } = openBar();
-    await user.click(await button('My stream is behind'));
-    const slider = await screen.findByRole('slider', { name: 'Seconds behind' });
+    await user.click(await button('Live'));
+    const slider = await screen.findByRole('slider', { name: 'My stream is behind by' });
     fireEvent.change(slider, { target: { value: '20' } });
     fireEvent.change(slider, { target: { value: '45' } });
     expect(slider.getAttribute('aria-valuetext')).toBe('45 seconds behind');
@@ -75,7 +73,7 @@ describe('the bar of a game', () => {
 
   test('takes the delay from a tap on one of the latest plays', async () => {
     const { api, user } = openBar();
-    await user.click(await button('My stream is behind'));
+    await user.click(await button('Live'));
     await screen.findByText('Play 6');
     expect(screen.queryByText('Play 2')).toBeNull();
     await user.click(await button('I see this now: Play 4'));
@@ -85,22 +83,24 @@ describe('the bar of a game', () => {
 
   test('goes back to the clock for all games', async () => {
     const { api, user } = openBar(makeWatched(), makeGameClock({ mode: 'behind', behind: 45, isOwn: true }));
-    await user.click(await button('My stream is behind'));
+    await user.click(await button('45 s behind'));
     await user.click(await button('Use my setting for all games'));
     await waitFor(() => expect(position()).toBe('Live'));
     expect(api.callsOf(clockRoutes.removeOfGame)).toHaveLength(1);
   });
 
   test('a game that has not begun cannot be watched later', async () => {
-    openBar(makeWatched({ state: 'scheduled', status: 'Scheduled' }));
-    await button('My stream is behind');
-    expect(screen.queryByRole('button', { name: 'Watch later' })).toBeNull();
+    const { user } = openBar(makeWatched({ state: 'scheduled', status: 'Scheduled' }));
+    await user.click(await button(/^Starts/));
+    await screen.findByRole('slider', { name: 'My stream is behind by' });
+    expect(screen.queryByRole('heading', { name: 'Watch later' })).toBeNull();
   });
 
   test('a refused change says so, and the position stays', async () => {
     const { api, user } = openBar();
     api.refuse(clockRoutes.saveOfGame, 'not_found', 'Game not found');
-    await user.click(await button('Watch later'));
+    await user.click(await button('Live'));
+    await user.click(await button('The start'));
     expect(await screen.findByText('Game not found')).toBeTruthy();
     expect(position()).toBe('Live');
   });
@@ -177,12 +177,14 @@ describe('a game that is watched later', () => {
 
 describe('the clock for all games', () => {
   test('has a delay and a switch, and a change of one keeps the other', async () => {
-    const api = openApi().answer(clockRoutes.read, makeClock({ behind: 30 }));
-    api.answerWith(clockRoutes.save, ({ body }) => body);
+    let clock = makeClock({ behind: 30 });
+    const api = openApi().answer(clockRoutes.read, clock);
+    api.answerWith(clockRoutes.save, ({ body }) => (clock = { ...clock, ...body }));
     const { user } = renderFor(makeViewer(), <ClockSettings />);
     await user.click(await screen.findByRole('switch', { name: 'Hide scores' }));
     await waitFor(() => expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true'));
-    expect(api.callsOf(clockRoutes.save)[0]?.body).toEqual({ behind: 30, hideScores: true });
+    expect(api.callsOf(clockRoutes.save)[0]?.body).toEqual({ hideScores: true });
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('30 seconds behind');
     fireEvent.change(screen.getByRole('slider', { name: 'My stream is behind by' }), { target: { value: '90' } });
     await waitFor(() => expect(api.callsOf(clockRoutes.save).at(-1)?.body).toMatchObject({ behind: 90 }));
   });
@@ -210,7 +212,7 @@ function HidesScores() {
 
 test('hiding scores forgets everything that was read, and reads what the page shows again', async () => {
   const api = openApi(null).answer(clockRoutes.read, makeClock());
-  api.answerWith(clockRoutes.save, ({ body }) => body);
+  api.answerWith(clockRoutes.save, ({ body }) => ({ ...makeClock(), ...body }));
   const ui = (
     <>
       <HidesScores />
@@ -231,7 +233,7 @@ test('hiding scores forgets everything that was read, and reads what the page sh
 
 test('hiding scores takes them off the page before the new answers are there', async () => {
   const api = openApi(null).answer(clockRoutes.read, makeClock());
-  api.answerWith(clockRoutes.save, ({ body }) => body);
+  api.answerWith(clockRoutes.save, ({ body }) => ({ ...makeClock(), ...body }));
   withClock(api, makeGameClock());
   const ui = (
     <>
@@ -253,7 +255,8 @@ test('an answer that becomes 404 for the reader is removed from the page', async
   await screen.findByText('Live');
   client.setQueryData(['/api/games/nba-9'], makeWatched({ id: 'nba-9' }));
   api.refuse(gamesRoutes.plays, 'not_found', 'Game not found');
-  await user.click(await button('Watch later'));
+  await user.click(await button('Live'));
+  await user.click(await button('The start'));
   await screen.findByText(/^Watching later/);
   expect(text()).not.toContain('Play 6');
 });

@@ -80,6 +80,6 @@ export function GameThreadHead({ game: given, postId, title, onBack, children }:
 
 /** The line below the score. The thread after the final has no clock, as it is not there at an earlier position. */
 function HeadLine({ game, isGameThread, children }: { game: Game; isGameThread: boolean; children: ReactNode }) {
-  if (isGameThread && !game.hidden) return <GameClockBar game={game}>{children}</GameClockBar>;
+  if (isGameThread) return <GameClockBar game={game}>{children}</GameClockBar>;
   return <div className="flex min-w-0 flex-wrap items-center gap-1">{children}</div>;
 }

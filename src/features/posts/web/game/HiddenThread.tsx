@@ -3,12 +3,12 @@ import { Card, EmptyState } from '../../../../design/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
 import { GameClockBar } from '../../../games/web/index.ts';
 
-/** Stands in the place of a game's comments for a reader who hides scores, until they ask for the game. */
+/** Stands in the place of a post that tells the scores of a game, for a reader who hides them, until they ask for the game. */
 export function HiddenThread({ game }: { game: Game }) {
   return (
-    <Card as="section" aria-label="Comments" className="flex flex-col gap-4">
+    <Card className="flex flex-col gap-4">
       <EmptyState level={2} icon={<EyeOff />} title="Scores are hidden">
-        The talk in this thread gives the game away. Show the game when you are ready.
+        This talk gives the game away. Show the game when you are ready.
       </EmptyState>
       <GameClockBar game={game} />
     </Card>

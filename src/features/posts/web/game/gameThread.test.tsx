@@ -123,6 +123,7 @@ test('a pushed state of the game changes the score at the top', async () => {
 test('a thread of a game whose scores are hidden opens only after the reader asks for the game', async () => {
   const hidden = makeWatched({ threadId: 7, hidden: true, state: 'scheduled', status: 'Scheduled' });
   const api = answers(openApi(null), hidden).answer(clockRoutes.ofGame, makeGameClock({ position: null }));
+  api.answer(postsRoutes.get, thread(hidden, { hidden: true, comments: 0, views: 0 }));
   api.answerWith(clockRoutes.saveOfGame, () => {
     answers(api);
     return makeGameClock({ isOwn: true });
@@ -130,6 +131,7 @@ test('a thread of a game whose scores are hidden opens only after the reader ask
   const { user } = await openPage('/post/7', null);
   expect(await screen.findByRole('heading', { name: 'Scores are hidden' })).toBeTruthy();
   expect(text()).not.toMatch(/words|88|91|Add a comment/);
+  expect(api.callsOf(postsRoutes.view)).toHaveLength(0);
   expect(api.callsOf(repliesRoutes.list)).toHaveLength(0);
   await user.click(await screen.findByRole('button', { name: 'Show this game' }));
   expect(await screen.findByText('Newest words')).toBeTruthy();

@@ -10,7 +10,8 @@ import { useViewer } from '../../../account/web/index.ts';
 import { BookmarkButton } from '../../../bookmarks/web/index.ts';
 import { prefetchReplies, Thread, ThreadComposer } from '../../../replies/web/index.ts';
 import { clockRoutes } from '../../../games/clock/clock.contract.ts';
-import { gamesRoutes } from '../../../games/games.contract.ts';
+import { type Game, gamesRoutes } from '../../../games/games.contract.ts';
+import { gameTitle } from '../../../games/words/games.words.ts';
 import { prefetchSoon, prefetchTable } from '../../../games/web/index.ts';
 import type { Post } from '../../posts.contract.ts';
 import { headlineOf, textOf } from '../../posts.rules.ts';
@@ -60,6 +61,7 @@ export default function PostPage({ params }: { params: Record<string, string> })
 
 function KnownPost({ id }: { id: number }) {
   const query = usePost(id);
+  if (query.data?.hidden && query.data.game) return <HiddenPost game={query.data.game} />;
   if (query.data) return <PostDetail post={query.data} />;
   if (isNotFound(query.error)) return <MissingPost />;
   if (query.isError) return <FailedPost onRetry={() => void query.refetch()} pending={query.isFetching} />;
@@ -112,7 +114,18 @@ function PostDetail({ post }: { post: Post }) {
           {article}
         </>
       )}
-      {post.game?.hidden ? <HiddenThread game={post.game} /> : <Comments post={post} isHidden={isHidden} />}
+      <Comments post={post} isHidden={isHidden} />
+    </div>
+  );
+}
+
+/** A post of a game whose scores the reader hides. */
+function HiddenPost({ game }: { game: Game }) {
+  useHead({ title: 'Scores are hidden', description: 'You hide the scores of this game.', noIndex: true });
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader title={gameTitle(game)} back={{ href: '/all', label: 'Back to Feed', onSelect: backToFeed }} />
+      <HiddenThread game={game} />
     </div>
   );
 }

@@ -16,6 +16,8 @@ export interface ClockGame {
   postIds: number[];
   /** The game's thread. */
   threadId: number | null;
+  /** The time of the first of them in milliseconds since 1970; null without one. */
+  threadAt: number | null;
   /** The start in milliseconds since 1970, and the moment at which the final was known here. */
   startsAt: number;
   endedAt: number | null;

@@ -28,6 +28,9 @@ async function gamesFor(context: Pick<Context, 'db'>, clocks: Clocks): Promise<C
 /** Whether a state of another game could tell a reader the result of a game, because it ended after their position or is not over. */
 const endIsUnknown = ({ endedAt }: ClockGame, at: number) => endedAt === null || endedAt > at;
 
+/** The last whole second before a time. */
+const secondBefore = (at: number) => Math.ceil(at / 1_000) * 1_000 - 1_000;
+
 /**
  * The positions of a reader, the earliest first. PostgreSQL reads them in every statement, so they are short: leagues and tags obey the
  * earliest of their positions and have no other, and a game that obeys the entry of all others is named only if another game could tell
@@ -41,16 +44,22 @@ function entriesOf(clocks: Clocks, games: readonly ClockGame[], now: number): En
     const position = positionIn(clocks, game, now);
     return position ? [{ game, ...position }] : [];
   });
-  for (const { game, at, mode } of placed.toSorted((one, other) => one.at - other.at)) {
+  const entryAt = (at: number, mode: Position['mode']): Entry => {
     const key = `${at} ${mode}`;
     const entry = entries.get(key) ?? { at: new Date(at).toISOString(), mode, games: [], leagues: [], tags: [], posts: [] };
     entries.set(key, entry);
+    return entry;
+  };
+  for (const { game, at, mode } of placed.toSorted((one, other) => one.at - other.at)) {
+    const entry = entryAt(at, mode);
     if (Object.hasOwn(clocks.games, game.id) || (mode !== 'hidden' && endIsUnknown(game, at))) entry.games.push(game.id);
-    entry.posts.push(...game.postIds);
+    // The threads of a hidden game are hidden from their beginning.
+    const threadsAt = mode === 'hidden' && game.threadAt !== null ? Math.min(at, secondBefore(game.threadAt)) : at;
+    entryAt(threadsAt, mode).posts.push(...game.postIds);
     if (coversTags({ at, mode }, game, now)) entry.tags.push(...game.tagIds.filter(isNew));
     if (endIsUnknown(game, at)) entry.leagues.push(...[game.league].filter(isNew));
   }
-  return [...entries.values()];
+  return [...entries.values()].toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
 /** Whether anything obeys a position that obeys no other. */
