@@ -13,7 +13,12 @@ const maxGamesOfTeam = 2;
 async function hiddenGameOf(context: Pick<Context, 'db'>, { id, game }: Post): Promise<Game | undefined> {
   const tagIds = new Set(game ? [] : await readingAs(undefined, () => tagIdsOfPost(context.db, id)));
   const ofTeams = (await gamesOfClock(context)).filter(each => each.startsAt <= Date.now() && each.tagIds.some(tag => tagIds.has(tag)));
-  const candidates = game ? [game.id] : ofTeams.map(each => each.id).slice(-maxGamesOfTeam).toReversed();
+  const candidates = game
+    ? [game.id]
+    : ofTeams
+        .map(each => each.id)
+        .slice(-maxGamesOfTeam)
+        .toReversed();
   const games = await Promise.all(candidates.map(candidate => gameById(context.db, candidate)));
   return games.find(each => each?.hidden);
 }
