@@ -22,8 +22,7 @@ const columns = sql`
   games.id, games.league, to_char(${dayOfGame}, 'YYYY-MM-DD') as day, array_remove(array[home_tag_id, away_tag_id], null) as "tagIds",
   array(select post_id from game_threads where game_id = games.id order by kind) as "postIds",
   (select post_id from game_threads where game_id = games.id and kind = 'game') as "threadId",
-  (select extract(epoch from min(all_posts.created_at)) * 1000 from game_threads join all_posts on all_posts.id = game_threads.post_id
-    where game_threads.game_id = games.id)::float8 as "threadAt",
+  (select extract(epoch from min(created_at)) * 1000 from game_threads where game_id = games.id)::float8 as "threadAt",
   (extract(epoch from starts_at) * 1000)::float8 as "startsAt", (extract(epoch from ended_at) * 1000)::float8 as "endedAt"`;
 
 /** The games that start soon, are on, or ended a short while ago. */
