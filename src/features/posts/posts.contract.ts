@@ -1,6 +1,6 @@
 /** Writing, editing, deleting, liking and viewing a post. src/features/posts/README.md. */
 import { z } from 'zod';
-import { defineRoutes, type RateLimit } from '../../platform/shared/contract.ts';
+import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath, instant } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
@@ -10,6 +10,7 @@ import { game } from '../games/games.contract.ts';
 import { imageAlt } from '../images/images.contract.ts';
 import { mockDraft } from '../mock-drafts/mockDrafts.contract.ts';
 import { markup } from './text/markup.contract.ts';
+import { editLimit, likeState, removal, textHistory } from '../texts/texts.contract.ts';
 import { newPoll, poll } from '../polls/polls.contract.ts';
 import { powerRankings } from '../power-rankings/powerRankings.contract.ts';
 import { tagNameLimit, tagsPerPostLimit, tidyTagNames } from '../tags/tags.rules.ts';
@@ -31,15 +32,6 @@ const postImage = z
   })
   .meta({ id: 'PostPicture' });
 export type PostImage = z.output<typeof postImage>;
-
-/** The removal of a text by a moderator. */
-export const removal = z
-  .object({
-    at: instant.describe('The time of the removal.'),
-    reason: z.string().describe('The reason that the moderator gave.'),
-    entryId: id.nullable().describe('The entry of the public log; null without one.'),
-  })
-  .meta({ id: 'Removal' });
 
 export const post = z
   .object({
@@ -226,27 +218,6 @@ export const postMediaEvent = defineEvent({
 });
 
 const byId = z.object({ id: idInPath.describe('The id of the post.') });
-export const likeState = z
-  .object({ likes: count.describe('The number of likes.'), liked: z.boolean().describe('Whether the caller likes it now.') })
-  .meta({ id: 'LikeState' });
-
-export const textHistory = z
-  .object({
-    versions: z
-      .array(
-        z.object({
-          content: z.string().describe('The text of the version.'),
-          at: instant.describe('The time at which it was written.'),
-        }),
-      )
-      .describe('All versions, oldest first; the last is the text of today.'),
-  })
-  .meta({ id: 'TextHistory' });
-export type TextHistory = z.output<typeof textHistory>;
-
-/** The limit of edits of posts and comments: each may leave a version of the text. */
-export const editLimit: RateLimit = { name: 'edit', max: 30, windowMinutes: 1 };
-
 export const postsRoutes = defineRoutes({
   get: {
     method: 'GET',

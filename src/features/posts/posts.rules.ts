@@ -53,8 +53,3 @@ export function textOf({ feature, content }: { feature: PostKind; content: strin
 export function headlineOf(post: { feature: PostKind; content: string; markup: Markup }, length: number = shareTextLength): string {
   return excerpt(plainTextOf(textOf(post), post.markup), length) || recordOfKind(postKinds, post.feature).title;
 }
-
-/** An edit within this time of posting, and before the first answer, leaves no version. src/features/posts/README.md. */
-export const silentEditSeconds = 120;
-/** The former versions of a text that its history shows. */
-export const maxVersions = 200;

@@ -8,7 +8,7 @@ import { isInvisible } from '../../platform/shared/text.ts';
 import { flair } from '../account/people/people.contract.ts';
 import { playInPath } from '../games/games.contract.ts';
 import { isUploaded, uploadsOnly } from '../images/images.rules.ts';
-import { editLimit, likeState, removal, textHistory } from '../posts/posts.contract.ts';
+import { editLimit, likeState, removal, textHistory } from '../texts/texts.contract.ts';
 import { markup } from '../posts/text/markup.contract.ts';
 import { replyLengthLimit, replySorts, repliesPerCall, talkPerPage } from './replies.rules.ts';
 

@@ -4,7 +4,7 @@ import type { PostList } from '../../../features/feed/feed.contract.ts';
 import type { Consensus } from '../../../features/mock-drafts/mockDrafts.contract.ts';
 import type { ChatRoom } from '../../../features/chat/chat.contract.ts';
 import type { Notification } from '../../../features/notifications/notifications.contract.ts';
-import type { TextHistory } from '../../../features/posts/posts.contract.ts';
+import type { TextHistory } from '../../../features/texts/texts.contract.ts';
 import type { Reply } from '../../../features/replies/replies.contract.ts';
 import type { UserStats } from '../../../features/profiles/profiles.contract.ts';
 import type { Tag } from '../../../features/tags/tags.contract.ts';

@@ -3,12 +3,13 @@ import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { type ErrorCode, Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { judged, countChange, renamePosts } from '../../posts/server/index.ts';
-import { renameReplies, talkedWith } from '../../replies/server/index.ts';
+import { replyTexts, talkedWith } from '../../replies/server/index.ts';
 import { friendIds } from '../../friends/server/index.ts';
 import { carryRestrictions } from '../../moderation/server/index.ts';
 import { renewFeedToken } from '../../sharing/server/index.ts';
 import { teamFlair } from '../../tags/server/index.ts';
 import { refuseByRules, withNewcomerStanding } from '../../safeguards/server/index.ts';
+import { renameAuthor } from '../../texts/server/index.ts';
 import { accountRoutes, type CurrentUser } from '../account.contract.ts';
 import { changeUsername, checkUsername, saveProfile, setupUsername } from './account.actions.ts';
 import { currentUser, saveDensity, saveHomeTab, saveTheme } from './account.queries.ts';
@@ -75,7 +76,14 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
     changeUsername: async ({ viewer, body }) => {
       const refusal = await refusedName(viewer, body);
       if (refusal) return refusal;
-      return withStanding(viewer, await changeUsername(context, viewer, body.username, [renamePosts, renameReplies, countChange]));
+      return withStanding(
+        viewer,
+        await changeUsername(context, viewer, body.username, [
+          renamePosts,
+          (tx, ...person) => renameAuthor(tx, replyTexts, ...person),
+          countChange,
+        ]),
+      );
     },
     saveTheme: ({ viewer, body }) => saveTheme(db, viewer.id, body.theme),
     saveDensity: ({ viewer, body }) => saveDensity(db, viewer.id, body.density),

@@ -6,8 +6,7 @@ import { setSiteName, siteName } from '../../../platform/shared/siteName.ts';
 import { openMailbox } from '../../../platform/server/testing/mailbox.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { setRole } from '../../account/server/index.ts';
-import { hidePost, showPost } from '../../posts/server/index.ts';
-import { threadHiding } from '../../replies/server/index.ts';
+import { postHiding } from '../../replies/server/index.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { answer, statusesOf, write } from '../../posts/server/testing/writing.ts';
@@ -97,7 +96,7 @@ describe('a tag', () => {
   test('gets a new name on every post, hidden ones too, and keeps the old one as a nickname', async () => {
     const [shown, hidden] = [await write(fan, 'Shown', { tags: ['Curling', 'NBA'] }), await write(fan, 'Hidden', { tags: ['Curling'] })];
     await writeAndPublish(world.context, async (tx, publish) =>
-      hidePost(tx, publish, hidden.id, { state: 'held', reason: null, entryId: null }, threadHiding),
+      postHiding.hide(tx, publish, [hidden.id], { state: 'held', reason: null, entryId: null }),
     );
     const { id } = await tagOf('Curling');
     expect((await edit(id, { name: 'Stone Sliding', color: '#112233' })).body).toMatchObject({
@@ -106,7 +105,7 @@ describe('a tag', () => {
       color: '#112233',
     });
     expect((await fan.call<Post>('GET', `/api/posts/${shown.id}`)).body.tags).toEqual(['Stone Sliding', 'NBA']);
-    await writeAndPublish(world.context, async (tx, publish) => showPost(tx, publish, hidden.id, threadHiding));
+    await writeAndPublish(world.context, async (tx, publish) => postHiding.show(tx, publish, [hidden.id]));
     expect((await fan.call<Post>('GET', `/api/posts/${hidden.id}`)).body.tags).toEqual(['Stone Sliding']);
     expect((await tagOf('Stone Sliding')).postCount).toBe(2);
     const found = await fan.call<Tag[]>('GET', '/api/tags/search?q=curling');

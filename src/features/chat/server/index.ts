@@ -1,5 +1,5 @@
 export { chatMails } from './chat.mail.ts';
-export { setMessagesRemoved } from './changes/chat.changes.ts';
+export { messageHiding } from './changes/chat.changes.ts';
 export { isRoomMember, lockRoomsOfPerson, messagesUpTo } from './chat.queries.ts';
 export { messagesRemovedBy, messagesSince } from './changes/removal.queries.ts';
 export { parseOldMessages } from './oldMessages.queries.ts';

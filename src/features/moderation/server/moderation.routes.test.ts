@@ -4,8 +4,7 @@ import type { Caller, World } from '../../../testing/world.ts';
 import type { CurrentUser } from '../../account/account.contract.ts';
 import type { ChatMessage, ChatRoom } from '../../chat/chat.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';
-import { hidePost } from '../../posts/server/index.ts';
-import { threadHiding } from '../../replies/server/index.ts';
+import { postHiding } from '../../replies/server/index.ts';
 import { expectExact } from '../../posts/server/testing/exact.ts';
 import { statusesOf, times, write } from '../../posts/server/testing/writing.ts';
 import { setRole } from '../../account/server/index.ts';
@@ -156,7 +155,7 @@ describe('a held text', () => {
   test('waits in the queue for its approval', async () => {
     const post = await write(author, 'Held for a look');
     await writeAndPublish(world.context, (tx, publish) =>
-      hidePost(tx, publish, post.id, { state: 'held', reason: null, entryId: null }, threadHiding),
+      postHiding.hide(tx, publish, [post.id], { state: 'held', reason: null, entryId: null }),
     );
     expect((await caseOf(moderator, 'post', post.id, 'held'))?.held).toBe(true);
     expect((await act(moderator, 'restore', { kind: 'post', id: post.id })).status).toBe(409);
@@ -169,7 +168,7 @@ describe('a held text', () => {
   test('that its author deletes leaves the queue', async () => {
     const post = await write(author, 'Held and deleted');
     await writeAndPublish(world.context, (tx, publish) =>
-      hidePost(tx, publish, post.id, { state: 'held', reason: null, entryId: null }, threadHiding),
+      postHiding.hide(tx, publish, [post.id], { state: 'held', reason: null, entryId: null }),
     );
     expect((await author.call('DELETE', `/api/posts/${post.id}`)).status).toBe(204);
     expect(await caseOf(moderator, 'post', post.id, 'held')).toBeUndefined();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Role } from '../../../platform/server/http/context.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';
-import type { Hiding } from '../../posts/hiding.rules.ts';
+import type { Hiding } from '../../texts/hiding.rules.ts';
 import { houseIssuer } from '../../account/server/index.ts';
 import type { TargetKind } from '../moderation.rules.ts';
 
@@ -68,8 +68,8 @@ export interface FormerHiding extends Hiding {
 
 /** The texts of an account that no moderator has removed and that are not older than some days. */
 export interface RecentTexts {
-  posts: number[];
-  replies: number[];
+  post: number[];
+  reply: number[];
   /** The posts under which the comments are. */
   threads: number[];
   /** Those of the texts that are hidden. */
@@ -86,11 +86,11 @@ export async function textsSince(db: Connection, userId: string, days: number): 
         where author_id = ${userId} and deleted_at is null and created_at > now() - make_interval(days => ${days})) as threads,
       array(
         select id from all_posts
-        where author_id = ${userId} and hidden is distinct from 'removed' and created_at > now() - make_interval(days => ${days}) order by id) as posts,
+        where author_id = ${userId} and hidden is distinct from 'removed' and created_at > now() - make_interval(days => ${days}) order by id) as post,
       array(
         select id from all_replies
         where author_id = ${userId} and hidden is distinct from 'removed' and deleted_at is null
-          and created_at > now() - make_interval(days => ${days}) order by id) as replies,
+          and created_at > now() - make_interval(days => ${days}) order by id) as reply,
       (select coalesce(jsonb_agg(texts), '[]') from (
         select 'post' as kind, ${hiding} from all_posts
         where author_id = ${userId} and hidden in ('held', 'auto') and created_at > now() - make_interval(days => ${days})
@@ -98,18 +98,18 @@ export async function textsSince(db: Connection, userId: string, days: number): 
         select 'reply', ${hiding} from all_replies
         where author_id = ${userId} and hidden in ('held', 'auto') and deleted_at is null
           and created_at > now() - make_interval(days => ${days})) as texts) as hidden`.execute(db);
-  return rows[0] ?? { posts: [], replies: [], threads: [], hidden: [] };
+  return rows[0] ?? { post: [], reply: [], threads: [], hidden: [] };
 }
 
 /** The texts of an account that one entry of the log has hidden. */
-export async function textsHiddenBy(db: Connection, userId: string, entryId: number): Promise<{ posts: number[]; replies: number[] }> {
-  const { rows } = await sql<{ posts: number[]; replies: number[] }>`
+export async function textsHiddenBy(db: Connection, userId: string, entryId: number): Promise<{ post: number[]; reply: number[] }> {
+  const { rows } = await sql<{ post: number[]; reply: number[] }>`
     select
-      array(select id from all_posts where author_id = ${userId} and hidden = 'removed' and hidden_entry_id = ${entryId} order by id) as posts,
-      array(select id from all_replies where author_id = ${userId} and hidden = 'removed' and hidden_entry_id = ${entryId} order by id) as replies`.execute(
+      array(select id from all_posts where author_id = ${userId} and hidden = 'removed' and hidden_entry_id = ${entryId} order by id) as post,
+      array(select id from all_replies where author_id = ${userId} and hidden = 'removed' and hidden_entry_id = ${entryId} order by id) as reply`.execute(
     db,
   );
-  return rows[0] ?? { posts: [], replies: [] };
+  return rows[0] ?? { post: [], reply: [] };
 }
 
 /** The number of people other than one who may decide what somebody of a role did. */

@@ -1,5 +1,5 @@
-export { lockHideablePost, postStanding, setThreadState, threadState } from './hiding/hiding.queries.ts';
-export { hidePicture, hidePost, showPost, type ThreadHiding } from './hiding/hiding.actions.ts';
+export { lockHideablePost, lockPosts, postStanding, setThreadState, threadState } from './hiding/hiding.queries.ts';
+export { type CommentsOfPosts, createPostHiding, hidePicture } from './hiding/hiding.actions.ts';
 export { postCounts, postHidden } from './posts.liveUpdates.ts';
 export { mentionColumns } from './writing/mentions.queries.ts';
 export {
@@ -12,7 +12,7 @@ export {
   storeMentioned,
 } from './writing/mentions.actions.ts';
 export { postMentioned } from './posts.events.ts';
-export { heldHiding, judged, screened } from './writing/screened.ts';
+export { judged, screened } from './writing/screened.ts';
 export { rewriteHousePost, writeHousePost } from './writing/housePosts.actions.ts';
 export { parseText } from '../text/posts.parse.ts';
 export { forgetAuthor, lockTotalsForDeletion } from './posts.actions.ts';
@@ -27,18 +27,16 @@ export {
   type HiddenTextViewer,
   authorsOfPosts,
   lockPost,
-  lockPostsOfPerson,
   moveCounter,
   postDays,
   postExists,
   postsByIds,
   renamePosts,
 } from './posts.queries.ts';
+export { postTexts } from './postTexts.queries.ts';
 export { countChange } from './writing/postRows.queries.ts';
 export { movePostsOfTag, renameTagOfPosts } from './writing/retagging.queries.ts';
-export { isVersionVisible, presentHistory } from './writing/versions.queries.ts';
 export { dropWordsOf, sweepWords } from './writing/searchWords.queries.ts';
 export { reindexPosts } from './text/oldTexts.queries.ts';
 export { createOldTextsJob, parseOldPosts } from './text/oldTexts.ts';
 export { sweepViews } from './reactions/views.queries.ts';
-export { giveLikes, lockPosts, type LikesOfAuthor, postsLikedSince, type TakenLike, takeLikesOf } from './hiding/likes.queries.ts';

@@ -9,6 +9,17 @@ import { momentOfWriter } from '../../games/server/index.ts';
 import { embedKey } from '../../embeds/embeds.rules.ts';
 import { wantCard } from '../../embeds/server/index.ts';
 import { award, changeStats, countPost, discountPost, lockStats } from '../../profiles/server/index.ts';
+import {
+  countsOfAuthors,
+  forgetAuthorOf,
+  heldHiding,
+  type PublicTextHiding,
+  showBeforeDeletion,
+  showForEdit,
+  storeVersion,
+  takeLikes,
+  textsOfAuthor,
+} from '../../texts/server/index.ts';
 import { countTags, findOrCreateTags } from '../../tags/server/index.ts';
 import type { NewPost, Post, PostEdit } from '../posts.contract.ts';
 import { type GivenDetails, type PostKind, postKindNames, postKinds, recordOfKind } from '../kinds/posts.kinds.ts';
@@ -17,13 +28,13 @@ import { textOf } from '../posts.rules.ts';
 import { postCounts, postCreated } from './posts.liveUpdates.ts';
 import { postMentioned } from './posts.events.ts';
 import { storeMentioned } from './writing/mentions.actions.ts';
-import { hideNewPost, hidePost, showBeforeDeletion, showForEdit, type ThreadHiding } from './hiding/hiding.actions.ts';
+import { newPostHiding } from './hiding/hiding.actions.ts';
 import { ownPost, postNotFound } from './posts.access.ts';
 import { copyImages, dropImages, dropImagesLater, imagesAfter, newImages } from './images/postImage.ts';
 import { isInvisibleTo } from './hiding/posts.visibility.ts';
 import { parseText } from '../text/posts.parse.ts';
 import { storedKinds } from './posts.kinds.ts';
-import { type StoredPost, forgetName, likedAuthors, postDays, postsByIds, takeLikesBack } from './posts.queries.ts';
+import { type StoredPost, deleteViewsOf, likedAuthors, postDays, postsByIds } from './posts.queries.ts';
 import { changeLike } from './reactions/likes.queries.ts';
 import {
   type PostValues,
@@ -36,9 +47,8 @@ import {
   setMoment,
   updatePostRow,
 } from './writing/postRows.queries.ts';
-import { storePostVersion } from './writing/versions.queries.ts';
-import { postsOfAuthor } from './writing/authorsTexts.queries.ts';
-import { heldHiding, screenedPost } from './writing/screened.ts';
+import { postTexts } from './postTexts.queries.ts';
+import { screenedPost } from './writing/screened.ts';
 import { indexWords } from './writing/searchWords.queries.ts';
 
 // Every write takes its locks in the order of docs/map.md, so two writes can't deadlock.
@@ -135,7 +145,7 @@ export async function createPost(
       const images = await newImages(tx, viewer, input);
       if (refused(images)) return images;
       const text = screenedPost(input, input.content, { images, isEdit: false });
-      const verdict = await screenText(context, tx, { viewer, text, texts: postsOfAuthor(viewer.id) });
+      const verdict = await screenText(context, tx, { viewer, text, texts: textsOfAuthor(postTexts, viewer.id) });
       if (refused(verdict)) return verdict;
       const tags = await findOrCreateTags(tx, input.tags, viewer.id);
       if (refused(tags)) return tags;
@@ -162,7 +172,7 @@ export async function createPost(
       publish(postCreated, id);
       const written = await readBack(tx, id);
       if (!verdict.isHeld) return written;
-      await hideNewPost(tx, publish, id, heldHiding);
+      await newPostHiding.hide(tx, publish, [id], heldHiding);
       return { ...written, held: true as const };
     });
   });
@@ -174,10 +184,10 @@ export async function updatePost(
   viewer: NamedViewer,
   id: number,
   edit: PostEdit,
-  thread: ThreadHiding,
+  hiding: PublicTextHiding,
 ): Promise<Post | TextRefusal | Refusal<'not_found' | 'forbidden' | 'invalid_input' | 'rate_limited'>> {
   const outcome = await writeAndPublish(context, async (tx, publish) => {
-    const hidden = await showForEdit(tx, publish, { viewer, id, content: edit.content, thread });
+    const hidden = await showForEdit(tx, publish, hiding, { viewer, id, content: edit.content });
     if (refused(hidden)) return hidden;
     const stored = await ownPost(tx, viewer, id);
     if (refused(stored)) return stored;
@@ -189,7 +199,7 @@ export async function updatePost(
     if (refused(tags)) return tags;
     const content = edit.content ?? stored.content;
     const text = screenedPost(edit, content, { images, isEdit: true });
-    const verdict = await screenText(context, tx, { viewer, text, texts: postsOfAuthor(viewer.id) });
+    const verdict = await screenText(context, tx, { viewer, text, texts: textsOfAuthor(postTexts, viewer.id) });
     if (refused(verdict)) return verdict;
     const next = {
       content,
@@ -206,7 +216,7 @@ export async function updatePost(
     const textChanged = next.content !== stored.content || JSON.stringify(images) !== JSON.stringify(stored.images);
     const kindChanged = next.kind !== stored.kind;
     if (!textChanged && !detailsChanged && !tagsChanged && !kindChanged) return { post: await readBack(tx, id), formerImages: [] };
-    if (next.content !== stored.content) await storePostVersion(tx, id);
+    if (next.content !== stored.content) await storeVersion(tx, postTexts, id);
     await updatePostRow(tx, id, next);
     await fetchLater(tx, next);
     if (tags && tagsChanged) await tagPost(tx, id, tags);
@@ -225,7 +235,7 @@ export async function updatePost(
     const formerImages = stored.images.filter(({ url }) => !shown.has(url));
     await dropImagesLater(tx, formerImages);
     const post = await readBack(tx, id);
-    if (verdict.isHeld) await hidePost(tx, publish, id, heldHiding, thread);
+    if (verdict.isHeld) await hiding.hide(tx, publish, [id], heldHiding);
     return {
       post: verdict.isHeld ? { ...post, held: true as const } : post,
       formerImages,
@@ -243,11 +253,11 @@ export async function removePost(
   id: number,
   {
     commentsUnder,
-    thread,
-  }: { commentsUnder: (tx: Transaction, postId: number) => Promise<ReadonlyMap<string, number>>; thread: ThreadHiding },
+    hiding,
+  }: { commentsUnder: (tx: Transaction, postId: number) => Promise<ReadonlyMap<string, number>>; hiding: PublicTextHiding },
 ): Promise<undefined | Refusal<'not_found' | 'forbidden'>> {
   const outcome = await writeAndPublish(context, async (tx, publish) => {
-    await showBeforeDeletion(tx, publish, { viewer, id, thread });
+    await showBeforeDeletion(tx, publish, hiding, { viewer, id });
     const stored = await ownPost(tx, viewer, id);
     if (refused(stored)) return stored;
     const comments = await commentsUnder(tx, id);
@@ -273,10 +283,11 @@ export async function lockTotalsForDeletion(tx: Transaction, userId: string): Pr
 
 /** Removes a person who deletes their account: their posts stay without a name, their likes are taken back, and every count follows. */
 export async function forgetAuthor(tx: Transaction, userId: string, publish: Publish): Promise<void> {
-  const { postIds, authors } = await takeLikesBack(tx, userId);
-  for (const { id, likes } of authors) await changeStats(tx, id, { likes: -likes });
-  for (const id of postIds) publish(postCounts, id);
-  await forgetName(tx, userId);
+  const taken = await takeLikes(tx, postTexts, userId);
+  for (const [authorId, count] of countsOfAuthors(taken)) await changeStats(tx, authorId, { likes: -count });
+  for (const { id } of taken) publish(postCounts, id);
+  await forgetAuthorOf(tx, postTexts, userId);
+  await deleteViewsOf(tx, userId);
 }
 
 /** Sets or removes a like; idempotent. */

@@ -4,13 +4,12 @@ import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import { lateReader } from '../../../platform/server/db/late/lateReads.ts';
-import { deletedUser } from '../../account/account.rules.ts';
 import type { Flair } from '../../account/people/people.contract.ts';
 import { flairOf } from '../../account/server/index.ts';
 import type { Game } from '../../games/games.contract.ts';
 import { gamesOfPosts } from '../../games/server/index.ts';
 import { presentDraft } from '../../mock-drafts/server/index.ts';
-import type { HiddenState } from '../hiding.rules.ts';
+import type { HiddenState } from '../../texts/hiding.rules.ts';
 import type { Markup } from '../text/posts.markup.ts';
 import { parseText } from '../text/posts.parse.ts';
 import type { EmbedPreview } from '../../embeds/embeds.contract.ts';
@@ -25,6 +24,8 @@ import {
   type StoredImage,
 } from './images/imageColumns.queries.ts';
 import { type PostKind, postKindNames } from '../kinds/posts.kinds.ts';
+import { renameAuthor } from '../../texts/server/index.ts';
+import { postTexts } from './postTexts.queries.ts';
 import { type KindColumns, storedKinds } from './posts.kinds.ts';
 
 /** A reader of hidden texts: an author sees their own, a moderator all. */
@@ -251,17 +252,6 @@ export async function moveCounter(
   return rows[0];
 }
 
-/**
- * Locks the posts that a person wrote or liked in the order of their ids, as every write of several posts does, so that two writes
- * cannot deadlock.
- */
-export async function lockPostsOfPerson(tx: Transaction, userId: string): Promise<void> {
-  await sql`
-    select id from all_posts
-    where id in (select id from all_posts where author_id = ${userId} union select post_id from post_likes where user_id = ${userId})
-    order by id for no key update`.execute(tx);
-}
-
 /** The authors of the posts that a person likes. */
 export async function likedAuthors(tx: Transaction, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -270,35 +260,13 @@ export async function likedAuthors(tx: Transaction, userId: string): Promise<str
   return rows.map(row => row.id);
 }
 
-/**
- * Removes all likes of a person. The caller has locked the liked posts, but for those that were liked since. Returns the ids of the
- * posts, and the likes that each author loses with the authors in the order of their ids.
- */
-export async function takeLikesBack(
-  tx: Transaction,
-  userId: string,
-): Promise<{ postIds: number[]; authors: { id: string; likes: number }[] }> {
-  // The likes of a hidden post count for nobody until it is shown again.
-  const { rows } = await sql<{ id: number; authorId: string | null }>`
-    with gone as (delete from post_likes where user_id = ${userId} returning post_id)
-    update all_posts set likes = likes - 1 from gone where all_posts.id = gone.post_id
-    returning all_posts.id, case when hidden is null then all_posts.author_id end as "authorId"`.execute(tx);
-  const likes = new Map<string, number>();
-  for (const { authorId } of rows) if (authorId !== null) likes.set(authorId, (likes.get(authorId) ?? 0) + 1);
-  const authors = [...likes].map(([id, count]) => ({ id, likes: count })).sort((a, b) => (a.id < b.id ? -1 : 1));
-  return { postIds: rows.map(row => row.id), authors };
-}
-
-/** Anonymizes a person's posts, and deletes the person's views. */
-export async function forgetName(tx: Transaction, userId: string): Promise<void> {
-  await tx.updateTable('all_posts').set({ author_name: deletedUser, author_id: null }).where('author_id', '=', userId).execute();
+export async function deleteViewsOf(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom('post_views').where('viewer', '=', userId).execute();
 }
 
 /** Changes the author's name that each post stores for searches. */
 export async function renamePosts(tx: Transaction, userId: string, username: string): Promise<void> {
-  await sql`select id from all_posts where author_id = ${userId} order by id for no key update`.execute(tx);
-  await tx.updateTable('all_posts').set({ author_name: username }).where('author_id', '=', userId).execute();
+  await renameAuthor(tx, postTexts, userId, username);
   await sql`
     insert into search_words (word)
     select distinct word from unnest(string_to_array(plain_text(${username}), ' ')) as word

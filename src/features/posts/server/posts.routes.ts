@@ -5,7 +5,7 @@ import { type Refusal, refused } from '../../../platform/shared/errors.ts';
 import { deleteOrRemove } from '../../moderation/server/index.ts';
 import { gameOfThread, storeGameRead } from '../../games/server/index.ts';
 import { asSeenBy } from '../../personal/server/index.ts';
-import { replyCounts, threadHiding } from '../../replies/server/index.ts';
+import { postHiding, replyCounts } from '../../replies/server/index.ts';
 import type { EmbedPreview } from '../../embeds/embeds.contract.ts';
 import { embedKey } from '../../embeds/embeds.rules.ts';
 import { refreshCard } from '../../embeds/server/index.ts';
@@ -17,7 +17,8 @@ import { createPost, removePost, setLike, updatePost } from './posts.actions.ts'
 import { postWithHiddenScores } from './hiding/hiddenScores.ts';
 import { isInvisibleTo } from './hiding/posts.visibility.ts';
 import { postById, postsByIds } from './posts.queries.ts';
-import { postHistory } from './writing/versions.queries.ts';
+import { historyOf } from '../../texts/server/index.ts';
+import { postTexts } from './postTexts.queries.ts';
 import { viewPost } from './reactions/views.actions.ts';
 
 /** A post that a late reader has written, with its comments, its poll and the state of its thread as they may know them. */
@@ -59,7 +60,7 @@ export function servePosts(app: FastifyInstance, context: Context): void {
     },
     create: ({ body, viewer, idempotencyKey }) => createPost(context, viewer, body, idempotencyKey),
     update: async ({ params, body, viewer, asReader }) => {
-      const post = await updatePost(context, viewer, params.id, body, threadHiding);
+      const post = await updatePost(context, viewer, params.id, body, postHiding);
       if (refused(post)) return post;
       if (!viewer.late) return seenBy(viewer, post);
       const known = await asReader(() => postById(context.db, params.id));
@@ -67,11 +68,11 @@ export function servePosts(app: FastifyInstance, context: Context): void {
     },
     remove: ({ params, viewer }) =>
       deleteOrRemove(context, viewer, { kind: 'post', id: params.id }, () =>
-        removePost(context, viewer, params.id, { commentsUnder: replyCounts, thread: threadHiding }),
+        removePost(context, viewer, params.id, { commentsUnder: replyCounts, hiding: postHiding }),
       ),
     history: async ({ params, viewer }) => {
       if (await isInvisibleTo(context.db, viewer, params.id)) return postNotFound();
-      return (await postHistory(context.db, params.id, viewer)) ?? postNotFound();
+      return (await historyOf(context.db, postTexts, params.id, viewer)) ?? postNotFound();
     },
     like: ({ params, viewer }) => setLike(context, viewer, params.id, true),
     unlike: ({ params, viewer }) => setLike(context, viewer, params.id, false),

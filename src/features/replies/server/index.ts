@@ -1,13 +1,12 @@
-export { hideReplies, hideReply, showReplies, showReply, threadHiding } from './hiding/hiding.actions.ts';
-export { lockRepliesOfPerson } from './likes/replyLikes.queries.ts';
+export { postHiding, replyHiding } from './hiding/hiding.actions.ts';
 export { createReply, forgetCommenter } from './replies.actions.ts';
-export { latestReplies, newestReplies, renameReplies, replyCounts } from './replies.queries.ts';
+export { latestReplies, newestReplies, replyCounts } from './replies.queries.ts';
 export { hearsOf } from './hiding/hears.ts';
 export { repliesSeenBy } from './hiding/seenReplies.ts';
 export { talkedWith } from './person/talks.queries.ts';
 export { unreadSinceVisit } from './visits/visits.queries.ts';
-export { giveReplyLikes, lockReplies, repliesLikedSince, type TakenReplyLike, takeReplyLikesOf } from './hiding/likes.queries.ts';
-export { hideableReply, postsOfReplies } from './hiding/hiding.queries.ts';
+export { replyTexts } from './replyTexts.queries.ts';
+export { lockReplies, postsOfReplies } from './hiding/hiding.queries.ts';
 export { isReplyInvisibleTo } from './replies.access.ts';
 export { replyLikes } from './replies.liveUpdates.ts';
 export { parseOldReplies } from './writing/oldReplies.queries.ts';

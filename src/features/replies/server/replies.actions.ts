@@ -12,10 +12,8 @@ import {
   dropImage,
   dropImagesLater,
   findMentions,
-  heldHiding,
   imageOf,
   isInvisibleTo,
-  lockPost,
   moveCounter,
   parseText,
   postCounts,
@@ -27,19 +25,20 @@ import {
 } from '../../posts/server/index.ts';
 import { screensInSteps, screenText, type TextRefusal } from '../../safeguards/server/index.ts';
 import { changeStats } from '../../profiles/server/index.ts';
+import { forgetAuthorOf, heldHiding, showBeforeDeletion, showForEdit, takeLikes, textsOfAuthor } from '../../texts/server/index.ts';
 import { quotedWords } from '../../posts/text/posts.quotes.ts';
 import type { NewReply, Reply } from '../replies.contract.ts';
 import { lockedText, newReplyState, slowModeText } from '../replies.rules.ts';
 import { replyMentioned } from './replies.events.ts';
 import { repliesChanged, replyCreated, replyEdited, replyLikes } from './replies.liveUpdates.ts';
-import { repliesOfAuthor } from './writing/authorsReplies.queries.ts';
-import { hideReply, showBeforeDeletion, showForEdit } from './hiding/hiding.actions.ts';
+import { replyTexts } from './replyTexts.queries.ts';
+import { replyHiding } from './hiding/hiding.actions.ts';
 import { isReplyInvisibleTo, ownReply, removableReply, replyNotFound } from './replies.access.ts';
 import { insertReply, type NewReplyValues, secondsSinceComment } from './writing/newReplies.queries.ts';
-import { deleteReply, emptyReply, forgetCommenterName, hasAnswers, replyById } from './replies.queries.ts';
+import { deleteReply, emptyReply, hasAnswers, replyById } from './replies.queries.ts';
 import { publishTalkOf } from './talk/talk.queries.ts';
 import { replaceText } from './writing/edits.queries.ts';
-import { changeReplyLike, likedReplies, takeReplyLikesBack } from './likes/replyLikes.queries.ts';
+import { changeReplyLike, likedReplies } from './likes/replyLikes.queries.ts';
 
 type Created = Reply | TextRefusal | Refusal<'not_found' | 'invalid_input' | 'locked' | 'slow_mode'>;
 
@@ -194,10 +193,10 @@ async function storeReply(
   }
 
   async function screenAndStore(tx: Transaction, publish: Publish): Promise<Created> {
-    const verdict = await screenText(context, tx, { viewer, text, texts: repliesOfAuthor(viewer.id) });
+    const verdict = await screenText(context, tx, { viewer, text, texts: textsOfAuthor(replyTexts, viewer.id) });
     if (refused(verdict) || !verdict.isHeld) return refused(verdict) ? verdict : store(tx, publish);
     const reply = await store(tx, publish, { held: true });
-    if (!refused(reply)) await hideReply(tx, publish, reply.id, heldHiding);
+    if (!refused(reply)) await replyHiding.hide(tx, publish, [reply.id], heldHiding);
     return reply;
   }
 
@@ -234,17 +233,14 @@ export async function editReply(
   content: string,
 ): Promise<Reply | TextRefusal | Refusal<'not_found' | 'forbidden' | 'locked'>> {
   const outcome = await writeAndPublish(context, async (tx, publish) => {
-    const hidden = await showForEdit(tx, publish, { viewer, id, content });
+    const hidden = await showForEdit(tx, publish, replyHiding, { viewer, id, content });
     if (refused(hidden)) return hidden;
-    const seen = await ownReply(tx, viewer, id);
-    if (refused(seen)) return seen;
-    await lockPost(tx, seen.postId);
-    if ((await threadState(tx, seen.postId))?.isLocked) return refuse('locked', lockedText);
-    // Read again after the post is locked: another edit or a deletion may have come first.
     const reply = await ownReply(tx, viewer, id);
-    if (refused(reply) || reply.content === content) return reply;
+    if (refused(reply)) return reply;
+    if ((await threadState(tx, reply.postId))?.isLocked) return refuse('locked', lockedText);
+    if (reply.content === content) return reply;
     const text = screened('comment', content, { images: reply.imageUrl ? 1 : 0, isEdit: true, postId: reply.postId });
-    const verdict = await screenText(context, tx, { viewer, text, texts: repliesOfAuthor(viewer.id) });
+    const verdict = await screenText(context, tx, { viewer, text, texts: textsOfAuthor(replyTexts, viewer.id) });
     if (refused(verdict)) return verdict;
     const markup = parseText(content);
     const editMomentAt = await momentOfWriter(tx, viewer, reply.postId);
@@ -259,7 +255,7 @@ export async function editReply(
     publish(replyEdited, id);
     const edited = (await replyById(tx, id)) ?? reply;
     if (!verdict.isHeld) return edited;
-    await hideReply(tx, publish, id, heldHiding);
+    await replyHiding.hide(tx, publish, [id], heldHiding);
     return { ...edited, held: true as const };
   });
   if (refused(outcome)) return outcome;
@@ -274,17 +270,13 @@ export async function removeReply(
   id: number,
 ): Promise<undefined | Refusal<'not_found' | 'forbidden'>> {
   const outcome = await writeAndPublish(context, async (tx, publish) => {
-    await showBeforeDeletion(tx, publish, viewer, id);
-    const seen = await removableReply(tx, viewer, id);
-    if (refused(seen)) return seen;
-    await lockPost(tx, seen.postId);
-    // Read again after the post is locked, so of two concurrent deletions the second finds nothing.
+    await showBeforeDeletion(tx, publish, replyHiding, { viewer, id });
     const reply = await removableReply(tx, viewer, id);
     if (refused(reply)) return reply;
     await moveCounter(tx, reply.postId, 'comments', -1);
     if (reply.authorId !== null) await changeStats(tx, reply.authorId, { comments: -1 });
     await publishTalkOf(tx, publish, [id]);
-    if (await hasAnswers(tx, id)) await emptyReply(tx, reply);
+    if (await hasAnswers(tx, id)) await emptyReply(tx, id);
     else await deleteReply(tx, id);
     publish(repliesChanged, reply.postId);
     publish(postCounts, reply.postId);
@@ -319,6 +311,6 @@ export async function setReplyLike(
 
 /** Removes a person from threads: their comments stay without a name, and the likes that they gave to comments are taken back. */
 export async function forgetCommenter(tx: Transaction, userId: string, publish: Publish): Promise<void> {
-  for (const id of await takeReplyLikesBack(tx, userId)) publish(replyLikes, id);
-  await forgetCommenterName(tx, userId);
+  for (const { id } of await takeLikes(tx, replyTexts, userId)) publish(replyLikes, id);
+  await forgetAuthorOf(tx, replyTexts, userId);
 }

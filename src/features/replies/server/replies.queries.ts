@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
-import { deletedUser } from '../../account/account.rules.ts';
 import { flairOf } from '../../account/server/index.ts';
+import { deleteLikesAndVersions } from '../../texts/server/index.ts';
+import { replyTexts } from './replyTexts.queries.ts';
 import { mentionColumns } from '../../posts/server/index.ts';
 import type { Reply } from '../replies.contract.ts';
 import { replyBytesPerCall } from '../replies.rules.ts';
@@ -238,7 +239,7 @@ export async function hasAnswers(tx: Transaction, id: number): Promise<boolean> 
 }
 
 /** Keeps the place and forgets the rest. */
-export async function emptyReply(tx: Transaction, { id, postId }: Pick<Reply, 'id' | 'postId'>): Promise<void> {
+export async function emptyReply(tx: Transaction, id: number): Promise<void> {
   await tx
     .updateTable('replies')
     .set({
@@ -254,8 +255,7 @@ export async function emptyReply(tx: Transaction, { id, postId }: Pick<Reply, 'i
     })
     .where('id', '=', id)
     .execute();
-  await tx.deleteFrom('reply_versions').where('reply_id', '=', id).execute();
-  await tx.deleteFrom('reply_likes').where('post_id', '=', postId).where('reply_id', '=', id).execute();
+  await deleteLikesAndVersions(tx, replyTexts, id);
 }
 
 /** Deletes a reply without answers, and with it the empty places above that it alone kept, however long the chain. */
@@ -277,14 +277,4 @@ export async function replyCounts(tx: Transaction, postId: number): Promise<Map<
     select author_id as "authorId", count(*) as count from replies
     where post_id = ${postId} and deleted_at is null and author_id is not null group by author_id`.execute(tx);
   return new Map(rows.map(row => [row.authorId, row.count]));
-}
-
-/** Anonymizes a person's comments. */
-export async function forgetCommenterName(tx: Transaction, userId: string): Promise<void> {
-  await tx.updateTable('all_replies').set({ author_name: deletedUser, author_id: null }).where('author_id', '=', userId).execute();
-}
-
-export async function renameReplies(tx: Transaction, userId: string, username: string): Promise<void> {
-  await sql`select id from all_replies where author_id = ${userId} order by id for no key update`.execute(tx);
-  await tx.updateTable('all_replies').set({ author_name: username }).where('author_id', '=', userId).execute();
 }

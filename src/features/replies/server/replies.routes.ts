@@ -10,7 +10,8 @@ import { likedReplies } from './likes/replyLikes.queries.ts';
 import { createReply, editReply, removeReply, setReplyLike } from './replies.actions.ts';
 import { hiddenUnder } from './hiding/hiding.queries.ts';
 import { withHidden } from './hiding/withHidden.ts';
-import { replyHistory } from './writing/edits.queries.ts';
+import { historyOf } from '../../texts/server/index.ts';
+import { replyTexts } from './replyTexts.queries.ts';
 import { isReplyInvisibleTo, replyNotFound } from './replies.access.ts';
 import { repliesOf, replyById, sortedReplies, timesInThread } from './replies.queries.ts';
 import { threadSeenBy } from './hiding/seenReplies.ts';
@@ -119,7 +120,7 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
       if (await isReplyInvisibleTo(context.db, viewer, params.id)) return replyNotFound();
       const reply = await replyById(context.db, params.id);
       if (reply) await noteServed(viewer, [reply]);
-      return (await replyHistory(context.db, params.id, viewer)) ?? replyNotFound();
+      return (await historyOf(context.db, replyTexts, params.id, viewer)) ?? replyNotFound();
     },
     remove: ({ params, viewer }) =>
       deleteOrRemove(context, viewer, { kind: 'reply', id: params.id }, () => removeReply(context, viewer, params.id)),

@@ -8,8 +8,9 @@ import { lockRoomsOfPerson } from '../../chat/server/index.ts';
 import { forgetFriends } from '../../friends/server/index.ts';
 import { forgetReactions, lockPlaysOfPerson } from '../../games/server/index.ts';
 import { anonymizeLog, rememberIdentities } from '../../moderation/server/index.ts';
-import { dropWordsOf, forgetAuthor, lockTotalsForDeletion, lockPostsOfPerson, countChange } from '../../posts/server/index.ts';
-import { forgetCommenter, lockRepliesOfPerson } from '../../replies/server/index.ts';
+import { dropWordsOf, forgetAuthor, lockTotalsForDeletion, postTexts, countChange } from '../../posts/server/index.ts';
+import { forgetCommenter, replyTexts } from '../../replies/server/index.ts';
+import { lockTextsOfPerson } from '../../texts/server/index.ts';
 import { settingsRoutes } from '../settings.contract.ts';
 import { deleteAccount, exportData } from './settings.actions.ts';
 
@@ -26,7 +27,14 @@ export function serveSettings(app: FastifyInstance, context: Context): void {
     exportData: ({ viewer }) => exportData(context, viewer),
     deleteAccount: ({ viewer, body }) =>
       deleteAccount(context, viewer, body.username, {
-        lock: [lockPostsOfPerson, lockRepliesOfPerson, lockPlaysOfPerson, lockRoomsOfPerson, lockTotalsForDeletion, lockUserForDeletion],
+        lock: [
+          (tx, userId) => lockTextsOfPerson(tx, postTexts, userId),
+          (tx, userId) => lockTextsOfPerson(tx, replyTexts, userId),
+          lockPlaysOfPerson,
+          lockRoomsOfPerson,
+          lockTotalsForDeletion,
+          lockUserForDeletion,
+        ],
         forget: [
           (tx, userId) => rememberIdentities(context, tx, userId),
           forgetAuthor,

@@ -8,8 +8,8 @@ import type { PostList } from '../../../../features/feed/feed.contract.ts';
 import { isNewInFeed } from '../../../../features/feed/feed.live.rules.ts';
 import type { Notification } from '../../../../features/notifications/notifications.contract.ts';
 import { unreadCountOf, withNotification } from '../../../../features/notifications/notifications.live.rules.ts';
-import { hidePost, publishPicture } from '../../../../features/posts/server/index.ts';
-import { threadHiding } from '../../../../features/replies/server/index.ts';
+import { publishPicture } from '../../../../features/posts/server/index.ts';
+import { postHiding } from '../../../../features/replies/server/index.ts';
 import type { Post } from '../../../../features/posts/posts.contract.ts';
 import { withPollCounts, withPostCounts } from '../../../../features/posts/posts.live.rules.ts';
 import type { Reply } from '../../../../features/replies/replies.contract.ts';
@@ -146,7 +146,7 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
       read: async () => (await get<PostList>('/api/posts')).posts.map(({ id }) => id),
       happen: () =>
         writeAndPublish(world.context, (tx, publish) =>
-          hidePost(tx, publish, post.id, { state: 'held', reason: null, entryId: null }, threadHiding),
+          postHiding.hide(tx, publish, [post.id], { state: 'held', reason: null, entryId: null }),
         ),
       apply: 'reads again',
     });

@@ -5,6 +5,8 @@ import { type Publish, writeAndPublish } from '../../../../platform/server/live/
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import { screenMessage, type TextRefusal } from '../../../safeguards/server/index.ts';
 import { dropImage, dropImagesLater, hidePicture, parseText, screened } from '../../../posts/server/index.ts';
+import type { Hiding } from '../../../texts/hiding.rules.ts';
+import type { TextHiding } from '../../../texts/server/index.ts';
 import { requote } from '../../../notifications/server/index.ts';
 import type { ChatMessage } from '../../chat.contract.ts';
 import { deletedMessage, tooLateToChange, typingPauseMs } from '../../chat.rules.ts';
@@ -63,13 +65,9 @@ export async function editMessage(
   );
 }
 
-/**
- * Hides messages for a moderator as if they were deleted, by an entry of the log, or with null shows them again. Notifications do not
- * quote a hidden one. An undo hides many while it holds the lock of the log, so a plain message costs no statement of its own.
- */
-export async function setMessagesRemoved(tx: Transaction, publish: Publish, ids: readonly number[], entryId: number | null): Promise<void> {
-  const isRemoved = entryId !== null;
-  const changed = await setRemoved(tx, ids, entryId);
+async function setMessagesRemoved(tx: Transaction, publish: Publish, ids: readonly number[], hiding: Hiding | null): Promise<void> {
+  const isRemoved = hiding !== null;
+  const changed = await setRemoved(tx, ids, hiding);
   if (changed.length === 0) return;
   const pictures = new Set(changed.flatMap(({ imageUrl }) => imageUrl ?? []));
   for (const url of [...pictures].toSorted()) await hidePicture(tx, url, isRemoved);
@@ -83,6 +81,15 @@ export async function setMessagesRemoved(tx: Transaction, publish: Publish, ids:
   for (const { id, ...notice } of notices) if (quoted.has(id)) await requote(tx, notice);
   for (const { id } of changed) publish(messageChanged, id);
 }
+
+/**
+ * Hides messages for a moderator as if they were deleted. Notifications do not quote a hidden one. An undo hides many while it holds the
+ * lock of the log, so a plain message costs no statement of its own.
+ */
+export const messageHiding: TextHiding = {
+  hide: setMessagesRemoved,
+  show: (tx, publish, ids) => setMessagesRemoved(tx, publish, ids, null),
+};
 
 /** Deletes one's own message; its place stays. */
 export async function removeMessage(

@@ -15,8 +15,12 @@ export interface RemovedMessage {
  * Hides messages as if they were deleted, by an entry of the log, or with null shows them again. Messages that are so already, were
  * deleted by their sender, or do not exist are left out of the result.
  */
-export async function setRemoved(tx: Transaction, ids: readonly number[], entryId: number | null): Promise<RemovedMessage[]> {
-  const isRemoved = entryId !== null;
+export async function setRemoved(
+  tx: Transaction,
+  ids: readonly number[],
+  removal: { entryId: number | null } | null,
+): Promise<RemovedMessage[]> {
+  const isRemoved = removal !== null;
   const { rows } = await sql<RemovedMessage>`
     with locked as (
       select chat_messages.id, case when user_id1 = sender_id then user_id2 else user_id1 end as other
@@ -26,7 +30,7 @@ export async function setRemoved(tx: Transaction, ids: readonly number[], entryI
       order by chat_messages.id for no key update of chat_messages
     )
     update chat_messages set removed_at = case when ${isRemoved} then now() end, deleted_at = case when ${isRemoved} then now() end,
-      removed_entry_id = ${entryId}::bigint
+      removed_entry_id = ${removal?.entryId ?? null}::bigint
     from locked where chat_messages.id = locked.id
     returning chat_messages.id, room_id as "roomId", content, image_url as "imageUrl", created_at as "createdAt", other`.execute(tx);
   return rows;

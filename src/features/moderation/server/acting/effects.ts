@@ -3,14 +3,13 @@ import type { Context } from '../../../../platform/server/http/context.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
 import { isRestricted, setRestriction } from '../../../account/server/index.ts';
-import { setMessagesRemoved } from '../../../chat/server/index.ts';
-import { hidePost, lockHideablePost, postHidden, setThreadState, showPost } from '../../../posts/server/index.ts';
-import { hideReply, showReply, threadHiding } from '../../../replies/server/index.ts';
+import { lockHideablePost, postHidden, setThreadState } from '../../../posts/server/index.ts';
 import type { Action } from '../../moderation.rules.ts';
 import { rememberIdentities } from '../identities/identities.actions.ts';
 import { forgetIdentities } from '../identities/identities.queries.ts';
 import { openCaseOf } from '../queue/cases.queries.ts';
 import type { Target } from '../targets.queries.ts';
+import { isTextKind, textHiding } from '../texts.ts';
 import { restoreAll, undoAll } from './undo.actions.ts';
 import { hasActs, openUndos, type Undone } from './undo.queries.ts';
 
@@ -45,17 +44,12 @@ const isHidden = ({ hidden }: Target, ...states: string[]) => hidden !== null &&
 
 async function hide({ tx, publish, target, reason }: Acting, entryId: number): Promise<void> {
   // A deleted text is gone already: its case is upheld.
-  if (isHidden(target, 'deleted')) return;
-  const hiding = { state: 'removed', reason, entryId } as const;
-  if (target.kind === 'post') await hidePost(tx, publish, Number(target.id), hiding, threadHiding);
-  else if (target.kind === 'reply') await hideReply(tx, publish, Number(target.id), hiding);
-  else await setMessagesRemoved(tx, publish, [Number(target.id)], entryId);
+  if (isHidden(target, 'deleted') || !isTextKind(target.kind)) return;
+  await textHiding[target.kind].hide(tx, publish, [Number(target.id)], { state: 'removed', reason, entryId });
 }
 
 async function show({ tx, publish, target }: Acting): Promise<void> {
-  if (target.kind === 'post') await showPost(tx, publish, Number(target.id), threadHiding);
-  else if (target.kind === 'reply') await showReply(tx, publish, Number(target.id));
-  else await setMessagesRemoved(tx, publish, [Number(target.id)], null);
+  if (isTextKind(target.kind)) await textHiding[target.kind].show(tx, publish, [Number(target.id)]);
 }
 
 const threadOf = ({ tx, target }: Acting) => lockHideablePost(tx, Number(target.id));

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { FormerHiding } from '../targets.queries.ts';
 import type { TakenVote } from '../../../polls/server/index.ts';
-import type { TakenLike } from '../../../posts/server/index.ts';
-import type { TakenReplyLike } from '../../../replies/server/index.ts';
+import type { TakenLike } from '../../../texts/server/index.ts';
+import type { TextKind } from '../../../texts/texts.rules.ts';
 
 /** A case that an undo closed. */
 export interface ClosedCase {
   id: number;
-  kind: 'post' | 'reply' | 'message';
+  kind: TextKind;
   targetId: string;
   state: 'open' | 'held';
   /** The reports that it closed. */
@@ -20,16 +20,13 @@ export interface Undone {
   entryId: number;
   texts: FormerHiding[];
   cases: ClosedCase[];
-  postLikes: TakenLike[];
-  replyLikes: TakenReplyLike[];
+  likes: Record<'post' | 'reply', readonly TakenLike[]>;
   votes: TakenVote[];
 }
 
-export async function insertUndo(
-  tx: Transaction,
-  userId: string,
-  { entryId, texts, cases, postLikes, replyLikes, votes }: Undone,
-): Promise<void> {
+export async function insertUndo(tx: Transaction, userId: string, { entryId, texts, cases, likes, votes }: Undone): Promise<void> {
+  const postLikes = likes.post.map(({ id, createdAt }) => ({ postId: id, createdAt }));
+  const replyLikes = likes.reply.map(({ id, createdAt }) => ({ replyId: id, createdAt }));
   await sql`
     insert into moderation_undos (entry_id, user_id, texts, cases, post_likes, reply_likes, votes)
     values (${entryId}, ${userId}, ${JSON.stringify(texts)}::jsonb, ${JSON.stringify(cases)}::jsonb, ${JSON.stringify(postLikes)}::jsonb, ${JSON.stringify(replyLikes)}::jsonb, ${JSON.stringify(votes)}::jsonb)`.execute(
@@ -39,8 +36,12 @@ export async function insertUndo(
 
 /** The undos of an account that are not taken back, newest first. */
 export async function openUndos(tx: Transaction, userId: string): Promise<Undone[]> {
+  const likesOf = (column: string, id: string) => sql`(
+    select coalesce(json_agg(json_build_object('id', liked -> ${sql.lit(id)}, 'createdAt', liked -> 'createdAt')), '[]')
+    from jsonb_array_elements(${sql.ref(column)}) as liked)`;
   const { rows } = await sql<Undone>`
-    select entry_id as "entryId", texts, cases, post_likes as "postLikes", reply_likes as "replyLikes", votes
+    select entry_id as "entryId", texts, cases, votes,
+      json_build_object('post', ${likesOf('post_likes', 'postId')}, 'reply', ${likesOf('reply_likes', 'replyId')}) as likes
     from moderation_undos where user_id = ${userId} and restored_at is null order by entry_id desc`.execute(tx);
   return rows;
 }

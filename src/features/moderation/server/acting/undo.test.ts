@@ -6,10 +6,9 @@ import type { ChatMessage, ChatRoom } from '../../../chat/chat.contract.ts';
 import { deletedMessage } from '../../../chat/chat.rules.ts';
 import { befriend, room } from '../../../chat/server/testing/talking.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
-import { hidePost } from '../../../posts/server/index.ts';
 import { expectExact } from '../../../posts/server/testing/exact.ts';
 import { answer, write } from '../../../posts/server/testing/writing.ts';
-import { hideReply, threadHiding } from '../../../replies/server/index.ts';
+import { postHiding, replyHiding } from '../../../replies/server/index.ts';
 import type { Appeal } from '../../moderation.contract.ts';
 import { act, caseOf, notified, openModerationScene, regularMember, report } from '../testing/scene.ts';
 
@@ -74,8 +73,8 @@ test('an undo hides held and automatically hidden texts with their cases, and br
   }
   const held = { state: 'held', reason: null, entryId: null } as const;
   await writeAndPublish(world.context, async (tx, publish) => {
-    await hidePost(tx, publish, heldPost.id, held, threadHiding);
-    await hideReply(tx, publish, heldReply.id, held);
+    await postHiding.hide(tx, publish, [heldPost.id], held);
+    await replyHiding.hide(tx, publish, [heldReply.id], held);
   });
   const state = async () => {
     const { rows } = await sql`

@@ -14,6 +14,7 @@ import { keptTexts } from '../keptTexts.queries.ts';
 import { targetsOf } from '../queue/queue.ts';
 import { peopleOf } from '../queue/texts.queries.ts';
 import { othersOfRank, targetOf } from '../targets.queries.ts';
+import { isTextKind } from '../texts.ts';
 import { insertAppeal, lockAppeal, openAppeals, storeDecision } from './appeals.queries.ts';
 
 /** Appeals against an action about the caller, once. */
@@ -49,13 +50,11 @@ async function mayDecide(db: Connection, viewer: NamedViewer, entry: ActedEntry)
   return entry.actorId !== viewer.id || (await othersOfRank(db, viewer.id, needed)) === 0;
 }
 
-const isText = (kind: string): kind is 'post' | 'reply' | 'message' => kind === 'post' || kind === 'reply' || kind === 'message';
-
 /** The texts that entries are about, by the numbers of the entries. */
 async function textsOf(db: Connection, entryIds: readonly number[]): Promise<Map<number, NonNullable<QueuedAppeal['target']>>> {
   const found = await Promise.all(entryIds.map(async entryId => ({ entryId, acted: await actedEntry(db, entryId) })));
   const rows = found.flatMap(({ entryId, acted }) =>
-    acted?.targetId && isText(acted.kind) ? [{ entryId, kind: acted.kind, targetId: acted.targetId }] : [],
+    acted?.targetId && isTextKind(acted.kind) ? [{ entryId, kind: acted.kind, targetId: acted.targetId }] : [],
   );
   const keys = rows.map(({ kind, targetId }) => `${kind}:${targetId}`);
   const [targets, kept] = [await targetsOf(db, rows), await keptTexts(db, keys)];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import type { ReportReason, TargetKind } from '../../moderation.rules.ts';
+import type { TextKind } from '../../../texts/texts.rules.ts';
 import type { Target } from '../targets.queries.ts';
 
 /** The open case of a target, made where there is none. The lock of the log keeps it from being closed meanwhile. */
@@ -39,25 +40,15 @@ export async function hasCase(db: Connection, kind: TargetKind, id: string): Pro
   return rows.length > 0;
 }
 
-export interface TextIds {
-  posts: readonly number[];
-  replies: readonly number[];
-  messages: readonly number[];
-}
-
-type TextKind = Exclude<TargetKind, 'user'>;
-
-/** The cases of texts that no moderator has closed. */
+/** The cases of texts, which are named as `kind:id`, that no moderator has closed. */
 export async function openCasesOf(
   db: Connection,
-  { posts, replies, messages }: TextIds,
+  subjects: readonly string[],
 ): Promise<(OpenCase & { kind: TextKind; targetId: string })[]> {
   const { rows } = await sql<OpenCase & { kind: TextKind; targetId: string }>`
     select id, state, kind, target_id as "targetId" from moderation_cases
     where state <> 'closed' and (kind, target_id) in (
-      select 'post', each::text from unnest(${[...posts]}::bigint[]) as each
-      union all select 'reply', each::text from unnest(${[...replies]}::bigint[]) as each
-      union all select 'message', each::text from unnest(${[...messages]}::bigint[]) as each)
+      select split_part(subject, ':', 1), split_part(subject, ':', 2) from unnest(${[...subjects]}::text[]) as subject)
     order by id`.execute(db);
   return rows;
 }

@@ -5,8 +5,6 @@ import { AlreadyThere } from '../../../../platform/server/http/serve.ts';
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refuseForNow } from '../../../../platform/shared/errors.ts';
 import { isRoomMember } from '../../../chat/server/index.ts';
-import { hidePost, isInvisibleTo, lockHideablePost } from '../../../posts/server/index.ts';
-import { hideableReply, hideReply, isReplyInvisibleTo, threadHiding } from '../../../replies/server/index.ts';
 import { hereOf } from '../../../presence/server/index.ts';
 import type { NewReport, Report } from '../../moderation.contract.ts';
 import { reportsPerDay, reportsToHide, reportWeight } from '../../moderation.rules.ts';
@@ -14,6 +12,7 @@ import { addEntry } from '../log/log.actions.ts';
 import { lockLog } from '../log/log.queries.ts';
 import { addWeight, openCase } from '../queue/cases.queries.ts';
 import { type Target, targetOf, viewsOfPost } from '../targets.queries.ts';
+import { isPublicKind, publicTexts } from '../texts.ts';
 import { countingReports, insertReport, reportOf, standingOf } from './reports.queries.ts';
 
 const notFound = () => refuse('not_found', 'The reported thing was not found.');
@@ -35,8 +34,8 @@ async function readersOf(context: Context, tx: Transaction, { kind, id, parentId
 /** Hides a text that enough members have reported. A moderator decides afterwards. */
 async function hideIfReported(context: Context, tx: Transaction, publish: Publish, target: Target, caseId: number): Promise<void> {
   const { kind, id, authorId } = target;
-  if (!target.canBeHiddenByReports || (kind !== 'post' && kind !== 'reply')) return;
-  const text = kind === 'post' ? await lockHideablePost(tx, Number(id)) : await hideableReply(tx, Number(id));
+  if (!target.canBeHiddenByReports || !isPublicKind(kind)) return;
+  const text = await publicTexts[kind].lock(tx, Number(id));
   if (!text || text.hidden !== null) return;
   const count = await countingReports(tx, caseId, text.shownByEditAt);
   if (count < reportsToHide(await readersOf(context, tx, target))) return;
@@ -50,15 +49,13 @@ async function hideIfReported(context: Context, tx: Transaction, publish: Publis
     affectedId: authorId,
     reason,
   });
-  const hiding = { state: 'auto', reason, entryId } as const;
-  if (kind === 'post') await hidePost(tx, publish, Number(id), hiding, threadHiding);
-  else await hideReply(tx, publish, Number(id), hiding);
+  await publicTexts[kind].hide(tx, publish, [Number(id)], { state: 'auto', reason, entryId });
 }
 
 /** Whether a reporter is behind in a game and may not know a text of it yet. */
 async function isUnknown({ db }: Context, viewer: NamedViewer, { kind, id }: NewReport): Promise<boolean> {
-  if (!viewer.late || (kind !== 'post' && kind !== 'reply') || !/^\d{1,15}$/.test(id)) return false;
-  return kind === 'post' ? isInvisibleTo(db, viewer, Number(id)) : isReplyInvisibleTo(db, viewer, Number(id));
+  if (!viewer.late || !isPublicKind(kind) || !/^\d{1,15}$/.test(id)) return false;
+  return publicTexts[kind].isInvisibleTo(db, viewer, Number(id));
 }
 
 /** Reports something to the moderators. A person reports a thing once; the same report again is the first one. */

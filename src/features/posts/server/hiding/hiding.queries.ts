@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
-import type { HiddenState, Hiding } from '../../hiding.rules.ts';
+import type { HiddenState, Hiding } from '../../../texts/hiding.rules.ts';
 import type { PostKind } from '../../kinds/posts.kinds.ts';
 
 export interface HideablePost {
@@ -75,10 +75,8 @@ export async function setPostHidden(tx: Transaction, id: number, hiding: Hiding 
     where id = ${id}`.execute(tx);
 }
 
-/** Notes that the author of an automatically hidden post showed it again by an edit. */
-export async function markShownByEdit(tx: Transaction, id: number): Promise<void> {
-  await sql`update all_posts set shown_by_edit_at = now() where id = ${id}`.execute(tx);
-}
+export const lockPosts = (tx: Transaction, ids: readonly number[]) =>
+  sql`select id from all_posts where id = any(${[...ids]}::bigint[]) order by id for update`.execute(tx);
 
 /** Whether a visible text or the profile of its owner shows this picture. */
 export async function isPictureVisible(tx: Transaction, url: string): Promise<boolean> {

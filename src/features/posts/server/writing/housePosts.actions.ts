@@ -8,7 +8,8 @@ import { postCreated } from '../posts.liveUpdates.ts';
 import { lockPost } from '../posts.queries.ts';
 import { attachTags, insertPost, moveTotal, countChange, setMoment, updatePostRow } from './postRows.queries.ts';
 import { indexWords } from './searchWords.queries.ts';
-import { storePostVersion } from './versions.queries.ts';
+import { storeVersion } from '../../../texts/server/index.ts';
+import { postTexts } from '../postTexts.queries.ts';
 
 interface HousePost {
   author: { id: string; username: string };
@@ -50,7 +51,7 @@ export async function writeHousePost(
 export async function rewriteHousePost(tx: Transaction, id: number, content: string): Promise<boolean> {
   const stored = await lockPost(tx, id);
   if (!stored || stored.content === content) return false;
-  await storePostVersion(tx, id);
+  await storeVersion(tx, postTexts, id);
   await updatePostRow(tx, id, { ...stored, content, markup: parseText(content), embedKey: null });
   if (stored.authorId !== null) await indexWords(tx, id, stored.authorId);
   await countChange(tx);

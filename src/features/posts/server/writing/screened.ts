@@ -1,4 +1,3 @@
-import type { Hiding } from '../../hiding.rules.ts';
 import type { JudgedText, ScreenedText } from '../../../safeguards/server/index.ts';
 import type { NewPost, PostEdit } from '../../posts.contract.ts';
 import type { GivenDetails } from '../../kinds/posts.kinds.ts';
@@ -7,9 +6,6 @@ import { proseOf } from '../../text/posts.markup.ts';
 import { parseText } from '../../text/posts.parse.ts';
 import { judgedText, linkHosts, linkTargets } from '../../text/posts.readable.ts';
 import { mentionedNames } from '../../text/posts.text.ts';
-
-/** The state of a text that a moderator looks at first. */
-export const heldHiding: Hiding = { state: 'held', reason: null, entryId: null };
 
 /** The words and hosts of texts in the form that readers get. A text whose markup some pages do not read counts as typed, too. */
 export function judged(texts: readonly string[]): JudgedText & { links: number } {

@@ -1,11 +1,10 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts';
-import type { Viewer } from '../../../../platform/server/http/context.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
-import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
 import { hideAboutTexts } from '../../../notifications/server/index.ts';
-import { editProblem, type Hiding, unchangedText } from '../../../posts/hiding.rules.ts';
-import { hidePicture, lockHideablePost, lockPosts, postCounts, type ThreadHiding } from '../../../posts/server/index.ts';
+import { createPostHiding, hidePicture, lockHideablePost, lockPosts, postCounts } from '../../../posts/server/index.ts';
 import { changeStats } from '../../../profiles/server/index.ts';
+import type { PublicTextHiding } from '../../../texts/server/index.ts';
+import { replyTexts } from '../replyTexts.queries.ts';
 import { repliesChanged } from '../replies.liveUpdates.ts';
 import { publishTalkOf } from '../talk/talk.queries.ts';
 import {
@@ -16,11 +15,9 @@ import {
   hideWithPost,
   moveCommentsOf,
   type MovedReplies,
-  markShownByEdit,
   postsOfReplies,
   setRepliesHidden,
   setRepliesShown,
-  setReplyHidden,
   showWithPost,
 } from './hiding.queries.ts';
 
@@ -32,49 +29,22 @@ async function movePictures(tx: Transaction, { counts, pictures }: MovedReplies,
   return counts;
 }
 
-/** The comments of a post that is hidden or shown. */
-export const threadHiding: ThreadHiding = {
+export const postHiding = createPostHiding({
   hide: async (tx, postId) => movePictures(tx, await hideWithPost(tx, postId), true),
   show: async (tx, postId) => movePictures(tx, await showWithPost(tx, postId), false),
   hiddenSubjects: async (tx, postId) => (await hiddenUnder(tx, postId)).map(subjectOf),
-};
+});
 
 /** A comment with its post locked, so that no other write changes either meanwhile. */
-async function lockReply(tx: Transaction, id: number): Promise<{ reply: HideableReply; isPostHidden: boolean } | undefined> {
+async function lockReply(tx: Transaction, id: number): Promise<HideableReply | undefined> {
   const seen = await hideableReply(tx, id);
-  if (!seen) return undefined;
-  const post = await lockHideablePost(tx, seen.postId);
-  const reply = await hideableReply(tx, id);
-  return post && reply && { reply, isPostHidden: post.hidden !== null };
+  if (!seen || !(await lockHideablePost(tx, seen.postId))) return undefined;
+  return hideableReply(tx, id);
 }
 
 function publishThread(publish: Publish, postId: number): void {
   publish(repliesChanged, postId);
   publish(postCounts, postId);
-}
-
-/**
- * Hides a comment: every counter and list is as if it were deleted; its place stays while it has answers. `showReply` brings all of
- * it back. A hidden comment takes the new state. Returns the comment as it was before, undefined if it does not exist.
- */
-export async function hideReply(tx: Transaction, publish: Publish, id: number, hiding: Hiding): Promise<HideableReply | undefined> {
-  const locked = await lockReply(tx, id);
-  if (!locked) return undefined;
-  const { reply, isPostHidden } = locked;
-  await setReplyHidden(tx, id, hiding);
-  if (reply.hidden === null || reply.hidden === 'post') await followHiding(tx, publish, [{ ...reply, isPostHidden }], true);
-  return reply;
-}
-
-/** Shows a hidden comment, as far as its post is visible. Returns the comment as it was before, undefined if it does not exist. */
-export async function showReply(tx: Transaction, publish: Publish, id: number): Promise<HideableReply | undefined> {
-  const locked = await lockReply(tx, id);
-  if (!locked) return undefined;
-  const { reply, isPostHidden } = locked;
-  if (reply.hidden === null || reply.hidden === 'post') return reply;
-  await setReplyHidden(tx, id, isPostHidden ? 'post' : null);
-  await followHiding(tx, publish, [{ ...reply, isPostHidden }], false);
-  return reply;
 }
 
 function countBy<Key>(replies: readonly ChangedReply[], keyOf: (reply: ChangedReply) => Key, by: 1 | -1): Map<Key, number> {
@@ -111,43 +81,25 @@ async function followHiding(tx: Transaction, publish: Publish, moved: readonly C
   );
 }
 
-/** Hides many comments as `hideReply` hides each, by one statement per table and one more for each author and picture. */
-export async function hideReplies(tx: Transaction, publish: Publish, ids: readonly number[], hiding: Hiding): Promise<void> {
-  await lockPosts(tx, await postsOfReplies(tx, ids));
-  const changed = await setRepliesHidden(tx, ids, hiding);
-  await followHiding(
-    tx,
-    publish,
-    changed.filter(({ hidden }) => hidden === null || hidden === 'post'),
-    true,
-  );
-}
-
-/** Shows many hidden comments as `showReply` shows each, by one statement per table and one more for each author and picture. */
-export async function showReplies(tx: Transaction, publish: Publish, ids: readonly number[]): Promise<void> {
-  await lockPosts(tx, await postsOfReplies(tx, ids));
-  await followHiding(tx, publish, await setRepliesShown(tx, ids), false);
-}
-
-/** Shows a hidden comment to the transaction in which its author deletes it, so that every counter is right. */
-export async function showBeforeDeletion(tx: Transaction, publish: Publish, viewer: Viewer, id: number): Promise<void> {
-  const reply = await hideableReply(tx, id);
-  if (reply?.hidden && reply.authorId === viewer.id) await showReply(tx, publish, id);
-}
-
-/** Shows an automatically hidden comment to the edit of its author. One that is hidden for another reason can't be edited. */
-export async function showForEdit(
-  tx: Transaction,
-  publish: Publish,
-  { viewer, id, content }: { viewer: Viewer; id: number; content: string },
-): Promise<undefined | Refusal<'forbidden'>> {
-  const reply = (await lockReply(tx, id))?.reply;
-  if (!reply?.hidden || reply.hidden === 'post' || reply.authorId !== viewer.id) return undefined;
-  const { hidden, hiddenAt, shownByEditAt } = reply;
-  const problem = editProblem({ hidden, hiddenAt, shownByEditAt }, Date.now());
-  if (problem) return refuse('forbidden', problem);
-  if (content === reply.content) return refuse('forbidden', unchangedText);
-  await showReply(tx, publish, id);
-  await markShownByEdit(tx, id);
-  return undefined;
-}
+/**
+ * Hides comments by one statement per table and one more for each author and picture: every counter and list is as if they were deleted;
+ * the place of one stays while it has answers. `show` brings all of it back, as far as the post is visible.
+ */
+export const replyHiding: PublicTextHiding = {
+  rows: replyTexts,
+  lock: lockReply,
+  async hide(tx, publish, ids, hiding) {
+    await lockPosts(tx, await postsOfReplies(tx, ids));
+    const changed = await setRepliesHidden(tx, ids, hiding);
+    await followHiding(
+      tx,
+      publish,
+      changed.filter(({ hidden }) => hidden === null || hidden === 'post'),
+      true,
+    );
+  },
+  async show(tx, publish, ids) {
+    await lockPosts(tx, await postsOfReplies(tx, ids));
+    await followHiding(tx, publish, await setRepliesShown(tx, ids), false);
+  },
+};

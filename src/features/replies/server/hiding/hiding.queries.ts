@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
-import type { HiddenState, Hiding } from '../../../posts/hiding.rules.ts';
+import type { HiddenState, Hiding } from '../../../texts/hiding.rules.ts';
 
 /** `post`: hidden with its post. */
 type HiddenReplyState = HiddenState | 'post';
@@ -24,6 +24,15 @@ export async function hideableReply(db: Connection, id: number): Promise<Hideabl
     from all_replies where id = ${id} and deleted_at is null`.execute(db);
   return rows[0];
 }
+
+/**
+ * Locks comments, and all comments of some posts, in the order of their ids, as every write of several comments does, so that two writes
+ * cannot deadlock.
+ */
+export const lockReplies = (tx: Transaction, ids: readonly number[], postIds: readonly number[]) =>
+  sql`
+    select id from all_replies where id = any(${[...ids]}::bigint[]) or post_id = any(${[...postIds]}::bigint[])
+    order by id for no key update`.execute(tx);
 
 /** The posts of comments, each once. */
 export async function postsOfReplies(db: Connection, ids: readonly number[]): Promise<number[]> {
@@ -75,20 +84,6 @@ export async function moveCommentsOf(tx: Transaction, changes: ReadonlyMap<numbe
     select move_comments(post, change) from unnest(${[...changes.keys()]}::bigint[], ${[...changes.values()]}::int[]) as moved (post, change)`.execute(
     tx,
   );
-}
-
-/** Stores that a comment is hidden, or with null that it is visible; `post` hides it with its post alone. */
-export async function setReplyHidden(tx: Transaction, id: number, hiding: Hiding | 'post' | null): Promise<void> {
-  const given = hiding === 'post' || hiding === null ? undefined : hiding;
-  await sql`
-    update all_replies set hidden = ${hiding === 'post' ? 'post' : (given?.state ?? null)}, hidden_reason = ${given?.reason ?? null},
-      hidden_entry_id = ${given?.entryId ?? null}::bigint, hidden_at = case when ${given !== undefined} then coalesce(${given?.at ?? null}::timestamptz, now()) end
-    where id = ${id}`.execute(tx);
-}
-
-/** Notes that the author of an automatically hidden comment showed it again by an edit. */
-export async function markShownByEdit(tx: Transaction, id: number): Promise<void> {
-  await sql`update all_replies set shown_by_edit_at = now() where id = ${id}`.execute(tx);
 }
 
 function countsOf(changed: readonly { authorId: string | null }[]): Map<string, number> {

@@ -5,12 +5,11 @@ import { recount } from '../../../../app/server/consistency/recount.queries.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import { setModerator } from '../../../account/server/index.ts';
-import type { Hiding } from '../../../posts/hiding.rules.ts';
+import type { Hiding } from '../../../texts/hiding.rules.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
-import { hidePost, showPost } from '../../../posts/server/index.ts';
 import { answer, write } from '../../../posts/server/testing/writing.ts';
 import type { Reply } from '../../replies.contract.ts';
-import { hideReplies, hideReply, showReplies, showReply, threadHiding } from '../index.ts';
+import { postHiding, replyHiding } from '../index.ts';
 
 let world: World;
 let author: Caller;
@@ -27,11 +26,11 @@ afterAll(() => world.close());
 
 const removed: Hiding = { state: 'removed', reason: 'Spam', entryId: 7 };
 const hide = (id: number, hiding: Hiding = removed) =>
-  writeAndPublish(world.context, (tx, publish) => hidePost(tx, publish, id, hiding, threadHiding));
-const show = (id: number) => writeAndPublish(world.context, (tx, publish) => showPost(tx, publish, id, threadHiding));
+  writeAndPublish(world.context, (tx, publish) => postHiding.hide(tx, publish, [id], hiding));
+const show = (id: number) => writeAndPublish(world.context, (tx, publish) => postHiding.show(tx, publish, [id]));
 const hideComment = (id: number, hiding: Hiding = removed) =>
-  writeAndPublish(world.context, (tx, publish) => hideReply(tx, publish, id, hiding));
-const showComment = (id: number) => writeAndPublish(world.context, (tx, publish) => showReply(tx, publish, id));
+  writeAndPublish(world.context, (tx, publish) => replyHiding.hide(tx, publish, [id], hiding));
+const showComment = (id: number) => writeAndPublish(world.context, (tx, publish) => replyHiding.show(tx, publish, [id]));
 
 const tables = [
   'all_posts',
@@ -307,7 +306,7 @@ describe('many hidden comments', () => {
           return result;
         },
       });
-      await (isHidden ? hideReplies(counted, publish, ids, removed) : showReplies(counted, publish, ids));
+      await (isHidden ? replyHiding.hide(counted, publish, ids, removed) : replyHiding.show(counted, publish, ids));
       return statements;
     });
 

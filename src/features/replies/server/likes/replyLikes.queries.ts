@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { arrayParameter } from '../../../../platform/server/db/arrayParameter.ts';
-import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import type { Connection } from '../../../../platform/server/db/database.ts';
 import { batchReads } from '../../../../platform/server/db/batch/batchReads.ts';
 
 export interface ReplyLikeState {
@@ -43,26 +43,4 @@ export async function likesOfReplies(db: Connection, ids: readonly number[]): Pr
   const { rows } = await sql<ReplyLikes>`
     select id as "replyId", post_id as "postId", likes from replies where id = any(${arrayParameter(ids, 'bigint')})`.execute(db);
   return rows;
-}
-
-/** Locks the comments that a person wrote or liked in the order of their ids, so that two such writes cannot deadlock. */
-export async function lockRepliesOfPerson(tx: Transaction, userId: string): Promise<void> {
-  await sql`
-    select id from all_replies
-    where (post_id, id) in (
-      select post_id, id from all_replies where author_id = ${userId}
-      union select post_id, reply_id from reply_likes where user_id = ${userId})
-    order by id for no key update`.execute(tx);
-}
-
-/**
- * Removes all likes that a person gave to comments. The caller has locked these comments, but for those that were liked since. Returns
- * their ids.
- */
-export async function takeReplyLikesBack(tx: Transaction, userId: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with gone as (delete from reply_likes where user_id = ${userId} returning post_id, reply_id)
-    update all_replies set likes = likes - 1 from gone where all_replies.post_id = gone.post_id and all_replies.id = gone.reply_id
-    returning all_replies.id`.execute(tx);
-  return rows.map(({ id }) => id);
 }

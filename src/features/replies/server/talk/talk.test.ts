@@ -6,7 +6,7 @@ import type { Caller } from '../../../../testing/world.ts';
 import type { Play } from '../../../games/games.contract.ts';
 import { expectExact } from '../../../posts/server/testing/exact.ts';
 import type { Reply } from '../../replies.contract.ts';
-import { hideReply, showReply } from '../hiding/hiding.actions.ts';
+import { replyHiding } from '../hiding/hiding.actions.ts';
 import { openTalkScene, type TalkScene } from '../testing/talkScene.ts';
 
 let scene: TalkScene;
@@ -96,14 +96,16 @@ test('deleted, removed and held comments count in no talk, and the author still 
   await stream.next('opened');
   const seen = (comments: number) =>
     stream.next('play_reactions', data => (data as unknown as { plays: Play[] }).plays[0]?.comments === comments);
-  await writeAndPublish(world.context, (tx, publish) => hideReply(tx, publish, held.id, { state: 'held', reason: null, entryId: null }));
+  await writeAndPublish(world.context, (tx, publish) =>
+    replyHiding.hide(tx, publish, [held.id], { state: 'held', reason: null, entryId: null }),
+  );
   await seen(before + 1);
   await fan.call('DELETE', `/api/replies/${gone.id}`);
   await seen(before);
   expect((await commentsOf(live))[3]).toBe(before);
   expect(texts(await talk(live, 3))).not.toContain('Held');
   expect(texts(await talk(fan, 3))).toContain('Held');
-  await writeAndPublish(world.context, (tx, publish) => showReply(tx, publish, held.id));
+  await writeAndPublish(world.context, (tx, publish) => replyHiding.show(tx, publish, [held.id]));
   await seen(before + 1);
   stream.close();
   await expectExact(world);

@@ -1,26 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../../platform/server/db/database.ts';
 import { firstTimerHours, shieldRise } from '../../../safeguards/safeguards.rules.ts';
-import type { AuthorsTexts, Pace } from '../../../safeguards/server/index.ts';
-
-/** The facts about the comments of an author before another is stored. Hidden ones count too. */
-export function repliesOfAuthor(authorId: string): AuthorsTexts {
-  return {
-    async lately(tx) {
-      const { rows } = await sql<{ count: number; first: Date | null }>`
-        select count(*) as count, min(created_at) as first from (
-          select created_at from all_replies where author_id = ${authorId}::uuid order by id desc limit 100
-        ) as latest where created_at > now() - interval '1 hour'`.execute(tx);
-      return rows[0] ?? { count: 0, first: null };
-    },
-    async hasSaid(tx, words, minutes) {
-      const { rows } = await sql`
-        select 1 from (select content, created_at from all_replies where author_id = ${authorId}::uuid order by id desc limit 200) as latest
-        where created_at > now() - make_interval(mins => ${minutes}) and content = ${words} limit 1`.execute(tx);
-      return rows.length > 0;
-    },
-  };
-}
+import type { Pace } from '../../../safeguards/server/index.ts';
 
 /** The newest comments of a thread, more than a minute of any thread has. */
 const newest = (postId: number) => sql`(select * from all_replies where post_id = ${postId} order by id desc limit 2000)`;

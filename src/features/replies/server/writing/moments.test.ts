@@ -7,9 +7,9 @@ import { forgetClockGames } from '../../../games/server/index.ts';
 import { storeDay } from '../../../games/server/storing/storeDay.ts';
 import { storeDetails } from '../../../games/server/storing/storeDetails.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
+import { replyHiding } from '../hiding/hiding.actions.ts';
 import type { ListedGame, SourcePlay } from '../../../sports/server/index.ts';
 import type { Reply } from '../../replies.contract.ts';
-import { hideReply } from '../hiding/hiding.actions.ts';
 
 let world: World;
 let fan: Caller;
@@ -119,7 +119,7 @@ describe('a comment in the thread of a game', () => {
     const last = await say(fan, 'The last word');
     const hide = (reply: Reply) =>
       writeAndPublish(world.context, (tx, publish) =>
-        hideReply(tx, publish, reply.id, { state: 'removed', reason: 'Spam', entryId: null }),
+        replyHiding.hide(tx, publish, [reply.id], { state: 'removed', reason: 'Spam', entryId: null }),
       );
     await hide(spam);
     await hide(lateSpam);

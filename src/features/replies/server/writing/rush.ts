@@ -2,11 +2,11 @@ import type { Database } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { gameOfThread } from '../../../games/server/index.ts';
-import { heldHiding } from '../../../posts/server/index.ts';
+import { heldHiding } from '../../../texts/server/index.ts';
 import { type NoteShield, watchThread } from '../../../safeguards/server/index.ts';
 import { shieldFallsAfterFinalMinutes } from '../../../safeguards/safeguards.rules.ts';
 import { firstTimersReplies, paceOf } from './authorsReplies.queries.ts';
-import { hideReply } from '../hiding/hiding.actions.ts';
+import { replyHiding } from '../hiding/hiding.actions.ts';
 
 /**
  * Looks after a comment whether first-time commenters rush into its thread. When its shield goes up, what they wrote in the last
@@ -20,7 +20,7 @@ async function lookForRush(context: Context, postId: number, note: NoteShield): 
   context.log.warn({ post: postId }, 'first-time commenters rush into a thread: its shield is up');
   for (const id of await firstTimersReplies(context.db, postId))
     await writeAndPublish(context, async (tx, publish) => {
-      await hideReply(tx, publish, id, heldHiding);
+      await replyHiding.hide(tx, publish, [id], heldHiding);
     });
 }
 

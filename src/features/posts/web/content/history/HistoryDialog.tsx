@@ -3,7 +3,7 @@ import { Dialog, ErrorState, Loading, SkeletonRows } from '../../../../../design
 import type { ApiError } from '../../../../../platform/web/api/api.ts';
 import { RelativeTime } from '../../../../../platform/web/time/RelativeTime.tsx';
 import { parseText } from '../../../text/posts.parse.ts';
-import type { TextHistory } from '../../../posts.contract.ts';
+import type { TextHistory } from '../../../../texts/texts.contract.ts';
 import { PostText } from '../text/PostText.tsx';
 
 /** All versions of a text, newest first. `url` is the address of its history. */
