@@ -3,3 +3,4 @@ drop procedure if exists late.rebuild(), late.rebuild_texts_and_games(), late.sh
 drop view if exists late.poll_options;
 drop function if exists late.unknown_likes(uuid, jsonb), late.likes_after(bigint, timestamptz), late.votes_after(bigint, bigint, timestamptz),
   late.views_of(bigint, int, timestamptz);
+drop function if exists talk_counts(text), talk_count(text, int);

@@ -317,8 +317,6 @@ CREATE INDEX replies_picture ON all_replies USING btree (image_url) WHERE (image
 CREATE INDEX replies_quoted ON all_replies USING btree (quote_reply_id) WHERE (quote_reply_id IS NOT NULL);
 -- The talk of a play, the oldest moment first.
 CREATE INDEX replies_talk ON all_replies USING btree (post_id, play_seq, COALESCE(moment_at, created_at), id) WHERE (play_seq IS NOT NULL);
--- The number of comments in the talk of each play, without deleted and hidden ones.
-CREATE INDEX replies_talk_counted ON all_replies USING btree (post_id, play_seq) WHERE ((play_seq IS NOT NULL) AND (deleted_at IS NULL) AND (hidden IS NULL));
 -- The two latest top-level comments of the posts on a page.
 CREATE INDEX replies_top ON all_replies USING btree (post_id, id DESC) WHERE ((parent_id IS NULL) AND (deleted_at IS NULL));
 
@@ -1183,12 +1181,14 @@ CREATE INDEX picture_copies_due ON picture_copies USING btree (next_try_at) WHER
 CREATE INDEX picture_copies_wanted ON picture_copies USING btree (wanted_at);
 
 -- The sums of the reactions to each play that ever had one, by the kinds above 0. Whoever changes reactions to a play locks its row.
-create table play_reaction_counts (
+create table play_counts (
   game_id text not null,
   seq integer not null,
   reactions jsonb default '{}'::jsonb not null,
-  constraint play_reaction_counts_pkey PRIMARY KEY (game_id, seq),
-  constraint play_reaction_counts_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE
+  -- The comments in the talk of the play that are not deleted, and not hidden for themselves.
+  comments integer default 0 not null,
+  constraint play_counts_pkey PRIMARY KEY (game_id, seq),
+  constraint play_counts_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE
 ) with (fillfactor=50);
 
 -- The reactions of people to plays: one a person and play.

@@ -4,13 +4,13 @@ create or replace function set_play_reactions(input json, closes_after interval)
 returns table (place int, is_closed boolean, changed boolean, reactions jsonb) language plpgsql as $$
 #variable_conflict use_column
 begin
-  insert into play_reaction_counts (game_id, seq)
+  insert into play_counts (game_id, seq)
   select distinct game, seq from json_to_recordset(input) as item (game text, seq int, reaction text)
   where reaction is not null and exists (select from game_plays where game_id = game and game_plays.seq = item.seq)
-    and not exists (select from play_reaction_counts as known where known.game_id = game and known.seq = item.seq)
+    and not exists (select from play_counts as known where known.game_id = game and known.seq = item.seq)
   order by game, seq on conflict do nothing;
   -- Lock the plays in one order, so that two calls cannot deadlock. The next statement then sees the reactions of those that were waited for.
-  perform from play_reaction_counts as counts
+  perform from play_counts as counts
   where (game_id, seq) in (select game, item.seq from json_to_recordset(input) as item (game text, seq int))
   order by game_id, seq for no key update;
   return query
@@ -35,7 +35,7 @@ begin
     on conflict (game_id, seq, user_id) do update set reaction = excluded.reaction, created_at = excluded.created_at
   ),
   moved as (
-    update play_reaction_counts as counts set reactions = moved_reactions(counts.reactions, sums.moves)
+    update play_counts as counts set reactions = moved_reactions(counts.reactions, sums.moves)
     from (
       select game, seq, jsonb_object_agg(kind, change) as moves from (
         select game, seq, kind, sum(change)::int as change
@@ -47,6 +47,6 @@ begin
   )
   select items.place, items.is_closed, changes.place is not null, coalesce(moved.reactions, counts.reactions, '{}')
   from items left join moved on moved.game_id = game and moved.seq = items.seq
-  left join play_reaction_counts as counts on counts.game_id = game and counts.seq = items.seq
+  left join play_counts as counts on counts.game_id = game and counts.seq = items.seq
   left join changes on changes.place = items.place;
 end $$;

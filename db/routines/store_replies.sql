@@ -58,6 +58,12 @@ begin
     select id, now_ms, post_id, parent_id, author_id, author_name, content, markup, moment, moment_at, play_seq,
       quote_text, quote_reply_id, quote_reply_id is not null, image_url, image_width, image_height from added
   ),
+  talked as (
+    insert into play_counts (game_id, seq, comments)
+    select game_id, play_seq, count(*)::int from added join game_threads on game_threads.post_id = added.post_id
+    where play_seq is not null group by 1, 2 order by 1, 2
+    on conflict (game_id, seq) do update set comments = play_counts.comments + excluded.comments
+  ),
   mentioned as (
     insert into text_mentions (reply_id, name, user_id)
     select added.id, named.name, named.user_id

@@ -15,7 +15,7 @@ create or replace view thread_replies as
     case when hidden is null then image_height end as image_height,
     moment_at,
     case when hidden is null then moment end as moment,
-    case when hidden is null then play_seq end as play_seq
+    play_seq
   from all_replies
   where hidden is null or hidden = 'auto'
     or (hidden in ('removed', 'held') and exists (select from all_replies as answer where answer.parent_id = all_replies.id));

@@ -29,16 +29,21 @@ export async function recount(db: Connection): Promise<Drift[]> {
     update replies set likes = counted.count
     from (select replies.id, count(reply_likes.user_id)::int as count from replies left join reply_likes on reply_id = replies.id group by replies.id) as counted
     where counted.id = replies.id and replies.likes <> counted.count`.execute(db);
-  const reactions = await sql`
-    with counted as (
+  const plays = await sql`
+    with reacted as (
       select game_id, seq, jsonb_object_agg(reaction, people) as reactions
       from (select game_id, seq, reaction, count(*)::int as people from play_reactions group by 1, 2, 3) as each group by 1, 2
+    ),
+    talked as (
+      select game_id, play_seq as seq, count(*)::int as comments from all_replies join game_threads on game_threads.post_id = all_replies.post_id
+      where play_seq is not null and deleted_at is null and (hidden is null or hidden = 'post') group by 1, 2
     )
-    insert into play_reaction_counts as known (game_id, seq, reactions)
-    select game_id, seq, coalesce(counted.reactions, '{}')
-    from counted full join play_reaction_counts as stored using (game_id, seq)
-    where coalesce(counted.reactions, '{}') <> coalesce(stored.reactions, '{}')
-    on conflict (game_id, seq) do update set reactions = excluded.reactions`.execute(db);
+    insert into play_counts as known (game_id, seq, reactions, comments)
+    select game_id, seq, coalesce(reacted.reactions, '{}'), coalesce(talked.comments, 0)
+    from reacted full join talked using (game_id, seq) full join play_counts as stored using (game_id, seq)
+    where (coalesce(reacted.reactions, '{}'), coalesce(talked.comments, 0))
+      is distinct from (coalesce(stored.reactions, '{}'), coalesce(stored.comments, 0))
+    on conflict (game_id, seq) do update set reactions = excluded.reactions, comments = excluded.comments`.execute(db);
   const votes = await sql`
     update poll_options set vote_count = counted.count
     from (select poll_options.id, count(poll_votes.id)::int as count from poll_options left join poll_votes on poll_votes.option_id = poll_options.id group by poll_options.id) as counted
@@ -70,7 +75,7 @@ export async function recount(db: Connection): Promise<Drift[]> {
     { counter: 'posts.likes', rows: Number(likes.numAffectedRows ?? 0n) },
     { counter: 'posts.comments', rows: Number(comments.numAffectedRows ?? 0n) },
     { counter: 'replies.likes', rows: Number(replyLikes.numAffectedRows ?? 0n) },
-    { counter: 'play_reaction_counts', rows: Number(reactions.numAffectedRows ?? 0n) },
+    { counter: 'play_counts', rows: Number(plays.numAffectedRows ?? 0n) },
     { counter: 'poll_options.vote_count', rows: Number(votes.numAffectedRows ?? 0n) },
     { counter: 'tags.post_count', rows: Number(tags.numAffectedRows ?? 0n) },
     { counter: 'user_stats', rows: Number(totals.numAffectedRows ?? 0n) },

@@ -36,7 +36,7 @@ import { replyHiding } from './hiding/hiding.actions.ts';
 import { isReplyInvisibleTo, ownReply, removableReply, replyNotFound } from './replies.access.ts';
 import { insertReply, type NewReplyValues, secondsSinceComment } from './writing/newReplies.queries.ts';
 import { deleteReply, emptyReply, hasAnswers, replyById } from './replies.queries.ts';
-import { publishTalkOf } from './talk/talk.queries.ts';
+import { moveTalkOf } from './talk/talk.queries.ts';
 import { replaceText } from './writing/edits.queries.ts';
 import { changeReplyLike, likedReplies } from './likes/replyLikes.queries.ts';
 
@@ -274,8 +274,8 @@ export async function removeReply(
     const reply = await removableReply(tx, viewer, id);
     if (refused(reply)) return reply;
     await moveCounter(tx, reply.postId, 'comments', -1);
+    await moveTalkOf(tx, publish, [id], -1);
     if (reply.authorId !== null) await changeStats(tx, reply.authorId, { comments: -1 });
-    await publishTalkOf(tx, publish, [id]);
     if (await hasAnswers(tx, id)) await emptyReply(tx, id);
     else await deleteReply(tx, id);
     publish(repliesChanged, reply.postId);

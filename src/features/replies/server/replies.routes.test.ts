@@ -71,6 +71,7 @@ describe('a comment', () => {
       createdAt: expect.any(String),
       mentions: [],
       moment: null,
+      playSeq: null,
       markup: null,
       deleted: false,
       likes: 0,

@@ -553,7 +553,8 @@ export interface PictureCopies {
   width: number | null;
 }
 
-export interface PlayReactionCounts {
+export interface PlayCounts {
+  comments: Generated<number>;
   game_id: string;
   reactions: Generated<Json>;
   seq: number;
@@ -972,7 +973,7 @@ export interface DB {
   password_resets: PasswordResets;
   pending_sign_ins: PendingSignIns;
   picture_copies: PictureCopies;
-  play_reaction_counts: PlayReactionCounts;
+  play_counts: PlayCounts;
   play_reactions: PlayReactions;
   poll_options: PollOptions;
   poll_votes: PollVotes;

@@ -17,13 +17,13 @@ const exempt: Record<string, string> = {
     user_preferences user_favorite_tags user_achievements site_pages site_settings content_rules content_settings blocks mutes
     friend_requests friendships`,
   'a count of likes, votes and views is that of now for everybody':
-    'post_likes reply_likes play_reactions play_reaction_counts poll_options poll_votes post_views popular_rankings',
+    'post_likes reply_likes play_reactions poll_options poll_votes post_views popular_rankings',
   'it names texts that their own tables leave out for a late reader':
     'bookmarks post_visits text_mentions mock_drafts mock_draft_picks power_ranking_rows images picture_copies embed_cards search_words',
   'a message is between two people, who chose to read it': 'chat_messages chat_rooms chat_reads',
   'moderators and admins alone read it':
     'appeals deleted_texts kept_texts moderation_cases moderation_undos post_totals reports restrictions_until_finals shields',
-  'its reads choose rows by the position themselves': 'log_entries reader_clocks game_reads nba_draft_results',
+  'its reads choose rows by the position themselves': 'log_entries reader_clocks game_reads nba_draft_results play_counts',
   'a game has the same teams, keys and sources before it begins and after it ended': 'game_sources game_play_keys nba_draft_prospects',
   'only background work reads it':
     'changed_votes taken_likes daily_quotas events idempotency_keys mail_queue old_texts push_waiting readers_here routines source_reads',

@@ -7,17 +7,28 @@ import type { EventData } from '../../../../platform/shared/events.ts';
 import type { Play, playReactionsEvent } from '../../games.contract.ts';
 import type { PlayReaction } from '../../games.rules.ts';
 
+/** The sums of plays, whose game and `seq` are in `wanted`; for a late reader without the comments after their position. */
+const withSums = (gameIds: readonly string[]) => {
+  const sums = sql`left join play_counts as sums on sums.game_id = wanted.game_id and sums.seq = wanted.seq`;
+  if (!lateReader()) return sums;
+  return sql`${sums} left join (
+    select game_id, talk.* from unnest(${arrayParameter(gameIds, 'text')}) as each (game_id) cross join lateral late.later_talk(game_id) as talk
+  ) as later on later.game_id = wanted.game_id and later.seq = wanted.seq`;
+};
+
 /** A play as everybody gets it: its newest visible version with its talk. */
-const withTalk = sql`play || jsonb_build_object('reactions', coalesce(reactions, '{}'), 'comments', coalesce(comments, 0), 'mine', null)`;
+const withTalk = () => {
+  const comments = lateReader() ? sql`coalesce(sums.comments, 0) - coalesce(later.comments, 0)` : sql`coalesce(sums.comments, 0)`;
+  return sql`play || jsonb_build_object('reactions', coalesce(reactions, '{}'), 'comments', greatest(${comments}, 0), 'mine', null)`;
+};
 
 /** The plays of a game in order, each in its newest visible version, and the greatest `seq`. */
 export async function playsOf(db: Connection, gameId: string, after: number): Promise<{ plays: Play[]; upTo: number }> {
   const { rows } = await sql<{ plays: Play[]; upTo: number }>`
-    select coalesce(jsonb_agg(${withTalk} order by newest.seq) filter (where newest.seq > ${after}::int), '[]') as plays,
-      coalesce(max(newest.seq), 0) as "upTo"
-    from (select distinct on (seq) seq, play from game_plays where game_id = ${gameId} order by seq, known_at desc) as newest
-    left join play_reaction_counts as sums on sums.game_id = ${gameId} and sums.seq = newest.seq
-    left join talk_counts(${gameId}) as talk on talk.seq = newest.seq`.execute(db);
+    select coalesce(jsonb_agg(${withTalk()} order by wanted.seq) filter (where wanted.seq > ${after}::int), '[]') as plays,
+      coalesce(max(wanted.seq), 0) as "upTo"
+    from (select distinct on (seq) game_id, seq, play from game_plays where game_id = ${gameId} order by seq, known_at desc) as wanted
+    ${withSums([gameId])}`.execute(db);
   return rows[0] ?? { plays: [], upTo: 0 };
 }
 
@@ -27,16 +38,23 @@ export interface PlayId {
 }
 
 /** Single plays that the reader may know: their newest versions with their talk, in order. */
-export async function playsBySeq(db: Connection, wanted: readonly PlayId[]): Promise<{ gameId: string; play: Play }[]> {
+export async function playsBySeq(db: Connection, plays: readonly PlayId[]): Promise<{ gameId: string; play: Play }[]> {
+  const gameIds = [...new Set(plays.map(({ gameId }) => gameId))];
   const { rows } = await sql<{ gameId: string; play: Play }>`
-    select wanted."gameId", ${withTalk} as play
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted ("gameId" text, seq int)
+    select wanted.game_id as "gameId", ${withTalk()} as play
+    from unnest(${arrayParameter(
+      plays.map(({ gameId }) => gameId),
+      'text',
+    )}, ${arrayParameter(
+      plays.map(({ seq }) => seq),
+      'int',
+    )})
+      as wanted (game_id, seq)
     cross join lateral (
-      select play from game_plays where game_id = wanted."gameId" and seq = wanted.seq order by known_at desc limit 1
+      select play from game_plays where game_id = wanted.game_id and seq = wanted.seq order by known_at desc limit 1
     ) as newest
-    left join play_reaction_counts as sums on sums.game_id = wanted."gameId" and sums.seq = wanted.seq
-    cross join lateral talk_count(wanted."gameId", wanted.seq) as comments
-    order by wanted."gameId", wanted.seq`.execute(db);
+    ${withSums(gameIds)}
+    order by wanted.game_id, wanted.seq`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { arrayParameter } from '../../../../platform/server/db/arrayParameter.ts';
 import { batchWrites } from '../../../../platform/server/db/batch/batchWrites.ts';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import type { Play } from '../../games.contract.ts';
@@ -44,7 +45,7 @@ export const changeReaction = batchWrites(changeReactions, {
 /** Locks the sums of the plays to which a person has reacted, in their order, before they are taken back. */
 export async function lockPlaysOfPerson(tx: Transaction, userId: string): Promise<void> {
   await sql`
-    select from play_reaction_counts
+    select from play_counts
     where (game_id, seq) in (select game_id, seq from play_reactions where user_id = ${userId})
     order by game_id, seq for no key update`.execute(tx);
 }
@@ -53,8 +54,31 @@ export async function lockPlaysOfPerson(tx: Transaction, userId: string): Promis
 export async function takeReactionsBack(tx: Transaction, userId: string): Promise<PlayId[]> {
   const { rows } = await sql<PlayId>`
     with gone as (delete from play_reactions where user_id = ${userId} returning game_id, seq, reaction)
-    update play_reaction_counts as counts set reactions = moved_reactions(counts.reactions, jsonb_build_object(gone.reaction, -1))
+    update play_counts as counts set reactions = moved_reactions(counts.reactions, jsonb_build_object(gone.reaction, -1))
     from gone where counts.game_id = gone.game_id and counts.seq = gone.seq
     returning counts.game_id as "gameId", counts.seq`.execute(tx);
   return rows;
+}
+
+/** Moves the numbers of comments of plays, which are locked in their order. */
+export async function moveTalk(tx: Transaction, moved: readonly (PlayId & { comments: number })[]): Promise<void> {
+  await sql`
+    with locked as materialized (
+      select counts.game_id, counts.seq, moved.comments
+      from unnest(${arrayParameter(
+        moved.map(({ gameId }) => gameId),
+        'text',
+      )}, ${arrayParameter(
+        moved.map(({ seq }) => seq),
+        'int',
+      )},
+        ${arrayParameter(
+          moved.map(({ comments }) => comments),
+          'int',
+        )}) as moved (game_id, seq, comments)
+      join play_counts as counts on counts.game_id = moved.game_id and counts.seq = moved.seq
+      order by 1, 2 for no key update of counts
+    )
+    update play_counts as counts set comments = counts.comments + locked.comments
+    from locked where counts.game_id = locked.game_id and counts.seq = locked.seq`.execute(tx);
 }

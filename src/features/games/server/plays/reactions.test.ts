@@ -81,7 +81,7 @@ test('reactions of many people on two nodes at once leave exact sums', async () 
   const { rows } = await sql<{ reactions: Play['reactions']; counted: Play['reactions'] }>`
     select reactions, (select jsonb_object_agg(reaction, people) from (
       select reaction, count(*)::int as people from play_reactions as each where each.seq = counts.seq group by reaction
-    ) as own) as counted from play_reaction_counts as counts order by seq`.execute(world.db);
+    ) as own) as counted from play_counts as counts order by seq`.execute(world.db);
   expect(rows).toHaveLength(2);
   for (const { reactions, counted } of rows) {
     expect(reactions).toEqual(counted);

@@ -6,7 +6,7 @@ import { changeStats } from '../../../profiles/server/index.ts';
 import type { PublicTextHiding } from '../../../texts/server/index.ts';
 import { replyTexts } from '../replyTexts.queries.ts';
 import { repliesChanged } from '../replies.liveUpdates.ts';
-import { publishTalkOf } from '../talk/talk.queries.ts';
+import { moveTalkOf } from '../talk/talk.queries.ts';
 import {
   type ChangedReply,
   type HideableReply,
@@ -60,6 +60,12 @@ async function followHiding(tx: Transaction, publish: Publish, moved: readonly C
     tx,
     countBy(moved, ({ postId }) => postId, by),
   );
+  await moveTalkOf(
+    tx,
+    publish,
+    moved.map(({ id }) => id),
+    by,
+  );
   const visible = moved.filter(({ isPostHidden }) => !isPostHidden);
   // Images and people are locked in one order, against deadlocks.
   const pictures = new Set(visible.flatMap(({ imageUrl }) => imageUrl ?? []));
@@ -74,11 +80,6 @@ async function followHiding(tx: Transaction, publish: Publish, moved: readonly C
   const people = [...authors.keys()].filter(authorId => authorId !== null).sort();
   for (const authorId of people) await changeStats(tx, authorId, { comments: authors.get(authorId) ?? 0 });
   for (const postId of new Set(visible.map(reply => reply.postId))) publishThread(publish, postId);
-  await publishTalkOf(
-    tx,
-    publish,
-    visible.map(({ id }) => id),
-  );
 }
 
 /**

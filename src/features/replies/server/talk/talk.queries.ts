@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
-import { playKey, playTalk } from '../../../games/server/index.ts';
+import { moveTalk, playKey, playTalk } from '../../../games/server/index.ts';
 import type { Reply } from '../../replies.contract.ts';
 import { momentTime, presentInThread, threadColumns, type ThreadRow } from '../replies.queries.ts';
 
@@ -40,11 +40,13 @@ export async function talkOf(
   };
 }
 
-/** Publishes that the number of comments changes in the talk of the plays to which these comments belong, hidden or not. */
-export async function publishTalkOf(tx: Transaction, publish: Publish, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ gameId: string; seq: number }>`
-    select distinct game_id as "gameId", play_seq as seq
+/** Moves the numbers of comments of the plays to which these comments belong, hidden or not. */
+export async function moveTalkOf(tx: Transaction, publish: Publish, ids: readonly number[], by: 1 | -1): Promise<void> {
+  const { rows } = await sql<{ gameId: string; seq: number; comments: number }>`
+    select game_id as "gameId", play_seq as seq, count(*)::int * ${by}::int as comments
     from all_replies join game_threads on game_threads.post_id = all_replies.post_id
-    where id = any(${[...ids]}::bigint[]) and play_seq is not null`.execute(tx);
+    where id = any(${[...ids]}::bigint[]) and play_seq is not null group by 1, 2`.execute(tx);
+  if (rows.length === 0) return;
+  await moveTalk(tx, rows);
   for (const play of rows) publish(playTalk, playKey(play));
 }
