@@ -6,7 +6,7 @@ import { standing } from '../account/account.contract.ts';
 import { imageBytesLimit } from '../images/images.rules.ts';
 import { email } from '../account/sign-in/signIn.contract.ts';
 import { person } from '../account/people/people.contract.ts';
-import { markup } from '../posts/text/markup.contract.ts';
+import { markup } from '../texts/markup/markup.contract.ts';
 import { tag } from '../tags/tags.contract.ts';
 import { announcementLimit, sitePageLimit, sitePageNames } from './site.rules.ts';
 

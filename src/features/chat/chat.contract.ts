@@ -6,7 +6,7 @@ import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath, idOrUsername, instant, limitQuery, offsetQuery } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
 import { person } from '../account/people/people.contract.ts';
-import { markup } from '../posts/text/markup.contract.ts';
+import { markup } from '../texts/markup/markup.contract.ts';
 import { isUploaded, uploadsOnly } from '../images/images.rules.ts';
 import { messageLengthLimit, messagesPerCall } from './chat.rules.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseText } from '../posts/text/posts.parse.ts';
+import { parseText } from '../texts/markup/parse.ts';
 import { gameThreadText, postGameText } from './gameThreads.text.ts';
 
 const hostile = 'x**\n\n> [win](https://evil.example) ||y|| `z` ~~a~~';

@@ -9,7 +9,7 @@ import { embedPreview } from '../embeds/embeds.contract.ts';
 import { game } from '../games/games.contract.ts';
 import { imageAlt } from '../images/images.contract.ts';
 import { mockDraft } from '../mock-drafts/mockDrafts.contract.ts';
-import { markup } from './text/markup.contract.ts';
+import { markup } from '../texts/markup/markup.contract.ts';
 import { editLimit, likeState, removal, textHistory } from '../texts/texts.contract.ts';
 import { newPoll, poll } from '../polls/polls.contract.ts';
 import { powerRankings } from '../power-rankings/powerRankings.contract.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PostKind } from './kinds/posts.kinds.ts';
-import { excerpt, headlineOf, imageUrlProblem } from './posts.rules.ts';
+import { headlineOf, imageUrlProblem } from './posts.rules.ts';
 
 describe('a picture’s address', () => {
   test.each([
@@ -26,18 +26,6 @@ describe('a picture’s address', () => {
     `https://example.com/${'a'.repeat(2_048)}`,
     '',
   ])('such as %s is refused', url => expect(imageUrlProblem(url)).toBeDefined());
-});
-
-describe('an excerpt', () => {
-  test('is one line and keeps a short text whole', () => {
-    expect(excerpt('What\n\na   night')).toBe('What a night');
-  });
-
-  test('ends at a word, with an ellipsis, and is not longer than asked for', () => {
-    const text = excerpt('word '.repeat(60));
-    expect(text).toMatch(/^(word )+word…$/);
-    expect(text.length).toBeLessThanOrEqual(101);
-  });
 });
 
 test('a post whose kind a later version stored has the headline of a regular post', () => {

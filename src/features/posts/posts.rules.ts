@@ -1,15 +1,13 @@
 /** src/features/posts/README.md. */
-import { opening } from '../../platform/shared/text.ts';
+import { excerpt, shareTextLength } from '../texts/texts.rules.ts';
 import { uploadedName } from '../images/images.rules.ts';
-import { type Markup, plainTextOf } from './text/posts.markup.ts';
+import { type Markup, plainTextOf } from '../texts/markup/markup.ts';
 import { type PostKind, postKinds, recordOfKind } from './kinds/posts.kinds.ts';
 
 export const postLengthLimit = 10_000;
 export const imageUrlLimit = 2_048;
 export const maxImages = 4;
 export const tooManyImages = `A post shows at most ${maxImages} pictures`;
-/** A share or a page description quotes this much of a post. */
-export const shareTextLength = 100;
 
 /** One viewer counts once within this many minutes. An address counts at most `viewersPerAddress` visitors in that time. */
 export const viewWindowMinutes = 30;
@@ -32,11 +30,6 @@ export function imageUrlProblem(text: string): string | undefined {
   const url = new URL(text);
   if (url.username || url.password) return 'An image address must not hold a user name';
   return undefined;
-}
-
-/** The beginning of a text on one line. */
-export function excerpt(content: string, length: number = shareTextLength): string {
-  return opening(content.replace(/\s+/g, ' ').trim(), length);
 }
 
 /** The address of the picture that stands for a post where it is shared. It leads to the address of its content of today. */

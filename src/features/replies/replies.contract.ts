@@ -9,7 +9,7 @@ import { flair } from '../account/people/people.contract.ts';
 import { playInPath } from '../games/games.contract.ts';
 import { isUploaded, uploadsOnly } from '../images/images.rules.ts';
 import { editLimit, likeState, removal, textHistory } from '../texts/texts.contract.ts';
-import { markup } from '../posts/text/markup.contract.ts';
+import { markup } from '../texts/markup/markup.contract.ts';
 import { replyLengthLimit, replySorts, repliesPerCall, talkPerPage } from './replies.rules.ts';
 
 declare module '../../platform/shared/errors.ts' {

@@ -9,7 +9,7 @@ import { withPicks } from '../../../features/mock-drafts/mockDrafts.rules.ts';
 import { storeMockDraft } from '../../../features/mock-drafts/server/index.ts';
 import { withRankings } from '../../../features/power-rankings/powerRankings.rules.ts';
 import { storePowerRankings } from '../../../features/power-rankings/server/index.ts';
-import { parseText, postDays } from '../../../features/posts/server/index.ts';
+import { postDays } from '../../../features/posts/server/index.ts';
 import { recountStreak } from '../../../features/profiles/server/index.ts';
 import { awardFromRows } from '../consistency/achievements.queries.ts';
 import { textOf } from '../../../features/posts/posts.rules.ts';
@@ -35,6 +35,7 @@ import {
   type SeedPoll,
   type SeedReply,
 } from './seed.queries.ts';
+import { parseText } from '../../../features/texts/server/index.ts';
 
 /** Everybody in the demo community has it; the start prints it, and the README says it. */
 export const demoPassword = 'courtside-demo';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Markup } from '../../../features/posts/text/posts.markup.ts';
+import type { Markup } from '../../../features/texts/markup/markup.ts';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 
 export interface SeedTag {

@@ -7,7 +7,6 @@ import { isUserId } from '../../../platform/shared/fields.ts';
 import { refuse } from '../../../platform/shared/errors.ts';
 import { insertInvitation, invitations, type StoredInvitation } from '../../account/server/index.ts';
 import { fileTakedown } from '../../moderation/server/index.ts';
-import { parseText } from '../../posts/server/index.ts';
 import { adminRoutes, type Invitation } from '../admin.contract.ts';
 import { textAt } from '../site.rules.ts';
 import { defaultPages } from '../site.defaults.ts';
@@ -17,6 +16,7 @@ import { readFigures, type StoredFigures } from './figures.queries.ts';
 import { usersFor } from './people.queries.ts';
 import { refreshSite, removeLogo, saveSite, setLogo, siteInfo, siteSettings } from './site.actions.ts';
 import { writtenPages } from './site.queries.ts';
+import { parseText } from '../../texts/server/index.ts';
 
 /** A name or logo that an admin of another node gave is used here after this time, in milliseconds. */
 const siteCheckMs = 5_000;

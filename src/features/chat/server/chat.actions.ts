@@ -7,13 +7,14 @@ import { userIdOf } from '../../account/server/index.ts';
 import { hasBlocks, isBlocked } from '../../boundaries/server/index.ts';
 import { lockAsReader, readAbout } from '../../notifications/server/index.ts';
 import { screenMessage, type TextRefusal } from '../../safeguards/server/index.ts';
-import { imageOf, parseText, screened } from '../../posts/server/index.ts';
+import { imageOf } from '../../posts/server/index.ts';
 import { noImage, unchanged } from '../chat.rules.ts';
 import type { ChatMessage, ChatRoom, NewMessage } from '../chat.contract.ts';
 import { memberOf, notAFriend, roomNotFound } from './chat.access.ts';
 import { messageSent, messagesSeen, readerKey, roomRead } from './chat.liveUpdates.ts';
 import { subjectOf } from './chat.notices.ts';
 import { areFriends, insertMessage, messagesByIds, noteRead, openRoom, roomOf } from './chat.queries.ts';
+import { parseText, screened } from '../../texts/server/index.ts';
 
 /** The room with a friend; made with the first look. A room one is in already can be named by its id. */
 export async function enterRoom(

@@ -1,4 +1,4 @@
-import { type Markup, plainTextOf } from '../../posts/text/posts.markup.ts';
+import { type Markup, plainTextOf } from '../../texts/markup/markup.ts';
 import { shortened } from '../../../platform/shared/text.ts';
 
 /** The maximum length of the quote in a message's notification. */

@@ -5,7 +5,7 @@ import { batchWrites } from '../../../platform/server/db/batch/batchWrites.ts';
 import type { IdempotencyKey } from '../../../platform/server/db/idempotency.ts';
 import type { Person } from '../../account/people/people.contract.ts';
 import { personJson } from '../../account/server/index.ts';
-import type { Markup } from '../../posts/text/posts.markup.ts';
+import type { Markup } from '../../texts/markup/markup.ts';
 import { messageChangeSeconds } from '../chat.rules.ts';
 import type { ChatMessage, ChatRoom } from '../chat.contract.ts';
 

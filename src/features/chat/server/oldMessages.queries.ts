@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/server/db/database.ts';
-import { parseText } from '../../posts/server/index.ts';
+import { parseText } from '../../texts/server/index.ts';
 
 /** Parses the newest messages up to an id that an earlier parser read. */
 export async function parseOldMessages(tx: Transaction, upTo: number, max: number): Promise<readonly number[]> {

@@ -5,7 +5,7 @@ import { longWord, makeMessage, makePerson, makeRoom } from '../../../testing/we
 import { openApi, openPage } from '../../../testing/web/openPage.tsx';
 import { checkPageStates } from '../../../testing/web/pageStates.tsx';
 import { friendsRoutes } from '../../friends/friends.contract.ts';
-import { parseText } from '../../posts/text/posts.parse.ts';
+import { parseText } from '../../texts/markup/parse.ts';
 import { chatRoutes } from '../chat.contract.ts';
 
 function answers(api: FakeApi) {

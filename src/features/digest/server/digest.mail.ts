@@ -3,8 +3,8 @@ import type { WriteMail } from '../../../platform/server/mail/mailJob.ts';
 import { shortened } from '../../../platform/shared/text.ts';
 import { holdsWord } from '../../boundaries/server/index.ts';
 import { digestOf, mailTo, queueDigests } from '../../notifications/server/index.ts';
-import { plainTextOf } from '../../posts/text/posts.markup.ts';
-import { judgedText } from '../../posts/text/posts.readable.ts';
+import { plainTextOf } from '../../texts/markup/markup.ts';
+import { judgedText } from '../../texts/markup/readable.ts';
 import { type MissedPost, missedPosts, missedThreads } from './digest.queries.ts';
 
 /** The posts and the threads of one digest. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import { mutedWords } from '../../boundaries/server/index.ts';
-import type { Markup } from '../../posts/text/posts.markup.ts';
+import type { Markup } from '../../texts/markup/markup.ts';
 import { unreadSinceVisit } from '../../replies/server/index.ts';
 
 /** The posts, and as many threads, that one digest chooses from: its reader may mute words of some. */

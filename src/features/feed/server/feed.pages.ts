@@ -4,7 +4,7 @@ import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import type { Boundaries } from '../../boundaries/server/index.ts';
 import { createSemaphore } from '../../../platform/server/concurrency/semaphore.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
-import { plainWordsOf } from '../../posts/text/posts.matches.ts';
+import { plainWordsOf } from '../../texts/markup/matches.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import { asSeenBy, postsFor } from '../../personal/server/index.ts';
 import { postsByIds } from '../../posts/server/index.ts';

@@ -2,7 +2,6 @@
 import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Viewer } from '../../../platform/server/http/context.ts';
 import type { LiveUpdate } from '../../../platform/server/live/liveUpdate.ts';
-import { keysOf } from '../../../platform/shared/keysOf.ts';
 import { messageHiding } from '../../chat/server/index.ts';
 import { isInvisibleTo, postCounts } from '../../posts/server/index.ts';
 import { isReplyInvisibleTo, postHiding, replyHiding, replyLikes } from '../../replies/server/index.ts';
@@ -26,5 +25,4 @@ export const publicTexts: Record<'post' | 'reply', PublicText> = {
   reply: { ...replyHiding, isInvisibleTo: isReplyInvisibleTo, likesChanged: replyLikes },
 };
 
-export const publicKinds = keysOf(publicTexts);
 export const isPublicKind = (kind: string): kind is keyof typeof publicTexts => Object.hasOwn(publicTexts, kind);

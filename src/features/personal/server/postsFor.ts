@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../platform/server/http/context.ts';
 import { type Boundaries, isBlocked, isMutedPost, mentionsSeen, renamesSeen } from '../../boundaries/server/index.ts';
 import type { Post } from '../../posts/posts.contract.ts';
-import { judgedText } from '../../posts/text/posts.readable.ts';
+import { judgedText } from '../../texts/markup/readable.ts';
 import type { Reply } from '../../replies/replies.contract.ts';
 import { repliesSeenBy } from '../../replies/server/index.ts';
 

@@ -1,20 +1,8 @@
 export { lockHideablePost, lockPosts, postStanding, setThreadState, threadState } from './hiding/hiding.queries.ts';
-export { type CommentsOfPosts, createPostHiding, hidePicture } from './hiding/hiding.actions.ts';
+export { createPostHiding, hidePicture } from './hiding/hiding.actions.ts';
 export { postCounts, postHidden } from './posts.liveUpdates.ts';
-export { mentionColumns } from './writing/mentions.queries.ts';
-export {
-  aboutText,
-  type EventText,
-  findMentions,
-  type FoundMentions,
-  type MentionKind,
-  notifyMentioned,
-  storeMentioned,
-} from './writing/mentions.actions.ts';
 export { postMentioned } from './posts.events.ts';
-export { judged, screened } from './writing/screened.ts';
 export { rewriteHousePost, writeHousePost } from './writing/housePosts.actions.ts';
-export { parseText } from '../text/posts.parse.ts';
 export { forgetAuthor, lockTotalsForDeletion } from './posts.actions.ts';
 export { createRemovalJob, dropImage, dropImagesLater, imageOf, sweepImages } from './images/postImage.ts';
 export { titlesOfPosts } from './text/titles.queries.ts';

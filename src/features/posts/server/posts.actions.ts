@@ -16,6 +16,7 @@ import {
   type PublicTextHiding,
   showBeforeDeletion,
   showForEdit,
+  storeMentioned,
   storeVersion,
   takeLikes,
   textsOfAuthor,
@@ -23,16 +24,15 @@ import {
 import { countTags, findOrCreateTags } from '../../tags/server/index.ts';
 import type { NewPost, Post, PostEdit } from '../posts.contract.ts';
 import { type GivenDetails, type PostKind, postKindNames, postKinds, recordOfKind } from '../kinds/posts.kinds.ts';
-import { embedOfText } from '../text/posts.embeds.ts';
+import { embedOfText } from '../../texts/markup/embeds.ts';
 import { textOf } from '../posts.rules.ts';
 import { postCounts, postCreated } from './posts.liveUpdates.ts';
 import { postMentioned } from './posts.events.ts';
-import { storeMentioned } from './writing/mentions.actions.ts';
 import { newPostHiding } from './hiding/hiding.actions.ts';
 import { ownPost, postNotFound } from './posts.access.ts';
 import { copyImages, dropImages, dropImagesLater, imagesAfter, newImages } from './images/postImage.ts';
 import { isInvisibleTo } from './hiding/posts.visibility.ts';
-import { parseText } from '../text/posts.parse.ts';
+import { parseText } from '../../texts/markup/parse.ts';
 import { storedKinds } from './posts.kinds.ts';
 import { type StoredPost, deleteViewsOf, likedAuthors, postDays, postsByIds } from './posts.queries.ts';
 import { changeLike } from './reactions/likes.queries.ts';
@@ -167,7 +167,7 @@ export async function createPost(
       await indexWords(tx, id, viewer.id);
       await countPost(tx, viewer.id);
       await awardFirst(tx, viewer.id, kind);
-      await storeMentioned(tx, publish, viewer, postMentioned, { content: input.content, markup: read.markup, postId: id });
+      await storeMentioned(tx, publish, viewer, postMentioned, { content: input.content, markup: read.markup, id });
       await moveTotal(tx, 1);
       publish(postCreated, id);
       const written = await readBack(tx, id);
@@ -226,7 +226,7 @@ export async function updatePost(
       await storeMentioned(tx, publish, viewer, postMentioned, {
         content: next.content,
         markup: next.markup,
-        postId: id,
+        id,
         former: stored.content,
       });
     if (kindChanged || detailsChanged) await awardFirst(tx, viewer.id, next.kind);

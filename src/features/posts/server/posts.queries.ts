@@ -1,4 +1,3 @@
-import { mentionColumns } from './writing/mentions.queries.ts';
 import { sql } from 'kysely';
 import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
@@ -10,8 +9,8 @@ import type { Game } from '../../games/games.contract.ts';
 import { gamesOfPosts } from '../../games/server/index.ts';
 import { presentDraft } from '../../mock-drafts/server/index.ts';
 import type { HiddenState } from '../../texts/hiding.rules.ts';
-import type { Markup } from '../text/posts.markup.ts';
-import { parseText } from '../text/posts.parse.ts';
+import type { Markup } from '../../texts/markup/markup.ts';
+import { parseText } from '../../texts/markup/parse.ts';
 import type { EmbedPreview } from '../../embeds/embeds.contract.ts';
 import { embedOfPost } from '../../embeds/server/index.ts';
 import type { Post } from '../posts.contract.ts';
@@ -24,7 +23,7 @@ import {
   type StoredImage,
 } from './images/imageColumns.queries.ts';
 import { type PostKind, postKindNames } from '../kinds/posts.kinds.ts';
-import { renameAuthor } from '../../texts/server/index.ts';
+import { mentionColumns, renameAuthor } from '../../texts/server/index.ts';
 import { postTexts } from './postTexts.queries.ts';
 import { type KindColumns, storedKinds } from './posts.kinds.ts';
 
@@ -137,7 +136,7 @@ export async function postsByIds(db: Connection, ids: readonly number[], seer?: 
       posts.more_images as "moreImages", ${copiesOfPost} as copies,
       case when posts.embed_key is not null then ${embedOfPost} end as embed, posts.tags, posts.feature,
       posts.likes, posts.comments, posts.views, posts.created_at as "createdAt", posts.edited_at as "editedAt",
-      ${mentionColumns('posts')},
+      ${mentionColumns(postTexts)},
       posts.locked_at is not null as "isLocked", posts.slow_seconds as "slowSeconds",
       posts.hidden, posts.hidden_at as "hiddenAt", posts.hidden_reason as "hiddenReason", posts.hidden_entry_id as "hiddenEntryId",
       ${kindDetails}

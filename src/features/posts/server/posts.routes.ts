@@ -10,7 +10,7 @@ import type { EmbedPreview } from '../../embeds/embeds.contract.ts';
 import { embedKey } from '../../embeds/embeds.rules.ts';
 import { refreshCard } from '../../embeds/server/index.ts';
 import { type Post, postsRoutes } from '../posts.contract.ts';
-import { embedOfText } from '../text/posts.embeds.ts';
+import { embedOfText } from '../../texts/markup/embeds.ts';
 import { textOf } from '../posts.rules.ts';
 import { postNotFound } from './posts.access.ts';
 import { createPost, removePost, setLike, updatePost } from './posts.actions.ts';

@@ -8,25 +8,32 @@ import { isBlocked } from '../../boundaries/server/index.ts';
 import { type ClockGame, gameOfThread, isPlayedAt, momentOf, momentOfWriter, playKey, playTalk } from '../../games/server/index.ts';
 import { withdrawAboutPost } from '../../notifications/server/index.ts';
 import {
-  aboutText,
   dropImage,
   dropImagesLater,
-  findMentions,
   imageOf,
   isInvisibleTo,
   moveCounter,
-  parseText,
   postCounts,
   postNotFound,
   postsByIds,
-  screened,
-  storeMentioned,
   threadState,
 } from '../../posts/server/index.ts';
 import { screensInSteps, screenText, type TextRefusal } from '../../safeguards/server/index.ts';
 import { changeStats } from '../../profiles/server/index.ts';
-import { forgetAuthorOf, heldHiding, showBeforeDeletion, showForEdit, takeLikes, textsOfAuthor } from '../../texts/server/index.ts';
-import { quotedWords } from '../../posts/text/posts.quotes.ts';
+import {
+  findMentions,
+  forgetAuthorOf,
+  heldHiding,
+  parseText,
+  screened,
+  showBeforeDeletion,
+  showForEdit,
+  storeMentioned,
+  takeLikes,
+  textsOfAuthor,
+} from '../../texts/server/index.ts';
+import { subjectOf } from '../../texts/texts.rules.ts';
+import { quotedWords } from '../../texts/markup/quotes.ts';
 import type { NewReply, Reply } from '../replies.contract.ts';
 import { lockedText, newReplyState, slowModeText } from '../replies.rules.ts';
 import { replyMentioned } from './replies.events.ts';
@@ -245,13 +252,7 @@ export async function editReply(
     const markup = parseText(content);
     const editMomentAt = await momentOfWriter(tx, viewer, reply.postId);
     await replaceText(tx, id, { content, markup, editMomentAt });
-    await storeMentioned(tx, publish, viewer, replyMentioned, {
-      content,
-      markup,
-      postId: reply.postId,
-      replyId: id,
-      former: reply.content,
-    });
+    await storeMentioned(tx, publish, viewer, replyMentioned, { id, content, markup, former: reply.content });
     publish(replyEdited, id);
     const edited = (await replyById(tx, id)) ?? reply;
     if (!verdict.isHeld) return edited;
@@ -280,7 +281,7 @@ export async function removeReply(
     else await deleteReply(tx, id);
     publish(repliesChanged, reply.postId);
     publish(postCounts, reply.postId);
-    await withdrawAboutPost(tx, publish, reply.postId, aboutText({ ...reply, replyId: id }).subject);
+    await withdrawAboutPost(tx, publish, reply.postId, subjectOf('reply', id));
     if (reply.imageUrl !== null) await dropImagesLater(tx, [{ url: reply.imageUrl }]);
     return { imageUrl: reply.imageUrl };
   });

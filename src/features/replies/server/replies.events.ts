@@ -1,10 +1,11 @@
 import type { EventKind } from '../../../platform/server/events/events.ts';
 import { notificationRecords } from '../../notifications/notifications.types.ts';
 import { addNotifications, lockOutReaders } from '../../notifications/server/index.ts';
-import { aboutText, type MentionKind, notifyMentioned } from '../../posts/server/index.ts';
 import { awardTotals } from '../../profiles/server/index.ts';
 import { readingOf } from './visits/visits.actions.ts';
-import { answeredReaders, postIdsOf, repliesOfEvents } from './writing/eventReplies.queries.ts';
+import { answeredReaders, postIdsOf } from './writing/eventReplies.queries.ts';
+import { aboutText, createMentionKind, textsOfEvents } from '../../texts/server/index.ts';
+import { replyTexts } from './replyTexts.queries.ts';
 
 const idsOf = (events: readonly { subjectId: number }[]) => events.map(({ subjectId }) => subjectId);
 
@@ -13,7 +14,7 @@ export const replyStored: EventKind = {
   type: 'reply_stored',
   async follow(tx, publish, events) {
     await lockOutReaders(tx, (await postIdsOf(tx, idsOf(events))).map(readingOf));
-    const replies = new Map((await repliesOfEvents(tx, idsOf(events))).map(reply => [reply.id, reply]));
+    const replies = new Map((await textsOfEvents(tx, replyTexts, idsOf(events))).map(reply => [reply.id, reply]));
     const readers = new Map((await answeredReaders(tx, [...replies.keys()])).map(reader => [reader.replyId, reader]));
     await addNotifications(
       tx,
@@ -23,7 +24,7 @@ export const replyStored: EventKind = {
         if (!reply || !reader) return [];
         const { author, isHidden } = reply;
         const { userId, isAnswer, isRead } = reader;
-        const told = notificationRecords.reply.tell({ actor: author.username, isAnswer, text: aboutText(reply) });
+        const told = notificationRecords.reply.tell({ actor: author.username, isAnswer, text: aboutText(replyTexts, reply) });
         return [{ userId, actorId: author.id, type: 'reply' as const, ...told, createdAt, isHidden, isRead }];
       }),
     );
@@ -35,10 +36,4 @@ export const replyStored: EventKind = {
   },
 };
 
-/** A comment names people, by its id: it is new, or an edit adds their names. */
-export const replyMentioned: MentionKind = {
-  type: 'reply_mentioned',
-  async follow(tx, publish, events) {
-    await notifyMentioned(tx, publish, events, await repliesOfEvents(tx, idsOf(events)));
-  },
-};
+export const replyMentioned = createMentionKind('reply_mentioned', replyTexts);

@@ -3,9 +3,8 @@ import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import { flairOf } from '../../account/server/index.ts';
-import { deleteLikesAndVersions } from '../../texts/server/index.ts';
+import { deleteLikesAndVersions, mentionColumns } from '../../texts/server/index.ts';
 import { replyTexts } from './replyTexts.queries.ts';
-import { mentionColumns } from '../../posts/server/index.ts';
 import type { Reply } from '../replies.contract.ts';
 import { replyBytesPerCall } from '../replies.rules.ts';
 
@@ -47,7 +46,7 @@ export const replyColumns =
   coalesce(users.username, replies.author_name) as "authorName", users.profile_image_url as "authorImageUrl",
   ${flairOf()} as "authorFlair", replies.parent_id as "parentId",
   replies.created_at as "createdAt",
-  ${mentionColumns('replies')},
+  ${mentionColumns(replyTexts)},
   replies.deleted_at is not null as deleted, replies.likes,
   replies.edited_at as "editedAt", replies.image_url as "imageUrl", replies.image_width as "imageWidth",
   replies.image_height as "imageHeight", ${quoteOf} as quote, replies.moment, replies.play_seq as "playSeq"`;

@@ -24,11 +24,11 @@ export function textsOfAuthor({ table, newestFirst }: TextRows, authorId: string
 }
 
 /** Locks the texts that a person wrote or liked in the order of their ids, so that two such writes cannot deadlock. */
-export async function lockTextsOfPerson(tx: Transaction, { table, likes }: TextRows, userId: string): Promise<void> {
+export async function lockTextsOfPerson(tx: Transaction, { table, likes, idColumn }: TextRows, userId: string): Promise<void> {
   await sql`
     select id from ${sql.table(table)} where id in (
       select id from ${sql.table(table)} where author_id = ${userId}
-      union select ${sql.ref(likes.id)} from ${sql.table(likes.table)} where user_id = ${userId})
+      union select ${sql.ref(idColumn)} from ${sql.table(likes.table)} where user_id = ${userId})
     order by id for no key update`.execute(tx);
 }
 

@@ -1,7 +1,6 @@
 export { forgetAuthorOf, lockTextsOfPerson, renameAuthor, textsOfAuthor } from './authors.queries.ts';
 export {
   heldHiding,
-  type HideableText,
   type PublicTextHiding,
   showBeforeDeletion,
   showForEdit,
@@ -10,3 +9,13 @@ export {
 export { countsOfAuthors, giveLikes, likedSince, type TakenLike, takeLikes } from './likes.queries.ts';
 export type { TextRows } from './texts.rows.ts';
 export { deleteLikesAndVersions, historyOf, storeVersion } from './versions.queries.ts';
+export { parseText } from '../markup/parse.ts';
+export {
+  aboutText,
+  createMentionKind,
+  findMentions,
+  type FoundMentions,
+  storeMentioned,
+} from './mentions/mentions.actions.ts';
+export { mentionColumns, textsOfEvents } from './mentions/mentions.queries.ts';
+export { judged, screened } from './screened.ts';

@@ -17,9 +17,9 @@ export interface ChangedLikes {
 const authorOfVisible = sql`case when texts.hidden is null then texts.author_id end as "authorId"`;
 
 /** The texts that a person liked in the last days. */
-export async function likedSince(db: Connection, { likes }: TextRows, userId: string, days: number): Promise<number[]> {
+export async function likedSince(db: Connection, { likes, idColumn }: TextRows, userId: string, days: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select ${sql.ref(likes.id)} as id from ${sql.table(likes.table)}
+    select ${sql.ref(idColumn)} as id from ${sql.table(likes.table)}
     where user_id = ${userId} and created_at > now() - make_interval(days => ${days})`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -27,11 +27,11 @@ export async function likedSince(db: Connection, { likes }: TextRows, userId: st
 /** Removes the likes that a person gave to these texts, which the caller has locked; without `ids` all of them. */
 export async function takeLikes(
   tx: Transaction,
-  { table, likes }: TextRows,
+  { table, likes, idColumn }: TextRows,
   userId: string,
   ids?: readonly number[],
 ): Promise<(TakenLike & ChangedLikes)[]> {
-  const id = sql.ref(likes.id);
+  const id = sql.ref(idColumn);
   const { rows } = await sql<TakenLike & ChangedLikes>`
     with gone as (
       delete from ${sql.table(likes.table)} where user_id = ${userId} ${ids ? sql`and ${id} = any(${[...ids]}::bigint[])` : sql``}
@@ -45,7 +45,7 @@ export async function takeLikes(
 /** Gives likes again that were taken back. Texts that are gone or were liked meanwhile are left out. The caller has locked the texts. */
 export async function giveLikes(
   tx: Transaction,
-  { table, likes, isLiving }: TextRows,
+  { table, likes, idColumn, isLiving }: TextRows,
   userId: string,
   taken: readonly TakenLike[],
 ): Promise<ChangedLikes[]> {
@@ -55,7 +55,7 @@ export async function giveLikes(
       insert into ${sql.table(likes.table)} (user_id, created_at, ${likes.columns})
       select ${userId}, taken.at, ${likes.values} from unnest(${ids}::bigint[], ${times}::timestamptz[]) as taken (id, at)
       join ${sql.table(table)} as texts on texts.id = taken.id and ${isLiving}
-      on conflict do nothing returning ${sql.ref(likes.id)} as id
+      on conflict do nothing returning ${sql.ref(idColumn)} as id
     )
     update ${sql.table(table)} as texts set likes = likes + 1 from given where texts.id = given.id
     returning texts.id, ${authorOfVisible}`.execute(tx);

@@ -6,8 +6,8 @@ import { maxVersions, silentEditSeconds } from '../texts.rules.ts';
 import type { TextRows } from './texts.rows.ts';
 
 /** Keeps the words of a text that is about to be replaced, unless it is new and nobody has answered. The oldest of too many go. */
-export async function storeVersion(tx: Transaction, { view, versions }: TextRows, id: number): Promise<void> {
-  const [table, textId] = [sql.table(versions.table), sql.ref(versions.id)];
+export async function storeVersion(tx: Transaction, { view, versions, idColumn }: TextRows, id: number): Promise<void> {
+  const [table, textId] = [sql.table(versions.table), sql.ref(idColumn)];
   await sql`
     insert into ${table} (${textId}, content, written_at)
     select id, content, ${versions.writtenAt} from ${sql.table(view)} as texts
@@ -32,11 +32,11 @@ function isVisible({ table }: TextRows, id: number, viewer: Viewer | null): RawB
 
 /** The versions of a text that a reader may see, oldest first, with the words of today as the last; undefined for a missing text. */
 export async function historyOf(db: Connection, rowsOf: TextRows, id: number, viewer: Viewer | null): Promise<TextHistory | undefined> {
-  const { view, versions, isLiving } = rowsOf;
+  const { view, versions, idColumn, isLiving } = rowsOf;
   const { rows } = await sql<{ content: string; writtenAt: Date }>`
     select content, written_at as "writtenAt" from (
       (select id, content, written_at from ${sql.table(versions.table)}
-        where ${sql.ref(versions.id)} = ${id} and exists (select from ${sql.table(view)} as texts where texts.id = ${id})
+        where ${sql.ref(idColumn)} = ${id} and exists (select from ${sql.table(view)} as texts where texts.id = ${id})
           and ${isVisible(rowsOf, id, viewer)}
         order by id desc limit ${maxVersions})
       union all
@@ -47,8 +47,8 @@ export async function historyOf(db: Connection, rowsOf: TextRows, id: number, vi
 }
 
 /** Deletes what belongs to the words of a text whose place stays. */
-export async function deleteLikesAndVersions(tx: Transaction, { table, likes, versions }: TextRows, id: number): Promise<void> {
-  await sql`delete from ${sql.table(versions.table)} where ${sql.ref(versions.id)} = ${id}`.execute(tx);
+export async function deleteLikesAndVersions(tx: Transaction, { table, likes, versions, idColumn }: TextRows, id: number): Promise<void> {
+  await sql`delete from ${sql.table(versions.table)} where ${sql.ref(idColumn)} = ${id}`.execute(tx);
   await sql`
     delete from ${sql.table(likes.table)}
     where (${likes.columns}) = (select ${likes.values} from ${sql.table(table)} as texts where texts.id = ${id})`.execute(tx);

@@ -4,7 +4,7 @@ import type { FakeApi } from '../../../../platform/web/testing/fakeApi.ts';
 import { longWord, someDay } from '../../../../testing/web/makers.ts';
 import { openApi, openPage } from '../../../../testing/web/openPage.tsx';
 import { checkPageStates } from '../../../../testing/web/pageStates.tsx';
-import { parseText } from '../../../posts/text/posts.parse.ts';
+import { parseText } from '../../../texts/markup/parse.ts';
 import { adminRoutes } from '../../admin.contract.ts';
 import { sitePageTitles } from '../../site.rules.ts';
 

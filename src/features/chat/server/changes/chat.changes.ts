@@ -4,7 +4,7 @@ import type { Context, NamedViewer } from '../../../../platform/server/http/cont
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import { screenMessage, type TextRefusal } from '../../../safeguards/server/index.ts';
-import { dropImage, dropImagesLater, hidePicture, parseText, screened } from '../../../posts/server/index.ts';
+import { dropImage, dropImagesLater, hidePicture } from '../../../posts/server/index.ts';
 import type { Hiding } from '../../../texts/hiding.rules.ts';
 import type { TextHiding } from '../../../texts/server/index.ts';
 import { requote } from '../../../notifications/server/index.ts';
@@ -15,6 +15,7 @@ import { noticeText, subjectOf } from '../chat.notices.ts';
 import { messageChanged, readerKey, someoneTyping } from '../chat.liveUpdates.ts';
 import { areFriends, emptyMessage, lockMessage, messagesByIds, replaceContent } from '../chat.queries.ts';
 import { quotedMessages, setRemoved } from './removal.queries.ts';
+import { parseText, screened } from '../../../texts/server/index.ts';
 
 interface MessageInRoom {
   roomId: number;

@@ -4,7 +4,7 @@ import { IconButton, TextArea } from '../../../../design/index.ts';
 import { useDraft } from '../../../../platform/web/drafts/draft.ts';
 import { useEarlyText } from '../../../../platform/web/hydration/earlyText.ts';
 import { useImageUpload } from '../../../images/web/index.ts';
-import { plainTextOf } from '../../../posts/text/posts.markup.ts';
+import { plainTextOf } from '../../../texts/markup/markup.ts';
 import { TextTools } from '../../../posts/web/index.ts';
 import type { ChatMessage } from '../../chat.contract.ts';
 import { messageLengthLimit } from '../../chat.rules.ts';

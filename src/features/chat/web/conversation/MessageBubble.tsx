@@ -2,7 +2,7 @@ import { Ellipsis, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
 import { classes, IconButton, Menu } from '../../../../design/index.ts';
 import { askToReport } from '../../../account/web/index.ts';
 import { Picture } from '../../../images/web/index.ts';
-import { plainTextOf } from '../../../posts/text/posts.markup.ts';
+import { plainTextOf } from '../../../texts/markup/markup.ts';
 import type { ChatMessage } from '../../chat.contract.ts';
 import { messageChangeSeconds } from '../../chat.rules.ts';
 import { useDeleteMessage } from '../chat.api.ts';

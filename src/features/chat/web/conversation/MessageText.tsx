@@ -1,5 +1,5 @@
 import { MarkupText } from '../../../posts/web/index.ts';
-import { linkLabel, textPieces } from '../../../posts/text/posts.text.ts';
+import { linkLabel, textPieces } from '../../../texts/markup/pieces.ts';
 import type { ChatMessage } from '../../chat.contract.ts';
 
 /** Messages mention nobody. */

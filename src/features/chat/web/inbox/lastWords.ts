@@ -1,4 +1,4 @@
-import { plainTextOf } from '../../../posts/text/posts.markup.ts';
+import { plainTextOf } from '../../../texts/markup/markup.ts';
 import type { ChatRoom } from '../../chat.contract.ts';
 
 /** The newest message of a room in one line; undefined for an empty room. */

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../../platform/server/db/database.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import { write } from '../../../posts/server/testing/writing.ts';
 import { reindexPosts } from '../../../posts/server/index.ts';
-import { markedPieces } from '../../../posts/text/posts.matches.ts';
+import { markedPieces } from '../../../texts/markup/matches.ts';
 import type { FoundPosts } from '../../feed.contract.ts';
 
 let world: World;

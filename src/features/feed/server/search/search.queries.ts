@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../../platform/server/db/database.ts';
-import { plainWord } from '../../../posts/text/posts.matches.ts';
+import { plainWord } from '../../../texts/markup/matches.ts';
 import { hasNickname } from '../../../tags/server/index.ts';
 import { searchWordLimit } from '../../feed.rules.ts';
 

@@ -1,14 +1,14 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import { storeEvent } from '../../../../platform/server/events/events.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
+import { pageOfText } from '../../../texts/texts.rules.ts';
 import { isToldOf, personAffected, reportDecided } from '../moderation.events.ts';
 import type { Target } from '../targets.queries.ts';
 
 /** The address of the page that shows a target. */
 export function pageOf({ kind, id, parentId }: Pick<Target, 'kind' | 'id' | 'parentId'>): string {
-  if (kind === 'post') return `/post/${id}`;
-  if (kind === 'reply') return `/post/${parentId}#reply-${id}`;
-  return kind === 'user' ? `/user/${id}` : '/moderation';
+  if (kind === 'user') return `/user/${id}`;
+  return kind === 'message' ? '/moderation' : pageOfText[kind](id, parentId);
 }
 
 /** Stores the event for the affected person, if the action is one that they are told of. */

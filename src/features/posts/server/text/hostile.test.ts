@@ -4,11 +4,11 @@ import type { Notification } from '../../../notifications/notifications.contract
 import type { Reply } from '../../../replies/replies.contract.ts';
 import { mailPage } from '../../../../platform/server/mail/mailPage.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
-import { markup as markupShape } from '../../text/markup.contract.ts';
-import type { TextNode } from '../../text/posts.markup.ts';
+import { markup as markupShape } from '../../../texts/markup/markup.contract.ts';
+import type { TextNode } from '../../../texts/markup/markup.ts';
 import type { Post } from '../../posts.contract.ts';
 import { headlineOf } from '../../posts.rules.ts';
-import { hostileTexts } from '../../testing/hostileTexts.ts';
+import { hostileTexts } from '../../../texts/testing/hostileTexts.ts';
 
 let world: World;
 let author: Caller;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
-import type { Markup } from '../../text/posts.markup.ts';
+import type { Markup } from '../../../texts/markup/markup.ts';
 import type { PostKind } from '../../kinds/posts.kinds.ts';
 
 export type TextKind = 'post' | 'reply' | 'message' | 'search';

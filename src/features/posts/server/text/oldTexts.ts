@@ -3,8 +3,8 @@ import type { Context } from '../../../../platform/server/http/context.ts';
 import type { Job } from '../../../../platform/server/jobs/worker.ts';
 import { embedKey } from '../../../embeds/embeds.rules.ts';
 import { wantCard } from '../../../embeds/server/index.ts';
-import { embedOfText } from '../../text/posts.embeds.ts';
-import { parseText } from '../../text/posts.parse.ts';
+import { embedOfText } from '../../../texts/markup/embeds.ts';
+import { parseText } from '../../../texts/markup/parse.ts';
 import { textOf } from '../../posts.rules.ts';
 import { storeOldTextsProgress, oldPosts, type ParsedPost, storeParsedPosts, takeOldTexts, type TextKind } from './oldTexts.queries.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { arrayParameter } from '../../../../platform/server/db/arrayParameter.ts';
 import type { Connection } from '../../../../platform/server/db/database.ts';
 import { shortened } from '../../../../platform/shared/text.ts';
-import { type Markup, plainTextOf } from '../../text/posts.markup.ts';
+import { type Markup, plainTextOf } from '../../../texts/markup/markup.ts';
 
 const titleLength = 80;
 

@@ -3,7 +3,7 @@ import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { countPost } from '../../../profiles/server/index.ts';
 import { countTags } from '../../../tags/server/index.ts';
 import type { PostKind } from '../../kinds/posts.kinds.ts';
-import { parseText } from '../../text/posts.parse.ts';
+import { parseText } from '../../../texts/markup/parse.ts';
 import { postCreated } from '../posts.liveUpdates.ts';
 import { lockPost } from '../posts.queries.ts';
 import { attachTags, insertPost, moveTotal, countChange, setMoment, updatePostRow } from './postRows.queries.ts';

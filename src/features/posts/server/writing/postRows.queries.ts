@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { PostKind } from '../../kinds/posts.kinds.ts';
-import type { Markup } from '../../text/posts.markup.ts';
+import type { Markup } from '../../../texts/markup/markup.ts';
 import { imageValues, type StoredImage } from '../images/imageColumns.queries.ts';
 
 /** Markup as JSON text. The driver would turn a list into a PostgreSQL array. */

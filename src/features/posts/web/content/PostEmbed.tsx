@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { EmbedCard } from '../../../embeds/web/index.ts';
 import type { Post } from '../../posts.contract.ts';
-import { embedOfText } from '../../text/posts.embeds.ts';
+import { embedOfText } from '../../../texts/markup/embeds.ts';
 import { textOf } from '../../posts.rules.ts';
 
 /** The first post on X or video on YouTube that a post links to. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { makePoll, makePost, makeViewer } from '../../../../testing/web/makers.ts';
 import { openApi, renderFor } from '../../../../testing/web/openPage.tsx';
 import { pollsRoutes } from '../../../polls/polls.contract.ts';
-import { showSpoiler } from '../../text/posts.markup.ts';
+import { showSpoiler } from '../../../texts/markup/markup.ts';
 import { PostBoard } from './PostBoard.tsx';
 
 const options = [

@@ -2,7 +2,7 @@ import { classes, Link } from '../../../../design/index.ts';
 import { imageSources } from '../../../images/images.rules.ts';
 import { Picture } from '../../../images/web/index.ts';
 import type { PostImage } from '../../posts.contract.ts';
-import { linkLabel } from '../../text/posts.text.ts';
+import { linkLabel } from '../../../texts/markup/pieces.ts';
 import { PostImage as OneImage, sizeOf } from '../content/PostImage.tsx';
 import { foreignLink } from '../content/text/TextPieces.tsx';
 import { type ShownImage, shownImages } from './shownImage.ts';

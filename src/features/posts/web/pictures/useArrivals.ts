@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useViewer } from '../../../account/web/index.ts';
 import type { Post } from '../../posts.contract.ts';
-import { embedOfText } from '../../text/posts.embeds.ts';
+import { embedOfText } from '../../../texts/markup/embeds.ts';
 import { textOf } from '../../posts.rules.ts';
 import { postKey } from '../posts.api.ts';
 

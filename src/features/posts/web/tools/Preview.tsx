@@ -1,4 +1,4 @@
-import { parseText } from '../../text/posts.parse.ts';
+import { parseText } from '../../../texts/markup/parse.ts';
 import { PostText } from '../content/text/PostText.tsx';
 
 /** A text as readers will see it. Names are plain words here, because only the server knows who exists. */

@@ -1,7 +1,7 @@
 import type { Hears, HeardEvent } from '../../../../platform/server/live/hub.ts';
 import type { Viewer } from '../../../../platform/server/http/context.ts';
 import { searchedWords } from '../../../../platform/server/text/wordMatching.ts';
-import { judgedText } from '../../../posts/text/posts.readable.ts';
+import { judgedText } from '../../../texts/markup/readable.ts';
 import type { Reply } from '../../replies.contract.ts';
 
 /** The text of an event for a person who mutes these folded words. */

@@ -4,6 +4,7 @@ import { hideAboutTexts } from '../../../notifications/server/index.ts';
 import { createPostHiding, hidePicture, lockHideablePost, lockPosts, postCounts } from '../../../posts/server/index.ts';
 import { changeStats } from '../../../profiles/server/index.ts';
 import type { PublicTextHiding } from '../../../texts/server/index.ts';
+import { subjectOf } from '../../../texts/texts.rules.ts';
 import { replyTexts } from '../replyTexts.queries.ts';
 import { repliesChanged } from '../replies.liveUpdates.ts';
 import { moveTalkOf } from '../talk/talk.queries.ts';
@@ -21,7 +22,7 @@ import {
   showWithPost,
 } from './hiding.queries.ts';
 
-const subjectOf = (replyId: number) => `reply:${replyId}`;
+const subjectOfReply = (id: number) => subjectOf('reply', id);
 
 async function movePictures(tx: Transaction, { counts, pictures }: MovedReplies, isHidden: boolean): Promise<Map<string, number>> {
   // Images are locked in one order, against deadlocks.
@@ -32,7 +33,7 @@ async function movePictures(tx: Transaction, { counts, pictures }: MovedReplies,
 export const postHiding = createPostHiding({
   hide: async (tx, postId) => movePictures(tx, await hideWithPost(tx, postId), true),
   show: async (tx, postId) => movePictures(tx, await showWithPost(tx, postId), false),
-  hiddenSubjects: async (tx, postId) => (await hiddenUnder(tx, postId)).map(subjectOf),
+  hiddenSubjects: async (tx, postId) => (await hiddenUnder(tx, postId)).map(subjectOfReply),
 });
 
 /** A comment with its post locked, so that no other write changes either meanwhile. */
@@ -73,7 +74,7 @@ async function followHiding(tx: Transaction, publish: Publish, moved: readonly C
   await hideAboutTexts(
     tx,
     publish,
-    visible.map(({ id, postId }) => ({ postId, subject: subjectOf(id) })),
+    visible.map(({ id, postId }) => ({ postId, subject: subjectOfReply(id) })),
     isHidden,
   );
   const authors = countBy(visible, ({ authorId }) => authorId, by);

@@ -10,7 +10,7 @@ import {
   mentionsSeen,
   renamesSeen,
 } from '../../../boundaries/server/index.ts';
-import { judgedText } from '../../../posts/text/posts.readable.ts';
+import { judgedText } from '../../../texts/markup/readable.ts';
 import type { Reply } from '../../replies.contract.ts';
 import { mayGoOn } from '../../replies.rules.ts';
 import { answeredAmong } from '../replies.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/server/db/database.ts';
-import type { Markup } from '../../../posts/text/posts.markup.ts';
+import type { Markup } from '../../../texts/markup/markup.ts';
 import { storeVersion } from '../../../texts/server/index.ts';
 import { replyTexts } from '../replyTexts.queries.ts';
 

@@ -1,22 +1,11 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
-import type { EventText } from '../../../posts/server/index.ts';
 
 /** The posts of comments. */
 export async function postIdsOf(db: Connection, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ postId: number }>`
     select distinct post_id as "postId" from all_replies where id = any(${[...ids]}::bigint[])`.execute(db);
   return rows.map(({ postId }) => postId);
-}
-
-/** Those of the comments that are there and have an author, with hidden ones. They are not hidden, shown or deleted until the transaction ends. */
-export async function repliesOfEvents(tx: Transaction, ids: readonly number[]): Promise<(EventText & { replyId: number })[]> {
-  const { rows } = await sql<EventText & { replyId: number }>`
-    select replies.id, replies.id as "replyId", replies.post_id as "postId", content, markup, hidden is not null as "isHidden",
-      json_build_object('id', users.id, 'username', users.username) as author
-    from all_replies as replies join users on users.id = replies.author_id
-    where replies.id = any(${[...ids]}::bigint[]) and deleted_at is null order by replies.id for share of replies`.execute(tx);
-  return rows;
 }
 
 interface AnsweredReader {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { batchWrites } from '../../../../platform/server/db/batch/batchWrites.ts';
 import type { Connection } from '../../../../platform/server/db/database.ts';
 import type { IdempotencyKey } from '../../../../platform/server/db/idempotency.ts';
-import type { FoundMentions } from '../../../posts/server/index.ts';
 import type { Reply } from '../../replies.contract.ts';
+import type { FoundMentions } from '../../../texts/server/index.ts';
 
 export interface NewReplyValues {
   reply: Omit<Reply, 'id' | 'createdAt'> & { authorId: string };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/server/db/database.ts';
-import { parseText } from '../../../posts/server/index.ts';
-import { withoutSpoilers } from '../../../posts/text/posts.parse.ts';
+import { withoutSpoilers } from '../../../texts/markup/parse.ts';
+import { parseText } from '../../../texts/server/index.ts';
 
 /** Parses the newest comments up to an id that an earlier parser read, hidden ones too, and hides spoilers in their quotes. */
 export async function parseOldReplies(tx: Transaction, upTo: number, max: number): Promise<readonly number[]> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller, World } from '../../../../testing/world.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { write } from '../../../posts/server/testing/writing.ts';
-import { linkLabel } from '../../../posts/text/posts.text.ts';
+import { linkLabel } from '../../../texts/markup/pieces.ts';
 import type { Reply } from '../../replies.contract.ts';
 import { closeThreadScene, openThreadScene } from '../testing/threadScene.ts';
 

@@ -1,7 +1,7 @@
 import { Quote } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../../design/index.ts';
-import { quotedWords } from '../../../posts/text/posts.quotes.ts';
+import { quotedWords } from '../../../texts/markup/quotes.ts';
 import { useListedPost } from '../../../posts/web/index.ts';
 import type { Reply } from '../../replies.contract.ts';
 import { quoteWords } from './quoting.ts';

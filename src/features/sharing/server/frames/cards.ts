@@ -5,9 +5,10 @@ import type { Game } from '../../../games/games.contract.ts';
 import { gameHref, hasScore, leagueNames } from '../../../games/words/games.words.ts';
 import type { Consensus } from '../../../mock-drafts/mockDrafts.contract.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
-import { plainTextOf } from '../../../posts/text/posts.markup.ts';
-import { withoutSpoilers } from '../../../posts/text/posts.parse.ts';
-import { excerpt, headlineOf, textOf } from '../../../posts/posts.rules.ts';
+import { plainTextOf } from '../../../texts/markup/markup.ts';
+import { withoutSpoilers } from '../../../texts/markup/parse.ts';
+import { headlineOf, textOf } from '../../../posts/posts.rules.ts';
+import { excerpt } from '../../../texts/texts.rules.ts';
 import { htmlOfPost } from '../outputs/postHtml.ts';
 import type { Card } from './frame.ts';
 

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../../platform/server/text/html.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { textOf } from '../../../posts/posts.rules.ts';
-import { withoutSpoilers } from '../../../posts/text/posts.parse.ts';
+import { withoutSpoilers } from '../../../texts/markup/parse.ts';
 import { htmlOfText } from './textHtml.ts';
 
 const list = (name: 'ol' | 'ul', items: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../../platform/server/text/html.ts';
-import { hiddenSpoiler, type Markup, numbersOf, type TextElement, type TextNode } from '../../../posts/text/posts.markup.ts';
+import { hiddenSpoiler, type Markup, numbersOf, type TextElement, type TextNode } from '../../../texts/markup/markup.ts';
 
 const elements: Record<Exclude<TextElement['kind'], 'spoiler' | 'link' | 'numbers' | 'preformatted'>, string> = {
   paragraph: 'p',

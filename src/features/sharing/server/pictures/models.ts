@@ -7,7 +7,7 @@ import { deletedUser } from '../../../account/account.rules.ts';
 import type { Game } from '../../../games/games.contract.ts';
 import { hasScore, leagueNames, shortName } from '../../../games/words/games.words.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
-import { withoutSpoilers } from '../../../posts/text/posts.parse.ts';
+import { withoutSpoilers } from '../../../texts/markup/parse.ts';
 import { headlineOf } from '../../../posts/posts.rules.ts';
 import { timeUnknown } from '../../../sports/sports.rules.ts';
 import type { UserStats } from '../../../profiles/profiles.contract.ts';

@@ -3,7 +3,7 @@ import { IconButton, Link, TextField } from '../../../../../design/index.ts';
 import { MoveButtons } from '../../../../../design/sorting/MoveButtons.tsx';
 import { imageAltLimit, uploadedName } from '../../../../images/images.rules.ts';
 import { imageUrlProblem } from '../../../posts.rules.ts';
-import { linkLabel } from '../../../text/posts.text.ts';
+import { linkLabel } from '../../../../texts/markup/pieces.ts';
 import { PostImage } from '../../content/PostImage.tsx';
 import { foreignLink } from '../../content/text/TextPieces.tsx';
 import type { DraftImage } from '../draft/postDraft.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Dialog, ErrorState, Loading, SkeletonRows } from '../../../../../design/index.ts';
 import type { ApiError } from '../../../../../platform/web/api/api.ts';
 import { RelativeTime } from '../../../../../platform/web/time/RelativeTime.tsx';
-import { parseText } from '../../../text/posts.parse.ts';
+import { parseText } from '../../../../texts/markup/parse.ts';
 import type { TextHistory } from '../../../../texts/texts.contract.ts';
 import { PostText } from '../text/PostText.tsx';
 

@@ -8,8 +8,8 @@ import {
   plainTextOf,
   type TextElement,
   type TextNode,
-} from '../../../text/posts.markup.ts';
-import { openingWithMatch } from '../../../text/posts.matches.ts';
+} from '../../../../texts/markup/markup.ts';
+import { openingWithMatch } from '../../../../texts/markup/matches.ts';
 import { useMatches } from './Matches.tsx';
 import { Spoiler } from './Spoiler.tsx';
 import { foreignLink, TextPieces } from './TextPieces.tsx';

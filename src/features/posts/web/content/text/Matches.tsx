@@ -1,5 +1,5 @@
 import { createContext, Fragment, type ReactNode, useContext } from 'react';
-import { markedPieces } from '../../../text/posts.matches.ts';
+import { markedPieces } from '../../../../texts/markup/matches.ts';
 
 const none: ReadonlySet<string> = new Set();
 const Context = createContext(none);

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { renderFor } from '../../../../../testing/web/openPage.tsx';
-import { type TextElement, type TextNode, textElementKinds } from '../../../text/posts.markup.ts';
-import { hostileTexts } from '../../../testing/hostileTexts.ts';
+import { type TextElement, type TextNode, textElementKinds } from '../../../../texts/markup/markup.ts';
+import { hostileTexts } from '../../../../texts/testing/hostileTexts.ts';
 import { Matches } from './Matches.tsx';
 import { PostText } from './PostText.tsx';
 

@@ -1,6 +1,6 @@
 import { classes } from '../../../../../design/index.ts';
-import type { Markup } from '../../../text/posts.markup.ts';
-import { openingWithMatch } from '../../../text/posts.matches.ts';
+import type { Markup } from '../../../../texts/markup/markup.ts';
+import { openingWithMatch } from '../../../../texts/markup/matches.ts';
 import { useMatches } from './Matches.tsx';
 import { MarkupText } from './MarkupPart.tsx';
 import { TextPieces } from './TextPieces.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { showSpoiler } from '../../../text/posts.markup.ts';
+import { showSpoiler } from '../../../../texts/markup/markup.ts';
 
 /** Words that stay out of the page until the reader asks for them. */
 export function Spoiler({ children }: { children: ReactNode }) {

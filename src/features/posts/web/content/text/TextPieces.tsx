@@ -1,5 +1,5 @@
 import { Link } from '../../../../../design/index.ts';
-import { linkLabel, textPieces } from '../../../text/posts.text.ts';
+import { linkLabel, textPieces } from '../../../../texts/markup/pieces.ts';
 import { Marked } from './Matches.tsx';
 
 /** The attributes of a link that somebody wrote. */

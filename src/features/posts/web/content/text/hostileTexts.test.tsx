@@ -3,8 +3,8 @@ import { renderToString } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
 import { fetchParts } from '../../../../../design/index.ts';
 import { createQueryClient } from '../../../../../platform/web/api/query.ts';
-import { parseText } from '../../../text/posts.parse.ts';
-import { hostileTexts } from '../../../testing/hostileTexts.ts';
+import { parseText } from '../../../../texts/markup/parse.ts';
+import { hostileTexts } from '../../../../texts/testing/hostileTexts.ts';
 import { PostText } from './PostText.tsx';
 
 beforeAll(() => fetchParts());

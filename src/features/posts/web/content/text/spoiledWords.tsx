@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { spoiledPieces } from '../../../text/posts.spoilers.ts';
+import { spoiledPieces } from '../../../../texts/markup/spoilers.ts';
 import { Spoiler } from './Spoiler.tsx';
 
 /** A line that is shown as typed, such as an option of a poll or a pick of a draft, with its spoilers hidden until they are opened. */

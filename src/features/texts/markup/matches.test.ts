@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markedPieces, openingWithMatch, plainWord, plainWordsOf } from './posts.matches.ts';
+import { markedPieces, openingWithMatch, plainWord, plainWordsOf } from './matches.ts';
 
 const shown = (text: string, ...matches: string[]) =>
   markedPieces(text, new Set(matches))

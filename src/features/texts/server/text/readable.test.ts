@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseText } from '../../text/posts.parse.ts';
-import { linkHosts, readableText } from '../../text/posts.readable.ts';
+import { parseText } from '../../markup/parse.ts';
+import { linkHosts, readableText } from '../../markup/readable.ts';
 
 describe('the words that readers see', () => {
   test.each([

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hiddenSpoiler } from './posts.markup.ts';
-import { withoutSpoilers } from './posts.parse.ts';
-import { spoiledPieces } from './posts.spoilers.ts';
+import { hiddenSpoiler } from './markup.ts';
+import { withoutSpoilers } from './parse.ts';
+import { spoiledPieces } from './spoilers.ts';
 
 const shown = (line: string) =>
   spoiledPieces(line)

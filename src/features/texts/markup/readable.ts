@@ -1,6 +1,6 @@
 /** The form of a text that its readers get: what they read and where its links lead. Rules about texts judge this form. */
-import { isCode, joinParts, type Markup, type TextNode } from './posts.markup.ts';
-import { textPieces, withLabels } from './posts.text.ts';
+import { isCode, joinParts, type Markup, type TextNode } from './markup.ts';
+import { textPieces, withLabels } from './pieces.ts';
 
 function wordsIn(node: TextNode): string {
   return typeof node === 'string' ? node : joinParts(node.children, wordsIn);

@@ -1,6 +1,6 @@
 /** The shape of a text with markup on the wire. src/features/posts/README.md, Markup. */
 import { z } from 'zod';
-import { type TextElement, textElementKinds } from './posts.markup.ts';
+import { type TextElement, textElementKinds } from './markup.ts';
 
 export const textElement: z.ZodType<TextElement> = z
   .object({

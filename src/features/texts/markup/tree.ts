@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it';
-import type { TextElement, TextNode } from './posts.markup.ts';
-import { addressOfDomain } from './posts.domains.ts';
+import type { TextElement, TextNode } from './markup.ts';
+import { addressOfDomain } from './domains.ts';
 
 const blockKindsByToken: ReadonlyMap<string, TextElement['kind']> = new Map([
   ['paragraph', 'paragraph'],

@@ -5,31 +5,23 @@ import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { peopleByNames } from '../../../account/server/index.ts';
 import { notificationRecords } from '../../../notifications/notifications.types.ts';
 import { addNotifications, mentionable } from '../../../notifications/server/index.ts';
-import { type Markup, plainTextOf, proseOf } from '../../text/posts.markup.ts';
-import { excerpt } from '../../posts.rules.ts';
-import { parseText } from '../../text/posts.parse.ts';
-import { mentionedNames } from '../../text/posts.text.ts';
-import { storeMentions } from './mentions.queries.ts';
+import { type Markup, plainTextOf, proseOf } from '../../markup/markup.ts';
+import { excerpt, pageOfText, subjectOf } from '../../texts.rules.ts';
+import type { TextRows } from '../texts.rows.ts';
+import { parseText } from '../../markup/parse.ts';
+import { mentionedNames } from '../../markup/pieces.ts';
+import { type EventText, storeMentions, textsOfEvents } from './mentions.queries.ts';
 
 /** The maximum number of names looked up for one text. It exceeds the number of notified people, because not every name exists. */
 const maxNames = 50;
 
-export interface MentioningText {
-  content: string;
-  /** Its parsed form. */
-  markup: Markup;
-  postId: number;
-  /** The id of the reply; undefined for the post itself. */
-  replyId?: number;
-}
-
 /** All notifications about one text share a subject, so each person gets one, also after an edit. */
-export function aboutText({ content, markup, postId, replyId }: MentioningText) {
+export function aboutText({ kind }: TextRows, { id, postId, content, markup }: Pick<EventText, 'id' | 'postId' | 'content' | 'markup'>) {
   return {
     message: excerpt(plainTextOf(content, markup)),
     relatedId: postId,
-    href: replyId === undefined ? `/post/${postId}` : `/post/${postId}#reply-${replyId}`,
-    subject: replyId === undefined ? `post:${postId}` : `reply:${replyId}`,
+    href: pageOfText[kind](id, postId),
+    subject: subjectOf(kind, id),
   };
 }
 
@@ -39,7 +31,10 @@ const namesIn = (content: string, markup: Markup) => mentionedNames(proseOf(cont
 interface Mentioned {
   people: string[];
 }
-export type MentionKind = EventKind<Mentioned>;
+/** The event that texts of a kind name people. */
+export interface MentionKind extends EventKind<Mentioned> {
+  rows: TextRows;
+}
 
 /** The people whom a new text mentions. */
 export interface FoundMentions {
@@ -86,7 +81,7 @@ export async function storeMentioned(
   publish: Publish,
   author: NamedViewer,
   kind: MentionKind,
-  text: { content: string; markup: Markup; postId: number; replyId?: number; former?: string },
+  text: { id: number; content: string; markup: Markup; former?: string },
 ): Promise<void> {
   const all = namesIn(text.content, text.markup);
   const known = new Set(text.former === undefined ? [] : namesIn(text.former, parseText(text.former)).map(name => name.toLowerCase()));
@@ -94,42 +89,40 @@ export async function storeMentioned(
   if (names.length + known.size === 0) return;
   const named = await peopleInOrder(tx, names);
   const storedNames = all.map(name => name.toLowerCase());
-  await storeMentions(tx, { postId: text.postId, replyId: text.replyId }, storedNames, named);
+  await storeMentions(tx, kind.rows, text.id, storedNames, named);
   const people = othersOf(named, author);
-  if (people.length > 0)
-    await storeEvent(tx, publish, kind, { actorId: author.id, subjectId: text.replyId ?? text.postId, details: { people } });
+  if (people.length > 0) await storeEvent(tx, publish, kind, { actorId: author.id, subjectId: text.id, details: { people } });
 }
 
-/** A text that an event is about, as it is now. */
-export interface EventText {
-  id: number;
-  content: string;
-  markup: Markup;
-  postId: number;
-  replyId?: number;
-  author: { id: string; username: string };
-  isHidden: boolean;
-}
-
-/** Notifies the people whom texts mention, up to the limits of mentions. Texts that are gone notify nobody. */
-export async function notifyMentioned(
-  tx: Transaction,
-  publish: Publish,
-  events: readonly StoredEvent<Mentioned>[],
-  texts: readonly EventText[],
-): Promise<void> {
-  const byId = new Map(texts.map(text => [text.id, text]));
-  for (const { subjectId, details, createdAt } of events) {
-    const text = byId.get(subjectId);
-    if (!text) continue;
-    const { author, postId, replyId, isHidden } = text;
-    const told = notificationRecords.mention.tell({ actor: author.username, isInComment: replyId !== undefined, text: aboutText(text) });
-    const people = await mentionable(tx, details.people, { authorId: author.id, postId, subject: told.subject, at: createdAt });
-    const mention = { actorId: author.id, type: 'mention' as const, ...told, createdAt, isHidden };
-    await addNotifications(
+/**
+ * Makes the event that a text names people, by its id: it is new, or an edit adds their names. They are notified up to the limits of
+ * mentions. Texts that are gone notify nobody.
+ */
+export function createMentionKind(type: string, rows: TextRows): MentionKind {
+  async function follow(tx: Transaction, publish: Publish, events: readonly StoredEvent<Mentioned>[]): Promise<void> {
+    const texts = await textsOfEvents(
       tx,
-      publish,
-      people.map(userId => ({ userId, ...mention })),
+      rows,
+      events.map(({ subjectId }) => subjectId),
     );
+    const byId = new Map(texts.map(text => [text.id, text]));
+    for (const { subjectId, details, createdAt } of events) {
+      const text = byId.get(subjectId);
+      if (!text) continue;
+      const { author, postId, isHidden } = text;
+      const told = notificationRecords.mention.tell({
+        actor: author.username,
+        isInComment: rows.kind === 'reply',
+        text: aboutText(rows, text),
+      });
+      const people = await mentionable(tx, details.people, { authorId: author.id, postId, subject: told.subject, at: createdAt });
+      const mention = { actorId: author.id, type: 'mention' as const, ...told, createdAt, isHidden };
+      await addNotifications(
+        tx,
+        publish,
+        people.map(userId => ({ userId, ...mention })),
+      );
+    }
   }
+  return { type, rows, follow };
 }

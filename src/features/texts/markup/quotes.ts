@@ -1,6 +1,6 @@
 /** Words that a reader selected on a page, found again in the text that they come from. */
-import { hiddenSpoiler, type Markup, showSpoiler, type TextNode } from './posts.markup.ts';
-import { withLabels } from './posts.text.ts';
+import { hiddenSpoiler, type Markup, showSpoiler, type TextNode } from './markup.ts';
+import { withLabels } from './pieces.ts';
 
 interface Part {
   text: string;

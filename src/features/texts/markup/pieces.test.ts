@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { linkLabel, mentionedNames, textPieces } from './posts.text.ts';
+import { linkLabel, mentionedNames, textPieces } from './pieces.ts';
 
 const marked = (text: string) =>
   textPieces(text)

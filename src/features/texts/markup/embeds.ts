@@ -1,7 +1,7 @@
 /** The embed of a post. src/features/embeds/README.md. */
 import { type Embed, embedOf } from '../../embeds/embeds.rules.ts';
-import { addressTextOf, type Markup } from './posts.markup.ts';
-import { textPieces } from './posts.text.ts';
+import { addressTextOf, type Markup } from './markup.ts';
+import { textPieces } from './pieces.ts';
 
 /** The first post on X or video on YouTube that a text links to. */
 export function embedOfText(content: string, markup: Markup | undefined): Embed | undefined {

@@ -1,15 +1,15 @@
 import createParser, { type MarkdownIt, type StateInline } from 'markdown-it';
-import { type Markup, plainTextOf, type TextElement, type TextNode } from './posts.markup.ts';
-import { addressAt } from './posts.addresses.ts';
-import { blocks } from './posts.blocks.ts';
-import { domainEnds } from './posts.domains.ts';
-import { escapes } from './posts.escapes.ts';
-import { fences } from './posts.fences.ts';
-import { parseCensoredWords, scanRun } from './posts.flanking.ts';
-import { withHonestLabels } from './posts.labels.ts';
-import { readableText } from './posts.readable.ts';
-import { spoilers } from './posts.spoilers.ts';
-import { isWebAddress, Tree } from './posts.tree.ts';
+import { type Markup, plainTextOf, type TextElement, type TextNode } from './markup.ts';
+import { addressAt } from './addresses.ts';
+import { blocks } from './blocks.ts';
+import { domainEnds } from './domains.ts';
+import { escapes } from './escapes.ts';
+import { fences } from './fences.ts';
+import { parseCensoredWords, scanRun } from './flanking.ts';
+import { withHonestLabels } from './labels.ts';
+import { readableText } from './readable.ts';
+import { spoilers } from './spoilers.ts';
+import { isWebAddress, Tree } from './tree.ts';
 
 /** Quotes and lists nest at most this deep; a deeper text is shown as it was typed. */
 const maxNesting = 40;

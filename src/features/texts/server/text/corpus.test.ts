@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { addressCorpus, corpus } from '../../testing/corpus.ts';
 import { hostileTexts } from '../../testing/hostileTexts.ts';
-import { markup as markupShape } from '../../text/markup.contract.ts';
-import { numbersOf, plainTextOf, type TextElement, type TextNode } from '../../text/posts.markup.ts';
-import { parseText } from '../../text/posts.parse.ts';
-import { linkTargets } from '../../text/posts.readable.ts';
+import { markup as markupShape } from '../../markup/markup.contract.ts';
+import { numbersOf, plainTextOf, type TextElement, type TextNode } from '../../markup/markup.ts';
+import { parseText } from '../../markup/parse.ts';
+import { linkTargets } from '../../markup/readable.ts';
 
 const names: Record<TextElement['kind'], string> = {
   paragraph: 'p',

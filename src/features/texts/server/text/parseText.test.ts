@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markup as markupShape } from '../../text/markup.contract.ts';
-import { addressTextOf, openingOfMarkup, plainTextOf, type TextNode } from '../../text/posts.markup.ts';
-import { addressOfDomain } from '../../text/posts.domains.ts';
-import { parseText } from '../../text/posts.parse.ts';
+import { markup as markupShape } from '../../markup/markup.contract.ts';
+import { addressTextOf, openingOfMarkup, plainTextOf, type TextNode } from '../../markup/markup.ts';
+import { addressOfDomain } from '../../markup/domains.ts';
+import { parseText } from '../../markup/parse.ts';
 import { hostileTexts } from '../../testing/hostileTexts.ts';
 
 const written = (node: TextNode): string => {

@@ -1,5 +1,5 @@
 /** The links and mentions in a text. src/features/posts/README.md, Mentions. */
-import { addressAt } from './posts.addresses.ts';
+import { addressAt } from './addresses.ts';
 import { usernameLength } from '../../account/account.rules.ts';
 
 export type TextPiece =

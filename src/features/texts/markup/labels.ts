@@ -1,9 +1,9 @@
 /** Links whose words read as another address than their target. */
 import { withoutInvisible } from '../../../platform/shared/text.ts';
-import { domainEnds } from './posts.domains.ts';
-import { readableText } from './posts.readable.ts';
-import { linkLabel } from './posts.text.ts';
-import type { TextElement, TextNode } from './posts.markup.ts';
+import { domainEnds } from './domains.ts';
+import { readableText } from './readable.ts';
+import { linkLabel } from './pieces.ts';
+import type { TextElement, TextNode } from './markup.ts';
 
 const turned = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const domain = /(?:[\p{L}\p{N}\p{M}_-]+\.)+(\p{L}[\p{L}\p{M}-]+)/gu;
