@@ -33,6 +33,7 @@ describe('the options of the benchmark', () => {
     expect(problem('--rounds', 'few')).toBe('--rounds should be a whole number from 1 to 100.');
     expect(problem('--connections', '32,many')).toBe('--connections should be a whole number from 1 to 1000.');
     expect(problem('--json')).toBe('--json needs a value.');
+    expect(problem('--night')).toBe('--night needs a value.');
     expect(problem('fast')).toBe('fast is an unknown option.');
   });
 });

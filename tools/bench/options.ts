@@ -16,6 +16,8 @@ export interface Options {
   minutes: number;
   /** The watchers of a thread in the trials of the arena. */
   watchers: number;
+  /** The file with the comments of a night, at whose pace the trials of the arena write. */
+  night: string | undefined;
   writeDocs: boolean;
   list: boolean;
 }
@@ -30,6 +32,7 @@ export const usage = `npm run bench -- [options]
   --seconds N           a round (3); --warm-up N before it (1)
   --minutes N           of the storm (5)
   --watchers N          of a thread: live, tip-off, cut, reactions (10000)
+  --night FILE          comments in the arena at the pace of this night's greatest minute (tools/bench/README.md)
   --json FILE           writes the figures there
   --compare FILE        shows what changed since those figures
   --write-docs          writes docs/generated/performance.md`;
@@ -45,7 +48,20 @@ function whole(name: string, value: string, least: number, most: number): number
 }
 
 const flags = ['quick', 'all', 'write-docs', 'list'];
-const valued = ['only', 'posts', 'replies', 'connections', 'rounds', 'seconds', 'warm-up', 'minutes', 'watchers', 'json', 'compare'];
+const valued = [
+  'only',
+  'posts',
+  'replies',
+  'connections',
+  'rounds',
+  'seconds',
+  'warm-up',
+  'minutes',
+  'watchers',
+  'night',
+  'json',
+  'compare',
+];
 
 function read(words: readonly string[]): Map<string, string> {
   const given = new Map<string, string>();
@@ -82,6 +98,7 @@ export function optionsFrom(words: readonly string[]): Options {
     warmUp: number('warm-up', 1, 0, 600),
     minutes: number('minutes', 5, 1, 600),
     watchers: number('watchers', isQuick ? 1_000 : 10_000, 100, 15_000),
+    night: given.get('night'),
     all: given.has('all'),
     json: given.get('json'),
     compare: given.get('compare'),

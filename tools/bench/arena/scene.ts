@@ -2,14 +2,13 @@ import { pick } from '../cases/case.ts';
 import type { Reader } from '../community/material.queries.ts';
 import { peakMemory, processorSeconds } from '../measuring/processes.ts';
 import type { Finding } from '../report/figures.ts';
-import { textOf } from '../streams/storm.ts';
 import type { Person } from '../streams/streams.ts';
 import { type RunningTarget, startMeasured } from '../targets.ts';
 import { call, type Lab, wait } from '../trials/trial.ts';
+import { paceOf, type Turn } from './pace.ts';
 import { type Arena, delayOf, newArena, Watcher } from './watcher.ts';
 
 const openedAtOnce = 50;
-const commentsPerMinute = 800;
 /** The time of a trial, in milliseconds. */
 export const durationMs = 60_000;
 const restMs = 10_000;
@@ -22,6 +21,8 @@ export interface Scene {
   watchers: readonly Watcher[];
   /** Members who do not watch. */
   writers: readonly Reader[];
+  /** The file of the night at whose pace the comments come. */
+  night: string | undefined;
   end(): Promise<void>;
   /** Seconds of a processor that the node has had before the trial. */
   spentBefore: number;
@@ -56,6 +57,7 @@ export async function openScene({ data, secret, community, options, show, endLat
     arena,
     watchers,
     writers,
+    night: options.night,
     spentBefore: processorSeconds(node.pid),
     async end() {
       await close();
@@ -70,24 +72,34 @@ export interface Written {
   refused: number;
 }
 
-/** Writes 800 comments a minute at random moments, by many people, and waits until the watchers have them. */
-export async function writeComments({ node, arena, watchers, writers }: Scene): Promise<Written> {
-  const waiting: Promise<void>[] = [];
+/** Writes the comments of the trial, by many people, and waits until the watchers have them. */
+export async function writeComments({ node, arena, watchers, writers, night }: Scene): Promise<Written> {
+  /** The ids of the comments by their turns; undefined for one that was refused. */
+  const ids: Promise<number | undefined>[] = [];
   const stored: number[] = [];
   let refused = 0;
-  const until = performance.now() + durationMs;
-  for (let turn = 0; performance.now() < until; turn += 1) {
-    arena.sentAt[turn] = performance.now();
-    const body = { postId: arena.post, content: textOf(turn) };
-    waiting.push(
-      call(node.url, '/api/replies', pick(writers, 907, turn).cookie, body).then(
-        () => void stored.push(turn),
-        () => void (refused += 1),
-      ),
-    );
-    await wait((60_000 / commentsPerMinute) * -Math.log(1 - Math.random()));
+  const began = performance.now();
+
+  async function writeOne({ content, answers, author }: Turn, turn: number): Promise<number | undefined> {
+    const parentId = answers === null ? undefined : await ids[answers];
+    try {
+      const body = { postId: arena.post, content, ...(parentId !== undefined && { parentId }) };
+      arena.sentAt[turn] = performance.now();
+      const { id } = await call<{ id: number }>(node.url, '/api/replies', pick(writers, 907, author).cookie, body);
+      stored.push(turn);
+      return id;
+    } catch {
+      refused += 1;
+      return undefined;
+    }
   }
-  await Promise.all(waiting);
+
+  for (const [number, turn] of paceOf(night, durationMs).entries()) {
+    const early = began + turn.atMs - performance.now();
+    if (early >= 1) await wait(early);
+    ids.push(writeOne(turn, number));
+  }
+  await Promise.all(ids);
   const last = stored.at(-1) ?? 0;
   for (const end = performance.now() + restMs; performance.now() < end; await wait(200))
     if (watchers.every(({ heard }) => heard.at(-1)?.comments.includes(last))) break;
