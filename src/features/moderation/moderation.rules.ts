@@ -1,6 +1,8 @@
 /** src/features/moderation/README.md. */
 
-export const targetKinds = ['post', 'reply', 'message', 'user'] as const;
+import { textKinds } from '../texts/texts.rules.ts';
+
+export const targetKinds = [...textKinds, 'user'] as const;
 export type TargetKind = (typeof targetKinds)[number];
 
 export const reportReasons = ['spam', 'abuse', 'hate', 'spoiler', 'off_topic', 'illegal', 'other'] as const;
@@ -44,7 +46,10 @@ export const actions = [
 ] as const;
 export type Action = (typeof actions)[number];
 
-const texts: readonly TargetKind[] = ['post', 'reply', 'message'];
+/** The words for targets in sentences. */
+export const nouns: Record<TargetKind, string> = { post: 'post', reply: 'comment', message: 'message', user: 'account' };
+
+const texts: readonly TargetKind[] = textKinds;
 
 /** The kinds of target that each action takes. */
 export const kindsOf: Record<Action, readonly TargetKind[]> = {

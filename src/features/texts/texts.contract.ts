@@ -11,6 +11,7 @@ export const removal = z
     entryId: id.nullable().describe('The entry of the public log; null without one.'),
   })
   .meta({ id: 'Removal' });
+export type Removal = z.output<typeof removal>;
 
 export const likeState = z
   .object({

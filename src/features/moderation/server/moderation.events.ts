@@ -1,9 +1,8 @@
 import type { EventKind } from '../../../platform/server/events/events.ts';
 import { notificationRecords } from '../../notifications/notifications.types.ts';
 import { addNotifications } from '../../notifications/server/index.ts';
+import { nouns } from '../moderation.rules.ts';
 import type { Target } from './targets.queries.ts';
-
-const nouns = { post: 'post', reply: 'comment', message: 'message', user: 'account' };
 
 const titles: Record<string, (noun: string) => string> = {
   remove: noun => `A moderator removed your ${noun}`,

@@ -4,6 +4,8 @@ import type { Role } from '../../../platform/server/http/context.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';
 import type { Hiding } from '../../texts/hiding.rules.ts';
 import { houseIssuer } from '../../account/server/index.ts';
+import type { TextRows } from '../../texts/server/index.ts';
+import type { PublicTextKind } from '../../texts/texts.rules.ts';
 import type { TargetKind } from '../moderation.rules.ts';
 
 /** A text or an account that somebody reports or a moderator acts on. */
@@ -61,55 +63,42 @@ export async function targetOf(db: Connection, kind: TargetKind, id: string): Pr
 
 /** A text that was held or hidden by reports. */
 export interface FormerHiding extends Hiding {
-  kind: 'post' | 'reply';
+  kind: PublicTextKind;
   id: number;
   at: string;
 }
 
-/** The texts of an account that no moderator has removed and that are not older than some days. */
-export interface RecentTexts {
-  post: number[];
-  reply: number[];
-  /** The posts under which the comments are. */
-  threads: number[];
-  /** Those of the texts that are hidden. */
-  hidden: FormerHiding[];
+interface RecentText {
+  id: number;
+  postId: number;
+  /** How it is hidden; null for a visible text. */
+  hiding: FormerHiding | null;
 }
 
-const hiding = sql`id, hidden as state, hidden_reason as reason, hidden_entry_id as "entryId", hidden_at as at`;
-
-export async function textsSince(db: Connection, userId: string, days: number): Promise<RecentTexts> {
-  const { rows } = await sql<RecentTexts>`
-    select
-      array(
-        select distinct post_id from all_replies
-        where author_id = ${userId} and deleted_at is null and created_at > now() - make_interval(days => ${days})) as threads,
-      array(
-        select id from all_posts
-        where author_id = ${userId} and hidden is distinct from 'removed' and created_at > now() - make_interval(days => ${days}) order by id) as post,
-      array(
-        select id from all_replies
-        where author_id = ${userId} and hidden is distinct from 'removed' and deleted_at is null
-          and created_at > now() - make_interval(days => ${days}) order by id) as reply,
-      (select coalesce(jsonb_agg(texts), '[]') from (
-        select 'post' as kind, ${hiding} from all_posts
-        where author_id = ${userId} and hidden in ('held', 'auto') and created_at > now() - make_interval(days => ${days})
-        union all
-        select 'reply', ${hiding} from all_replies
-        where author_id = ${userId} and hidden in ('held', 'auto') and deleted_at is null
-          and created_at > now() - make_interval(days => ${days})) as texts) as hidden`.execute(db);
-  return rows[0] ?? { post: [], reply: [], threads: [], hidden: [] };
+/** The texts of an account that no moderator has removed and that are not older than some days. */
+export async function textsSince(
+  db: Connection,
+  { kind, table, postId, isLiving }: TextRows,
+  userId: string,
+  days: number,
+): Promise<RecentText[]> {
+  const { rows } = await sql<RecentText>`
+    select id, ${postId} as "postId",
+      case when hidden in ('held', 'auto') then jsonb_build_object(
+        'kind', ${kind}::text, 'id', id, 'state', hidden, 'reason', hidden_reason, 'entryId', hidden_entry_id, 'at', hidden_at) end as hiding
+    from ${sql.table(table)} as texts
+    where author_id = ${userId} and hidden is distinct from 'removed' and ${isLiving} and created_at > now() - make_interval(days => ${days})
+    order by id`.execute(db);
+  return rows;
 }
 
 /** The texts of an account that one entry of the log has hidden. */
-export async function textsHiddenBy(db: Connection, userId: string, entryId: number): Promise<{ post: number[]; reply: number[] }> {
-  const { rows } = await sql<{ post: number[]; reply: number[] }>`
-    select
-      array(select id from all_posts where author_id = ${userId} and hidden = 'removed' and hidden_entry_id = ${entryId} order by id) as post,
-      array(select id from all_replies where author_id = ${userId} and hidden = 'removed' and hidden_entry_id = ${entryId} order by id) as reply`.execute(
+export async function textsHiddenBy(db: Connection, { table }: TextRows, userId: string, entryId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where author_id = ${userId} and hidden = 'removed' and hidden_entry_id = ${entryId} order by id`.execute(
     db,
   );
-  return rows[0] ?? { post: [], reply: [] };
+  return rows.map(({ id }) => id);
 }
 
 /** The number of people other than one who may decide what somebody of a role did. */
@@ -118,6 +107,12 @@ export async function othersOfRank(db: Connection, userId: string, needed: 'mode
     select count(*)::int as count from users where is_moderator and (${needed} = 'moderator' or role = 'admin') and id <> ${userId}
       and coalesce(greatest(banned_until, silenced_until), '-infinity') <= now()`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** The post in whose thread a text is; null for a message or a person. */
+export function threadOf({ kind, id, parentId }: Pick<Target, 'kind' | 'id' | 'parentId'>): number | null {
+  if (kind === 'post') return Number(id);
+  return kind === 'reply' ? parentId : null;
 }
 
 /** The number of people who have seen a post. */

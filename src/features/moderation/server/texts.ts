@@ -6,7 +6,7 @@ import { messageHiding } from '../../chat/server/index.ts';
 import { isInvisibleTo, postCounts } from '../../posts/server/index.ts';
 import { isReplyInvisibleTo, postHiding, replyHiding, replyLikes } from '../../replies/server/index.ts';
 import type { PublicTextHiding, TextHiding } from '../../texts/server/index.ts';
-import { type TextKind, textKinds } from '../../texts/texts.rules.ts';
+import { type PublicTextKind, type TextKind, textKinds } from '../../texts/texts.rules.ts';
 
 export const textHiding: Record<TextKind, TextHiding> = { post: postHiding, reply: replyHiding, message: messageHiding };
 
@@ -20,7 +20,7 @@ interface PublicText extends PublicTextHiding {
 }
 
 /** The texts that members report until they are hidden. */
-export const publicTexts: Record<'post' | 'reply', PublicText> = {
+export const publicTexts: Record<PublicTextKind, PublicText> = {
   post: { ...postHiding, isInvisibleTo, likesChanged: postCounts },
   reply: { ...replyHiding, isInvisibleTo: isReplyInvisibleTo, likesChanged: replyLikes },
 };

@@ -8,7 +8,6 @@ import { flairOf } from '../../account/server/index.ts';
 import type { Game } from '../../games/games.contract.ts';
 import { gamesOfPosts } from '../../games/server/index.ts';
 import { presentDraft } from '../../mock-drafts/server/index.ts';
-import type { HiddenState } from '../../texts/hiding.rules.ts';
 import type { Markup } from '../../texts/markup/markup.ts';
 import { parseText } from '../../texts/markup/parse.ts';
 import type { EmbedPreview } from '../../embeds/embeds.contract.ts';
@@ -23,7 +22,7 @@ import {
   type StoredImage,
 } from './images/imageColumns.queries.ts';
 import { type PostKind, postKindNames } from '../kinds/posts.kinds.ts';
-import { mentionColumns, renameAuthor } from '../../texts/server/index.ts';
+import { type HiddenColumns, hiddenColumns, presentHidden, mentionColumns, renameAuthor } from '../../texts/server/index.ts';
 import { postTexts } from './postTexts.queries.ts';
 import { type KindColumns, storedKinds } from './posts.kinds.ts';
 
@@ -35,7 +34,7 @@ export interface HiddenTextViewer {
 
 type Presented = Omit<Post, 'game'>;
 
-interface PostRow extends KindColumns {
+interface PostRow extends KindColumns, HiddenColumns {
   id: number;
   content: string;
   markup: Markup;
@@ -61,20 +60,7 @@ interface PostRow extends KindColumns {
   renamedMentions: Record<string, string> | null;
   isLocked: boolean;
   slowSeconds: number;
-  hidden: HiddenState | null;
-  hiddenAt: Date | null;
-  hiddenReason: string | null;
-  hiddenEntryId: number | null;
 }
-
-/** The fields of a hidden post that only its author and moderators get. */
-function presentHidden({ hidden, hiddenAt, hiddenReason, hiddenEntryId }: HiddenColumns): Pick<Post, 'removed' | 'held' | 'autoHidden'> {
-  if (hidden === 'held') return { held: true };
-  if (hidden === 'auto') return { autoHidden: true };
-  return { removed: { at: (hiddenAt ?? new Date(0)).toISOString(), reason: hiddenReason ?? '', entryId: hiddenEntryId } };
-}
-
-type HiddenColumns = Pick<PostRow, 'hidden' | 'hiddenAt' | 'hiddenReason' | 'hiddenEntryId'>;
 
 /** The post of the contract without the viewer's own fields, which are set as for a visitor. */
 function present({
@@ -98,7 +84,7 @@ function present({
     ...(renamedMentions && { renamedMentions }),
     ...(isLocked && { locked: true }),
     ...(slowSeconds > 0 && { slowSeconds }),
-    ...(hidden !== null && presentHidden({ hidden, hiddenAt, hiddenReason, hiddenEntryId })),
+    ...presentHidden({ hidden, hiddenAt, hiddenReason, hiddenEntryId }),
     mockDraft: draft && presentDraft(draft),
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
@@ -138,7 +124,7 @@ export async function postsByIds(db: Connection, ids: readonly number[], seer?: 
       posts.likes, posts.comments, posts.views, posts.created_at as "createdAt", posts.edited_at as "editedAt",
       ${mentionColumns(postTexts)},
       posts.locked_at is not null as "isLocked", posts.slow_seconds as "slowSeconds",
-      posts.hidden, posts.hidden_at as "hiddenAt", posts.hidden_reason as "hiddenReason", posts.hidden_entry_id as "hiddenEntryId",
+      ${hiddenColumns('posts')},
       ${kindDetails}
     from unnest(${arrayParameter(ids, 'bigint')}) with ordinality as wanted (id, place)
     join ${rowsSeenBy(seer)} as posts on posts.id = wanted.id

@@ -22,7 +22,7 @@ export async function newcomerRow(db: Connection, userId: string): Promise<Newco
 export async function deletedLately(
   tx: Transaction,
   userId: string,
-  kind: 'post' | 'comment',
+  kind: 'post' | 'comment' | 'message',
 ): Promise<{ count: number; first: Date | null }> {
   const { rows } = await sql<{ count: number; first: Date | null }>`
     select count(*) as count, min(created_at) as first from deleted_texts

@@ -50,15 +50,23 @@ function beyondOneText({ until }: Newcomer, { links, images, mentions }: Screene
   return beyond && refuse('newcomer', newcomerSentence(beyond[2], until));
 }
 
+/** The texts that a newcomer writes in an hour. */
+const hourly: Record<ScreenedText['kind'], { max: number; name: string; underShield?: true } | null> = {
+  post: { max: newcomerLimits.postsAnHour, name: 'posts' },
+  // A conversation on a game night is fast. Comments have the rate limits of everybody while no shield is up.
+  comment: { max: newcomerLimits.commentsAnHour, name: 'comments', underShield: true },
+  message: null,
+};
+
 async function beyondHour(
   tx: Transaction,
   authorId: string,
   { kind, repeats, hasShield }: ScreenedText & { hasShield: boolean },
   { lately }: AuthorsTexts,
 ): Promise<Refusal<'newcomer'> | undefined> {
-  // A conversation on a game night is fast. Comments have the rate limits of everybody while no shield is up.
-  if (kind === 'message' || repeats === undefined || (kind === 'comment' && !hasShield)) return undefined;
-  const [max, name] = kind === 'post' ? [newcomerLimits.postsAnHour, 'posts'] : [newcomerLimits.commentsAnHour, 'comments'];
+  const limit = hourly[kind];
+  if (!limit || repeats === undefined || (limit.underShield && !hasShield)) return undefined;
+  const { max, name } = limit;
   const counts = [await lately(tx), await deletedLately(tx, authorId, kind)];
   const times = counts.flatMap(({ first }) => first?.getTime() ?? []);
   if (counts.reduce((sum, { count }) => sum + count, 0) < max || times.length === 0) return undefined;

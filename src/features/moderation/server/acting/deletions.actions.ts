@@ -2,6 +2,7 @@ import type { Context, NamedViewer } from '../../../../platform/server/http/cont
 import { Refusal, refused } from '../../../../platform/shared/errors.ts';
 import { targetOf } from '../targets.queries.ts';
 import { act } from './acting.actions.ts';
+import type { PublicTextKind } from '../../../texts/texts.rules.ts';
 
 /** The reason in the log where a moderator gave none. */
 const reason = 'Removed by a moderator without a further reason.';
@@ -15,7 +16,7 @@ type Deleted = undefined | Refusal<'not_found' | 'forbidden'>;
 export async function deleteOrRemove(
   context: Context,
   viewer: NamedViewer,
-  { kind, id }: { kind: 'post' | 'reply'; id: number },
+  { kind, id }: { kind: PublicTextKind; id: number },
   deleteOwn: () => Promise<Deleted>,
 ): Promise<Deleted> {
   const target = viewer.isModerator ? await targetOf(context.db, kind, String(id)) : undefined;

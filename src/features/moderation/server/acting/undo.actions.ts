@@ -6,7 +6,7 @@ import { lockPosts } from '../../../posts/server/index.ts';
 import { changeStats } from '../../../profiles/server/index.ts';
 import { lockReplies, postsOfReplies } from '../../../replies/server/index.ts';
 import { countsOfAuthors, giveLikes, likedSince, type TakenLike, takeLikes } from '../../../texts/server/index.ts';
-import { type TextKind, textKinds } from '../../../texts/texts.rules.ts';
+import { type PublicTextKind, type TextKind, textKinds } from '../../../texts/texts.rules.ts';
 import { closeCase, openCasesOf, reopenCase } from '../queue/cases.queries.ts';
 import { textsHiddenBy, textsSince } from '../targets.queries.ts';
 import { publicTexts, textHiding } from '../texts.ts';
@@ -45,7 +45,7 @@ async function lockTexts(
 }
 
 /** Takes back the likes that a person gave to texts. The totals of authors count the likes of posts. */
-async function takeLikesOf(tx: Transaction, publish: Publish, userId: string, liked: Record<'post' | 'reply', readonly number[]>) {
+async function takeLikesOf(tx: Transaction, publish: Publish, userId: string, liked: Record<PublicTextKind, readonly number[]>) {
   const post = await takeLikes(tx, publicTexts.post.rows, userId, liked.post);
   const reply = await takeLikes(tx, publicTexts.reply.rows, userId, liked.reply);
   for (const [authorId, count] of countsOfAuthors(post)) await changeStats(tx, authorId, { likes: -count });
@@ -58,7 +58,7 @@ async function giveLikesAgain(
   tx: Transaction,
   publish: Publish,
   userId: string,
-  likes: Record<'post' | 'reply', readonly TakenLike[]>,
+  likes: Record<PublicTextKind, readonly TakenLike[]>,
 ): Promise<void> {
   const post = await giveLikes(tx, publicTexts.post.rows, userId, likes.post);
   const reply = await giveLikes(tx, publicTexts.reply.rows, userId, likes.reply);
@@ -73,15 +73,22 @@ export async function undoAll(
   publish: Publish,
   { userId, days, reason, entryId }: { userId: string; days: number; reason: string; entryId: number },
 ): Promise<void> {
-  const recent = await textsSince(tx, userId, days);
-  const texts: TextIds = { ...recent, message: await messagesSince(tx, userId, days) };
+  const [posts, replies] = [
+    await textsSince(tx, publicTexts.post.rows, userId, days),
+    await textsSince(tx, publicTexts.reply.rows, userId, days),
+  ];
+  const texts: TextIds = {
+    post: posts.map(({ id }) => id),
+    reply: replies.map(({ id }) => id),
+    message: await messagesSince(tx, userId, days),
+  };
   const liked = {
     post: await likedSince(tx, publicTexts.post.rows, userId, days),
     reply: await likedSince(tx, publicTexts.reply.rows, userId, days),
   };
   await lockTexts(tx, {
     posts: texts.post,
-    others: [...recent.threads, ...liked.post],
+    others: [...replies.map(({ postId }) => postId), ...liked.post],
     replies: [...texts.reply, ...liked.reply],
   });
   const hiding = { state: 'removed', reason, entryId } as const;
@@ -90,13 +97,17 @@ export async function undoAll(
   const likes = await takeLikesOf(tx, publish, userId, liked);
   const votes = await takeRecentVotes(tx, userId, days);
   for (const { pollId } of votes) publish(pollCounts, pollId);
-  await insertUndo(tx, userId, { entryId, texts: recent.hidden, cases, likes, votes });
+  const hidden = [...posts, ...replies].flatMap(({ hiding: former }) => former ?? []);
+  await insertUndo(tx, userId, { entryId, texts: hidden, cases, likes, votes });
 }
 
 /** Brings back everything that one `undoAll` took. A text that was held or hidden by reports before gets that state and its case back. */
 export async function restoreAll(tx: Transaction, publish: Publish, userId: string, undone: Undone): Promise<void> {
-  const hidden = await textsHiddenBy(tx, userId, undone.entryId);
-  const texts: TextIds = { ...hidden, message: await messagesRemovedBy(tx, userId, undone.entryId) };
+  const texts: TextIds = {
+    post: await textsHiddenBy(tx, publicTexts.post.rows, userId, undone.entryId),
+    reply: await textsHiddenBy(tx, publicTexts.reply.rows, userId, undone.entryId),
+    message: await messagesRemovedBy(tx, userId, undone.entryId),
+  };
   await lockTexts(tx, {
     posts: texts.post,
     others: [...(await postsOfReplies(tx, texts.reply)), ...undone.likes.post.map(({ id }) => id)],

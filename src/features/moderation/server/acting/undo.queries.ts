@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { FormerHiding } from '../targets.queries.ts';
 import type { TakenVote } from '../../../polls/server/index.ts';
 import type { TakenLike } from '../../../texts/server/index.ts';
-import type { TextKind } from '../../../texts/texts.rules.ts';
+import type { PublicTextKind, TextKind } from '../../../texts/texts.rules.ts';
 
 /** A case that an undo closed. */
 export interface ClosedCase {
@@ -20,7 +20,7 @@ export interface Undone {
   entryId: number;
   texts: FormerHiding[];
   cases: ClosedCase[];
-  likes: Record<'post' | 'reply', readonly TakenLike[]>;
+  likes: Record<PublicTextKind, readonly TakenLike[]>;
   votes: TakenVote[];
 }
 

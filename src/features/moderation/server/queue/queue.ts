@@ -8,6 +8,7 @@ import type { ModerationCase } from '../../moderation.contract.ts';
 import { pageOf } from '../acting/notices.ts';
 import { keptTexts } from '../keptTexts.queries.ts';
 import { assignCase, caseById, type CaseReport, type CaseRow, casesOf, reportsOfCases } from './cases.queries.ts';
+import { threadOf } from '../targets.queries.ts';
 import { outcomesByReason, peopleOf, recordsOf, type SeenTarget, statesOf, targetsSeen, unrestricted } from './texts.queries.ts';
 
 const pageSize = 25;
@@ -42,7 +43,7 @@ async function gamesOf(context: Context, rows: readonly CaseRow[], parents: (key
   const found = new Map<string, string>();
   for (const { kind, targetId } of rows) {
     const key = `${kind}:${targetId}`;
-    const postId = kind === 'post' ? Number(targetId) : kind === 'reply' ? parents(key) : null;
+    const postId = threadOf({ kind, id: targetId, parentId: parents(key) });
     const game = postId === null ? undefined : await gameOfThread(context, postId);
     if (game) found.set(key, game.id);
   }

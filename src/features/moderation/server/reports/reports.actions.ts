@@ -11,7 +11,7 @@ import { reportsPerDay, reportsToHide, reportWeight } from '../../moderation.rul
 import { addEntry } from '../log/log.actions.ts';
 import { lockLog } from '../log/log.queries.ts';
 import { addWeight, openCase } from '../queue/cases.queries.ts';
-import { type Target, targetOf, viewsOfPost } from '../targets.queries.ts';
+import { type Target, targetOf, threadOf, viewsOfPost } from '../targets.queries.ts';
 import { isPublicKind, publicTexts } from '../texts.ts';
 import { countingReports, insertReport, reportOf, standingOf } from './reports.queries.ts';
 
@@ -26,8 +26,8 @@ async function isSeen(db: Connection, viewer: NamedViewer, target: Target): Prom
 }
 
 /** The readers of a text: the people who have seen its post, or those on its page now if they are more. */
-async function readersOf(context: Context, tx: Transaction, { kind, id, parentId }: Target): Promise<number> {
-  const postId = kind === 'post' ? Number(id) : (parentId ?? 0);
+async function readersOf(context: Context, tx: Transaction, target: Target): Promise<number> {
+  const postId = threadOf(target) ?? 0;
   return Math.max(await viewsOfPost(tx, postId), hereOf(context, postId) ?? 0);
 }
 

@@ -6,9 +6,10 @@ import { lockLog } from '../log/log.queries.ts';
 import { addWeight, openCase } from '../queue/cases.queries.ts';
 import { targetOf } from '../targets.queries.ts';
 import { insertReport } from './reports.queries.ts';
+import type { PublicTextKind } from '../../../texts/texts.rules.ts';
 
 export interface Takedown {
-  kind: 'post' | 'reply';
+  kind: PublicTextKind;
   id: string;
   /** The law, and the words of the person who asks. */
   note: string;

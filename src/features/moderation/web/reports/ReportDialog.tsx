@@ -2,11 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { Button, Dialog, TextArea } from '../../../../design/index.ts';
 import { AvoidPerson } from '../../../boundaries/web/index.ts';
 import type { Reported } from '../../../account/web/index.ts';
-import { noteLimit, reasonsWithNote, type ReportReason, reportReasons } from '../../moderation.rules.ts';
+import { noteLimit, nouns, reasonsWithNote, type ReportReason, reportReasons } from '../../moderation.rules.ts';
 import { reasonTexts } from '../../moderation.texts.ts';
 import { useReport } from './reports.api.ts';
-
-const nouns = { post: 'post', reply: 'comment', message: 'message', user: 'account' };
 
 /** Asks for the reason of a report. Most reasons send it at once; some need words. */
 export function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
