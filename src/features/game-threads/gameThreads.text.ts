@@ -22,7 +22,7 @@ interface Written {
 }
 
 /** Words of a source with Markdown removed, so that no name makes a link, a spoiler or a paragraph of a thread. */
-const plain = (words: string) =>
+export const plain = (words: string) =>
   words
     .replaceAll(/[\\*_~`[\]|<>]|:\/\//g, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -50,7 +50,9 @@ export const post = z
     embed: embedPreview.nullable().describe('The post on X or the video that the content links to; null until the publisher has answered.'),
     tags: z.array(z.string()).describe('The names of the tags.'),
     feature: z.enum(postKindNames).describe('The kind of the post.'),
-    poll: poll.nullable().describe('The poll, set if and only if `feature` is "poll".'),
+    poll: poll
+      .nullable()
+      .describe('The poll, set if `feature` is "poll", and for a "post-game" once its poll is open; null for other kinds.'),
     mockDraft: mockDraft
       .nullable()
       .describe('The mock draft that the lines at the end of `content` make, set only if `feature` is "mock-draft".'),

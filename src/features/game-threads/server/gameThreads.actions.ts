@@ -13,7 +13,8 @@ import {
 import { threadLeadMinutes } from '../../games/games.rules.ts';
 import { pushThread } from '../../notifications/server/index.ts';
 import { postHidden, rewriteHousePost, setThreadState, writeHousePost } from '../../posts/server/index.ts';
-import { contentsOf } from './gameThreads.queries.ts';
+import { threadPosts } from './gameThreads.queries.ts';
+import { playerPoll } from './playerPoll.ts';
 import { closedText, gameThreadText, postGameText } from '../gameThreads.text.ts';
 
 const minute = 60_000;
@@ -38,10 +39,21 @@ function isThreadDue(game: GameOfThread, now: number): boolean {
   return Date.parse(state.startsAt) - now <= threadLeadMinutes * minute;
 }
 
-function isPostGameDue({ threadId, postGameId, endedAt, detailsAt }: GameOfThread, now: number): boolean {
+/** Whether the box was read after the final. */
+const hasFinalBox = ({ endedAt, detailsAt }: GameOfThread) =>
+  endedAt !== null && detailsAt !== null && detailsAt.getTime() >= endedAt.getTime();
+
+function isPostGameDue(game: GameOfThread, now: number): boolean {
+  const { threadId, postGameId, endedAt } = game;
   if (threadId === null || postGameId !== null || endedAt === null) return false;
-  const hasBox = detailsAt !== null && detailsAt.getTime() >= endedAt.getTime();
-  return hasBox || now - endedAt.getTime() >= waitForBoxMs;
+  return hasFinalBox(game) || now - endedAt.getTime() >= waitForBoxMs;
+}
+
+/** The poll to open in the thread after the final, once the box is there; an old final gets none any more. */
+function pollOf(game: GameOfThread, now: number) {
+  const { box, endedAt } = game;
+  if (!box || endedAt === null || !hasFinalBox(game) || now - endedAt.getTime() > maxFinalAgeMs) return undefined;
+  return playerPoll(box);
 }
 
 function dueOf(game: GameOfThread, now: number): Due | undefined {
@@ -58,7 +70,14 @@ function textsOf({ settings }: Pick<Context, 'settings'>, game: GameOfThread): {
   };
 }
 
-async function open(context: Context, tx: Transaction, publish: Publish, game: GameOfThread, kind: 'game' | 'post-game'): Promise<void> {
+interface Tended {
+  context: Context;
+  tx: Transaction;
+  publish: Publish;
+  now: number;
+}
+
+async function open({ context, tx, publish, now }: Tended, game: GameOfThread, kind: 'game' | 'post-game'): Promise<void> {
   const texts = textsOf(context, game);
   const content = kind === 'game' ? texts.thread : texts.postGame;
   // A thread that opens after the start tells nothing of the game, so those who are behind may know it from the start on. The thread after
@@ -70,6 +89,7 @@ async function open(context: Context, tx: Transaction, publish: Publish, game: G
     kind,
     content,
     tags: game.tags,
+    poll: kind === 'post-game' ? pollOf(game, now) : undefined,
     ...(momentAt && { momentAt }),
   });
   await insertThread(tx, { gameId: game.id, kind, postId: id, at: momentAt });
@@ -77,16 +97,24 @@ async function open(context: Context, tx: Transaction, publish: Publish, game: G
   publish(gameChanged, game.id);
 }
 
-/** Brings the texts of the threads up to date, closes the thread of a canceled game, and opens it again with the game. */
-async function rewrite(context: Context, tx: Transaction, publish: Publish, game: GameOfThread): Promise<void> {
+/**
+ * Brings the texts of the threads up to date, opens the poll after the final, closes the thread of a canceled game, and opens it again
+ * with the game.
+ */
+async function rewrite({ context, tx, publish, now }: Tended, game: GameOfThread): Promise<void> {
   const { threadId, postGameId, state } = game;
   const texts = textsOf(context, game);
-  if (postGameId !== null) await rewriteHousePost(tx, postGameId, texts.postGame);
+  const known = await threadPosts(tx, [threadId, postGameId]);
+  const postGame = postGameId === null ? undefined : known.get(postGameId);
+  if (postGameId !== null && postGame) {
+    const poll = postGame.hasPoll ? undefined : pollOf(game, now);
+    if ((await rewriteHousePost(tx, postGameId, { content: texts.postGame, poll })) && poll) publish(postHidden, postGameId);
+  }
   if (threadId === null) return;
-  const wasClosed = (await contentsOf(tx, [threadId])).get(threadId)?.includes(closedText) === true;
+  const wasClosed = known.get(threadId)?.content.includes(closedText) === true;
   const isCanceled = state.state === 'canceled';
   // Only the reason in its text shows that the product closed a thread, so the lock of a moderator stays.
-  if (!(await rewriteHousePost(tx, threadId, texts.thread)) || wasClosed === isCanceled) return;
+  if (!(await rewriteHousePost(tx, threadId, { content: texts.thread })) || wasClosed === isCanceled) return;
   await setThreadState(tx, threadId, { isLocked: isCanceled });
   publish(postHidden, threadId);
 }
@@ -97,10 +125,19 @@ async function tend(context: Context, id: string, now: number): Promise<void> {
     for (let game = await gameWithThreads(tx, id); game; game = await gameWithThreads(tx, id)) {
       const due = dueOf(game, now);
       if (due === undefined) return;
-      if (due === 'text') return rewrite(context, tx, publish, game);
-      await open(context, tx, publish, game, due);
+      if (due === 'text') return rewrite({ context, tx, publish, now }, game);
+      await open({ context, tx, publish, now }, game, due);
     }
   });
+}
+
+/** Whether the threads of a game say what they should, as far as they are visible. */
+function isUpToDate(context: Context, game: GameOfThread, known: Awaited<ReturnType<typeof threadPosts>>, now: number): boolean {
+  const texts = textsOf(context, game);
+  const postOf = (id: number | null) => (id === null ? undefined : known.get(id));
+  const [thread, postGame] = [postOf(game.threadId), postOf(game.postGameId)];
+  if (postGame && !postGame.hasPoll && pollOf(game, now)) return false;
+  return (thread?.content ?? texts.thread) === texts.thread && (postGame?.content ?? texts.postGame) === texts.postGame;
 }
 
 /**
@@ -111,15 +148,13 @@ export async function tendThreads(context: Context, now: number = Date.now()): P
   const { db, settings, log } = context;
   if (settings.gameThreads.length === 0) return;
   const games = await gamesForThreads(db, settings.gameThreads, new Date(now));
-  const known = await contentsOf(
+  const known = await threadPosts(
     db,
-    games.flatMap(({ threadId, postGameId }) => [threadId, postGameId].filter(id => id !== null)),
+    games.flatMap(({ threadId, postGameId }) => [threadId, postGameId]),
   );
   for (const game of games) {
     const due = dueOf(game, now);
-    const texts = textsOf(context, game);
-    const isRight = (postId: number | null, text: string) => postId === null || (known.get(postId) ?? text) === text;
-    if (due === undefined || (due === 'text' && isRight(game.threadId, texts.thread) && isRight(game.postGameId, texts.postGame))) continue;
+    if (due === undefined || (due === 'text' && isUpToDate(context, game, known, now))) continue;
     // One game that fails does not hold up the others.
     await tend(context, game.id, now).catch((error: unknown) => log.error({ err: error, game: game.id }, 'a game thread failed'));
   }

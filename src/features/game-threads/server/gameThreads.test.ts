@@ -5,6 +5,7 @@ import { storeDay } from '../../games/server/storing/storeDay.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import type { ListedGame } from '../../sports/server/index.ts';
 import { tendThreads } from './gameThreads.actions.ts';
+import { listGame, minute, type Shown, threadOf, tip } from './testing/listedGame.ts';
 
 let world: World;
 let fan: Caller;
@@ -14,71 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const minute = 60_000;
-const tip = Date.parse('2026-01-16T00:30:00Z');
 let game = 0;
 beforeEach(() => {
   game += 1;
 });
-
-interface Shown {
-  /** The id at the source; the game's own by default. */
-  sourceId?: string;
-  day?: string;
-  startsAt?: number;
-  timeKnown?: boolean;
-  scores?: [home: number, away: number];
-  lineScore?: ListedGame['lineScore'];
-}
-
-/** Stores a state of the game of this test as a source lists it at a time. */
-async function list(state: ListedGame['state'], at: number, shown: Shown = {}) {
-  const {
-    sourceId = `5${game}`,
-    day = '2026-01-15',
-    startsAt = tip,
-    timeKnown = true,
-    scores: [home, away] = [0, 0],
-    lineScore = [],
-  } = shown;
-  const side = (tricode: string, name: string, score: number) => ({
-    tricode,
-    name,
-    color: '#000000',
-    wins: 1,
-    losses: 1,
-    record: '1-1',
-    score,
-  });
-  const gameStatus = state === 'live' ? 2 : state === 'final' ? 3 : 1;
-  const listed: ListedGame = {
-    game: {
-      gameId: sourceId,
-      gameStatus,
-      timeKnown,
-      period: gameStatus === 1 ? 0 : 4,
-      gameClock: state === 'live' ? 'PT01M00.00S' : '',
-      status: state === 'final' ? 'Final' : state,
-      startsAt: new Date(startsAt).toISOString(),
-      homeTeam: side(`H${game}`, 'Boston Celtics', home),
-      awayTeam: side(`A${game}`, 'Los Angeles Lakers', away),
-    },
-    state,
-    number: null,
-    lineScore,
-    venue: null,
-  };
-  const read = { league: 'nba', day, source: 'espn', sourceTitle: 'ESPN', isReplay: true, games: [listed] } as const;
-  const [id = ''] = await storeDay(world.context, { ...read, at: new Date(at) }, async () => undefined);
-  await tendThreads(world.context, at);
-  return id;
-}
-
-async function thread(kind: 'game' | 'post-game' = 'game'): Promise<Post | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select post_id as id from game_threads where game_id = ${`nba-5${game}`} and kind = ${kind}`.execute(world.db);
-  return rows[0] && (await fan.call<Post>('GET', `/api/posts/${rows[0].id}`)).body;
-}
+const list = (state: ListedGame['state'], at: number, shown?: Shown) => listGame(world, game, state, at, shown);
+const thread = (kind: 'game' | 'post-game' = 'game') => threadOf(fan, world, game, kind);
 
 describe('the thread of a game', () => {
   test('opens an hour before the start, with the tags of the league and the teams, by an account of the product', async () => {

@@ -111,6 +111,16 @@ export interface Leader {
   value: number;
 }
 
+/** The players who led a game, the best first: by points, or where a sport has none the leaders of both teams by turns. */
+export function bestPlayers({ home, away }: Pick<Box, 'home' | 'away'>): string[] {
+  const scorers = [...away, ...home].filter(({ points }) => points !== null && points > 0);
+  if (scorers.length > 0) return scorers.toSorted((one, other) => (other.points ?? 0) - (one.points ?? 0)).map(({ name }) => name);
+  const [visitors, hosts] = [leadersOf(away), leadersOf(home)];
+  return [...Array(Math.max(visitors.length, hosts.length)).keys()].flatMap(place =>
+    [visitors[place], hosts[place]].flatMap(leader => (leader ? [leader.player] : [])),
+  );
+}
+
 /** At most three leaders of a team, by the figures of its sport. A figure that nobody has names no leader. */
 export function leadersOf(players: readonly BoxPlayer[]): Leader[] {
   const best = (label: string, of: (player: BoxPlayer) => number | null): Leader[] => {

@@ -58,18 +58,17 @@ const linesOfContent = (storeLines: StoreLines): Omit<KindDetails, 'field' | 'se
   syncDetails: (tx, { id, content, writtenAt }, isVisible) => storeLines(tx, id, isVisible ? content : null, writtenAt),
 });
 
+const pollDetails: KindDetails = {
+  field: 'poll',
+  select: pollOfPost,
+  wordsOf: ({ poll }) => (poll ? [poll.question, ...poll.options] : []),
+  storeDetails: (tx, postId, given) => storePoll(tx, postId, given && given.poll),
+  syncDetails: (tx, { id }, isVisible) => setPollHidden(tx, id, !isVisible),
+};
+
 export const storedKinds: Record<PostKind, StoredKind> = {
   regular: { problem: null, details: null },
-  poll: {
-    problem: null,
-    details: {
-      field: 'poll',
-      select: pollOfPost,
-      wordsOf: ({ poll }) => (poll ? [poll.question, ...poll.options] : []),
-      storeDetails: (tx, postId, given) => storePoll(tx, postId, given && given.poll),
-      syncDetails: (tx, { id }, isVisible) => setPollHidden(tx, id, !isVisible),
-    },
-  },
+  poll: { problem: null, details: pollDetails },
   'mock-draft': { problem: mockDraftProblem, details: { field: 'draft', select: draftOfPost, ...linesOfContent(storeMockDraft) } },
   'power-rankings': {
     problem: powerRankingsProblem,
@@ -77,5 +76,6 @@ export const storedKinds: Record<PostKind, StoredKind> = {
   },
   // The games of threads are read in one query beside the posts of a page.
   game: { problem: null, details: null },
-  'post-game': { problem: null, details: null },
+  // Nobody writes its poll, so no words of it are screened.
+  'post-game': { problem: null, details: { ...pollDetails, wordsOf: () => [] } },
 };

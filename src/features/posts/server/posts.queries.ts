@@ -95,11 +95,14 @@ function present({
   };
 }
 
-/** The details of each kind as columns, null for posts of other kinds. */
+/** The details of the kinds as columns, null for posts of other kinds. Two kinds may have the same. */
 const kindDetails = sql.join(
   postKindNames.flatMap(kind => {
     const { details } = storedKinds[kind];
-    return details ? [sql`case when posts.feature = ${sql.lit(kind)} then ${details.select} end as ${sql.ref(details.field)}`] : [];
+    const same = postKindNames.filter(other => storedKinds[other].details?.field === details?.field);
+    if (!details || same[0] !== kind) return [];
+    const names = sql.join(same.map(other => sql.lit(other)));
+    return [sql`case when posts.feature in (${names}) then ${details.select} end as ${sql.ref(details.field)}`];
   }),
 );
 

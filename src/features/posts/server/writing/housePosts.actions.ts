@@ -2,9 +2,11 @@ import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { countPost } from '../../../profiles/server/index.ts';
 import { countTags } from '../../../tags/server/index.ts';
+import type { NewPoll } from '../../../polls/polls.contract.ts';
 import type { PostKind } from '../../kinds/posts.kinds.ts';
 import { parseText } from '../../../texts/markup/parse.ts';
 import { postCreated } from '../posts.liveUpdates.ts';
+import { storedKinds } from '../posts.kinds.ts';
 import { lockPost } from '../posts.queries.ts';
 import { attachTags, insertPost, moveTotal, countChange, setMoment, updatePostRow } from './postRows.queries.ts';
 import { indexWords } from './searchWords.queries.ts';
@@ -18,13 +20,19 @@ interface HousePost {
   tags: readonly { id: number; name: string }[];
   /** The moment of the post for readers who are behind, if it is earlier than the time of writing. */
   momentAt?: Date;
+  poll?: NewPoll | undefined;
+}
+
+/** Opens the poll of a post of the product. Returns false if its kind has none. */
+async function storeHousePoll(tx: Transaction, id: number, kind: PostKind, poll: NewPoll | undefined): Promise<boolean> {
+  return poll !== undefined && (await storedKinds[kind].details?.storeDetails(tx, id, { poll })) === true;
 }
 
 /** Writes a post of the product itself, without screening and without mentions. Returns its id. */
 export async function writeHousePost(
   tx: Transaction,
   publish: Publish,
-  { author, kind, content, tags, momentAt }: HousePost,
+  { author, kind, content, tags, momentAt, poll }: HousePost,
 ): Promise<number> {
   const id = await insertPost(tx, {
     authorId: author.id,
@@ -36,6 +44,7 @@ export async function writeHousePost(
     tags: tags.map(({ name }) => name),
     kind,
   });
+  await storeHousePoll(tx, id, kind, poll);
   if (momentAt) await setMoment(tx, id, momentAt, { isEdit: false });
   const tagIds = tags.map(tag => tag.id);
   await countTags(tx, tagIds, []);
@@ -47,10 +56,19 @@ export async function writeHousePost(
   return id;
 }
 
-/** Replaces the text of a post of the product, as an edit that keeps the former text. A hidden or unchanged post stays as it is. */
-export async function rewriteHousePost(tx: Transaction, id: number, content: string): Promise<boolean> {
+/**
+ * Replaces the text of a post of the product and opens its poll, as an edit that keeps the former text: late readers get both when they
+ * pass it. A hidden or unchanged post stays as it is.
+ */
+export async function rewriteHousePost(
+  tx: Transaction,
+  id: number,
+  { content, poll }: Pick<HousePost, 'content' | 'poll'>,
+): Promise<boolean> {
   const stored = await lockPost(tx, id);
-  if (!stored || stored.content === content) return false;
+  if (!stored) return false;
+  const isPollNew = await storeHousePoll(tx, id, stored.kind, poll);
+  if (stored.content === content && !isPollNew) return false;
   await storeVersion(tx, postTexts, id);
   await updatePostRow(tx, id, { ...stored, content, markup: parseText(content), embedKey: null });
   if (stored.authorId !== null) await indexWords(tx, id, stored.authorId);

@@ -15,11 +15,18 @@ const GameLine = part('src/features/posts/web/game/GameLine.tsx', () => import('
 /** The page of a thread has the score at its top. */
 const GameCard: KindCard = ({ post, href }) => href && post.game && <GameLine game={post.game} />;
 
+const PostGameCard: KindCard = card => (
+  <>
+    <GameCard {...card} />
+    <PostPoll post={card.post} />
+  </>
+);
+
 /** The part of a post that its kind adds below the text; null where it adds none. */
 export const kindCards: Record<PostKind, KindCard | null> = {
   regular: null,
   game: GameCard,
-  'post-game': GameCard,
+  'post-game': PostGameCard,
   poll: PostPoll,
   'mock-draft': ({ post, ...way }) => post.mockDraft && <MockDraftCard draft={post.mockDraft} words={spoiledWords} {...way} />,
   'power-rankings': ({ post, ...way }) =>

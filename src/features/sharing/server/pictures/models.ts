@@ -78,7 +78,7 @@ function mainTag(post: Post, tags: readonly Subject[]): Subject | undefined {
 /** The picture of a post. `tags` are those of its tags that are teams, leagues or sports; one of them gives the colour. */
 export function pictureOfPost(post: Post, tags: readonly Subject[]): PictureModel {
   const tag = mainTag(post, tags);
-  const title = post.poll ? withoutSpoilers(post.poll.question) : headlineOf(post, longestTitle);
+  const title = post.poll && !post.game ? withoutSpoilers(post.poll.question) : headlineOf(post, longestTitle);
   return {
     siteName: siteName(),
     color: tag?.color ?? post.authorFlair?.color ?? productColor,
