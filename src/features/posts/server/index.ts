@@ -21,6 +21,7 @@ export {
   postsByIds,
   renamePosts,
 } from './posts.queries.ts';
+export { postLiking } from './reactions/liking.ts';
 export { postTexts } from './postTexts.queries.ts';
 export { countChange } from './writing/postRows.queries.ts';
 export { movePostsOfTag, renameTagOfPosts } from './writing/retagging.queries.ts';

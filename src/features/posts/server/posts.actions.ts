@@ -2,13 +2,13 @@ import type { Transaction } from '../../../platform/server/db/database.ts';
 import { type IdempotencyKey, idempotent } from '../../../platform/server/db/idempotency.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
-import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
+import { type Refusal, refused } from '../../../platform/shared/errors.ts';
 import { withdrawAboutPost } from '../../notifications/server/index.ts';
 import { screenText, type TextRefusal } from '../../safeguards/server/index.ts';
 import { momentOfWriter } from '../../games/server/index.ts';
 import { embedKey } from '../../embeds/embeds.rules.ts';
 import { wantCard } from '../../embeds/server/index.ts';
-import { award, changeStats, countPost, discountPost, lockStats } from '../../profiles/server/index.ts';
+import { changeStats, countPost, discountPost, lockStats } from '../../profiles/server/index.ts';
 import {
   countsOfAuthors,
   forgetAuthorOf,
@@ -23,19 +23,17 @@ import {
 } from '../../texts/server/index.ts';
 import { countTags, findOrCreateTags } from '../../tags/server/index.ts';
 import type { NewPost, Post, PostEdit } from '../posts.contract.ts';
-import { type GivenDetails, type PostKind, postKindNames, postKinds, recordOfKind } from '../kinds/posts.kinds.ts';
+import type { PostKind } from '../kinds/posts.kinds.ts';
 import { embedOfText } from '../../texts/markup/embeds.ts';
 import { textOf } from '../posts.rules.ts';
 import { postCounts, postCreated } from './posts.liveUpdates.ts';
 import { postMentioned } from './posts.events.ts';
 import { newPostHiding } from './hiding/hiding.actions.ts';
-import { ownPost, postNotFound } from './posts.access.ts';
+import { ownPost } from './posts.access.ts';
 import { copyImages, dropImages, dropImagesLater, imagesAfter, newImages } from './images/postImage.ts';
-import { isInvisibleTo } from './hiding/posts.visibility.ts';
 import { parseText } from '../../texts/markup/parse.ts';
-import { storedKinds } from './posts.kinds.ts';
-import { type StoredPost, deleteViewsOf, likedAuthors, postDays, postsByIds } from './posts.queries.ts';
-import { changeLike } from './reactions/likes.queries.ts';
+import { awardFirst, kindAfter, kindProblem, storeDetails } from './posts.details.ts';
+import { deleteViewsOf, likedAuthors, postDays, postsByIds } from './posts.queries.ts';
 import {
   type PostValues,
   attachTags,
@@ -53,8 +51,6 @@ import { indexWords } from './writing/searchWords.queries.ts';
 
 // Every write takes its locks in the order of docs/map.md, so two writes can't deadlock.
 
-type KindAndContent = Pick<StoredPost, 'kind' | 'content'>;
-
 /** The post as everybody sees it; the route adds the reader's own state. */
 async function readBack(tx: Transaction, id: number): Promise<Post> {
   const [post] = await postsByIds(tx, [id]);
@@ -66,19 +62,6 @@ async function tagPost(tx: Transaction, postId: number, tags: readonly { id: num
   const ids = tags.map(tag => tag.id);
   await countTags(tx, ids, await detachTags(tx, postId));
   await attachTags(tx, postId, ids);
-}
-
-/** Stores the details of a post's kind, and removes those of its former kind. Returns whether anything changed. */
-async function storeDetails(
-  tx: Transaction,
-  id: number,
-  { before, next, given }: { before?: KindAndContent; next: KindAndContent; given: GivenDetails },
-): Promise<boolean | Refusal<'invalid_input'>> {
-  const { kind, content } = next;
-  const isOther = kind !== before?.kind;
-  if (before && isOther) await recordOfKind(storedKinds, before.kind).details?.storeDetails(tx, id, null);
-  const changed = { ...given, content: isOther || content !== before.content ? content : undefined };
-  return (await recordOfKind(storedKinds, kind).details?.storeDetails(tx, id, changed)) ?? false;
 }
 
 /** The moment of a text is how far its writer knows the games of the post, if they are behind in one. */
@@ -99,31 +82,6 @@ function readText(post: { feature: PostKind; content: string }) {
 async function fetchLater(tx: Transaction, { images, embedKey: key }: Pick<PostValues, 'images' | 'embedKey'>): Promise<void> {
   await copyImages(tx, images);
   if (key !== null) await wantCard(tx, key);
-}
-
-async function awardFirst(tx: Transaction, userId: string, kind: PostKind): Promise<void> {
-  const { firstAchievement } = recordOfKind(postKinds, kind);
-  if (firstAchievement) await award(tx, userId, firstAchievement);
-}
-
-/** The refusal of a post whose text or tags its kind cannot have; undefined if there is none. */
-function kindProblem({ kind, content, tags }: Pick<StoredPost, 'kind' | 'content' | 'tags'>): Refusal<'invalid_input'> | undefined {
-  const problem = recordOfKind(storedKinds, kind).problem?.(content, tags);
-  return problem && refuse('invalid_input', problem.message, [problem]);
-}
-
-/** The kind of a post after a write: given details decide it. A kind with details needs them. */
-function kindAfter(
-  stored: PostKind,
-  { feature, ...given }: { feature?: PostKind | undefined } & GivenDetails,
-): PostKind | Refusal<'invalid_input'> {
-  const decided = postKindNames.find(kind => postKinds[kind].given && given[postKinds[kind].given.field]);
-  if (decided) return decided;
-  const next = feature ?? stored;
-  const rules = recordOfKind(postKinds, next).given;
-  if (!rules || (next === stored && given[rules.field] === undefined)) return next;
-  const { field, missing } = rules;
-  return given[field] === null ? 'regular' : refuse('invalid_input', missing, [{ path: field, message: missing }]);
 }
 
 /**
@@ -288,24 +246,4 @@ export async function forgetAuthor(tx: Transaction, userId: string, publish: Pub
   for (const { id } of taken) publish(postCounts, id);
   await forgetAuthorOf(tx, postTexts, userId);
   await deleteViewsOf(tx, userId);
-}
-
-/** Sets or removes a like; idempotent. */
-export async function setLike(
-  context: Context,
-  viewer: NamedViewer,
-  id: number,
-  liked: boolean,
-): Promise<{ likes: number; liked: boolean } | Refusal<'not_found'>> {
-  return writeAndPublish(
-    context,
-    async (db, publish) => {
-      if (await isInvisibleTo(db, viewer, id)) return postNotFound();
-      const state = await changeLike(db, { postId: id, userId: viewer.id, isLiked: liked });
-      if (!state) return postNotFound();
-      if (state.changed) publish(postCounts, id);
-      return { likes: state.likes, liked };
-    },
-    { isOneStatement: true },
-  );
 }

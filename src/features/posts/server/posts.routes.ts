@@ -13,12 +13,13 @@ import { type Post, postsRoutes } from '../posts.contract.ts';
 import { embedOfText } from '../../texts/markup/embeds.ts';
 import { textOf } from '../posts.rules.ts';
 import { postNotFound } from './posts.access.ts';
-import { createPost, removePost, setLike, updatePost } from './posts.actions.ts';
+import { createPost, removePost, updatePost } from './posts.actions.ts';
 import { postWithHiddenScores } from './hiding/hiddenScores.ts';
 import { isInvisibleTo } from './hiding/posts.visibility.ts';
 import { postById, postsByIds } from './posts.queries.ts';
-import { historyOf } from '../../texts/server/index.ts';
+import { historyOf, setLike } from '../../texts/server/index.ts';
 import { postTexts } from './postTexts.queries.ts';
+import { postLiking } from './reactions/liking.ts';
 import { viewPost } from './reactions/views.actions.ts';
 
 /** A post that a late reader has written, with its comments, its poll and the state of its thread as they may know them. */
@@ -74,8 +75,8 @@ export function servePosts(app: FastifyInstance, context: Context): void {
       if (await isInvisibleTo(context.db, viewer, params.id)) return postNotFound();
       return (await historyOf(context.db, postTexts, params.id, viewer)) ?? postNotFound();
     },
-    like: ({ params, viewer }) => setLike(context, viewer, params.id, true),
-    unlike: ({ params, viewer }) => setLike(context, viewer, params.id, false),
+    like: ({ params, viewer }) => setLike(context, viewer, postLiking, { id: params.id, isLiked: true }),
+    unlike: ({ params, viewer }) => setLike(context, viewer, postLiking, { id: params.id, isLiked: false }),
     view: async ({ params, viewer, visitorId, address, asReader }) => {
       if (await asReader(() => isInvisibleTo(context.db, viewer, params.id))) return postNotFound();
       return viewPost(context, { viewer, visitorId, address }, params.id);

@@ -7,7 +7,7 @@ export { talkedWith } from './person/talks.queries.ts';
 export { unreadSinceVisit } from './visits/visits.queries.ts';
 export { replyTexts } from './replyTexts.queries.ts';
 export { lockReplies, postsOfReplies } from './hiding/hiding.queries.ts';
-export { isReplyInvisibleTo } from './replies.access.ts';
+export { replyLiking } from './likes/liking.ts';
 export { replyLikes } from './replies.liveUpdates.ts';
 export { parseOldReplies } from './writing/oldReplies.queries.ts';
 export { rushSettled } from './writing/rush.ts';

@@ -40,12 +40,12 @@ import { replyMentioned } from './replies.events.ts';
 import { repliesChanged, replyCreated, replyEdited, replyLikes } from './replies.liveUpdates.ts';
 import { replyTexts } from './replyTexts.queries.ts';
 import { replyHiding } from './hiding/hiding.actions.ts';
-import { isReplyInvisibleTo, ownReply, removableReply, replyNotFound } from './replies.access.ts';
+import { ownReply, removableReply } from './replies.access.ts';
 import { insertReply, type NewReplyValues, secondsSinceComment } from './writing/newReplies.queries.ts';
 import { deleteReply, emptyReply, hasAnswers, replyById } from './replies.queries.ts';
 import { moveTalkOf } from './talk/talk.queries.ts';
 import { replaceText } from './writing/edits.queries.ts';
-import { changeReplyLike, likedReplies } from './likes/replyLikes.queries.ts';
+import { likedReplies } from './likes/replyLikes.queries.ts';
 
 type Created = Reply | TextRefusal | Refusal<'not_found' | 'invalid_input' | 'locked' | 'slow_mode'>;
 
@@ -288,26 +288,6 @@ export async function removeReply(
   if (refused(outcome)) return outcome;
   await dropImage(context, outcome.imageUrl);
   return undefined;
-}
-
-/** Gives or takes back a like of a comment; idempotent. */
-export async function setReplyLike(
-  context: Context,
-  viewer: NamedViewer,
-  replyId: number,
-  isLiked: boolean,
-): Promise<{ likes: number; liked: boolean } | Refusal<'not_found'>> {
-  return writeAndPublish(
-    context,
-    async (db, publish) => {
-      if (await isReplyInvisibleTo(db, viewer, replyId)) return replyNotFound();
-      const state = await changeReplyLike(db, { replyId, userId: viewer.id, isLiked });
-      if (!state) return replyNotFound();
-      if (state.changed) publish(replyLikes, replyId);
-      return { likes: state.likes, liked: isLiked };
-    },
-    { isOneStatement: true },
-  );
 }
 
 /** Removes a person from threads: their comments stay without a name, and the likes that they gave to comments are taken back. */

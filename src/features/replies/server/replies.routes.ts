@@ -7,10 +7,11 @@ import { isInvisibleTo, postExists, postNotFound, postWithHiddenScores } from '.
 import { type Reply, repliesRoutes } from '../replies.contract.ts';
 import { refuse, refused } from '../../../platform/shared/errors.ts';
 import { likedReplies } from './likes/replyLikes.queries.ts';
-import { createReply, editReply, removeReply, setReplyLike } from './replies.actions.ts';
+import { createReply, editReply, removeReply } from './replies.actions.ts';
 import { hiddenUnder } from './hiding/hiding.queries.ts';
 import { withHidden } from './hiding/withHidden.ts';
-import { historyOf } from '../../texts/server/index.ts';
+import { historyOf, setLike } from '../../texts/server/index.ts';
+import { replyLiking } from './likes/liking.ts';
 import { replyTexts } from './replyTexts.queries.ts';
 import { isReplyInvisibleTo, replyNotFound } from './replies.access.ts';
 import { repliesOf, replyById, sortedReplies, timesInThread } from './replies.queries.ts';
@@ -124,7 +125,7 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
     },
     remove: ({ params, viewer }) =>
       deleteOrRemove(context, viewer, { kind: 'reply', id: params.id }, () => removeReply(context, viewer, params.id)),
-    like: ({ params, viewer }) => setReplyLike(context, viewer, params.id, true),
-    unlike: ({ params, viewer }) => setReplyLike(context, viewer, params.id, false),
+    like: ({ params, viewer }) => setLike(context, viewer, replyLiking, { id: params.id, isLiked: true }),
+    unlike: ({ params, viewer }) => setLike(context, viewer, replyLiking, { id: params.id, isLiked: false }),
   });
 }

@@ -26,7 +26,7 @@ function at<T>(list: readonly T[], index: number): T {
   return found;
 }
 
-const set = (who: Caller, post: Post, isLiked: boolean) => changeLike(world.db, { postId: post.id, userId: who.id, isLiked });
+const set = (who: Caller, post: Post, isLiked: boolean) => changeLike(world.db, { id: post.id, userId: who.id, isLiked });
 const likesOf = async (post: Post) => (await world.visitor.call<Post>('GET', `/api/posts/${post.id}`)).body.likes;
 const totalOf = async (person: Caller) => (await world.visitor.call<UserStats>('GET', `/api/users/${person.id}/stats`)).body.totalLikes;
 
@@ -96,7 +96,7 @@ describe('likes of the same moment', () => {
     const settled = await Promise.allSettled([
       set(at(people, 2), post, true),
       set(at(people, 2), gone, true),
-      changeLike(world.db, { postId: post.id, userId: randomUUID(), isLiked: true }),
+      changeLike(world.db, { id: post.id, userId: randomUUID(), isLiked: true }),
       set(at(people, 3), post, true),
     ]);
     expect(settled).toMatchObject([

@@ -4,7 +4,8 @@ import type { Connection } from '../../../../platform/server/db/database.ts';
 import { dueAchievements } from '../../../profiles/server/index.ts';
 
 export interface LikeChange {
-  postId: number;
+  /** The id of the post. */
+  id: number;
   userId: string;
   isLiked: boolean;
 }
@@ -17,9 +18,7 @@ export interface LikeState {
 }
 
 async function changeLikes(db: Connection, changes: readonly LikeChange[]): Promise<(LikeState | undefined)[]> {
-  const input = JSON.stringify(
-    changes.map((change, place) => ({ place, post: change.postId, person: change.userId, liked: change.isLiked })),
-  );
+  const input = JSON.stringify(changes.map((change, place) => ({ place, post: change.id, person: change.userId, liked: change.isLiked })));
   const due = dueAchievements({ likes: 1 });
   const { rows } = await sql<LikeState & { place: number }>`
     select place, likes, changed from set_likes(${input}, ${due})`.execute(db);
@@ -32,6 +31,6 @@ async function changeLikes(db: Connection, changes: readonly LikeChange[]): Prom
  * A statement has one change per person and post, so each is decided by the row before it. Undefined when there is no such post.
  */
 export const changeLike = batchWrites(changeLikes, {
-  targetOf: ({ postId }: LikeChange) => postId,
-  keyOf: ({ postId, userId }: LikeChange) => `${postId} ${userId}`,
+  targetOf: ({ id }: LikeChange) => id,
+  keyOf: ({ id, userId }: LikeChange) => `${id} ${userId}`,
 });

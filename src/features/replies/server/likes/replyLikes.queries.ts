@@ -13,10 +13,10 @@ export interface ReplyLikeState {
 /** Gives or takes back a like of a comment in one statement (database function `set_reply_like`). Undefined for a missing or deleted comment. */
 export async function changeReplyLike(
   db: Connection,
-  { replyId, userId, isLiked }: { replyId: number; userId: string; isLiked: boolean },
+  { id, userId, isLiked }: { id: number; userId: string; isLiked: boolean },
 ): Promise<ReplyLikeState | undefined> {
   const { rows } = await sql<ReplyLikeState>`
-    select post_id as "postId", likes, changed from set_reply_like(${replyId}, ${userId}, ${isLiked})`.execute(db);
+    select post_id as "postId", likes, changed from set_reply_like(${id}, ${userId}, ${isLiked})`.execute(db);
   return rows[0];
 }
 
