@@ -170,8 +170,8 @@ const retryAtOnce = 'retry: 50\n\n';
 
 const noChannels: ChannelFollower = { follow: () => undefined, leave: () => undefined };
 
-/** Loads an event for the reader of a stream. */
-type Reload = (stream: Stream, text: string) => void;
+/** Loads an event for the reader of a stream, which comes at once or with its delay. */
+type Reload = (stream: Stream, text: string, isDelayed: boolean) => void;
 
 export function createHub(frameOptions = usualFrames, channels = noChannels, reload: Reload = () => undefined): Hub {
   let recent: BufferedEvent[] = [];
@@ -236,7 +236,7 @@ export function createHub(frameOptions = usualFrames, channels = noChannels, rel
   function deliver(stream: Stream, event: BufferedEvent): void {
     const text = isFor(stream, event.audience) ? heardBy(stream, event) : undefined;
     if (text === undefined) return;
-    if (event.forLate === 'reloaded' && delayed.holdsBack(stream, event.forLate)) reload(stream, event.text);
+    if (event.forLate === 'reloaded' && delayed.holdsBack(stream, event.forLate)) reload(stream, event.text, true);
     else send(stream, text);
   }
 
@@ -244,7 +244,7 @@ export function createHub(frameOptions = usualFrames, channels = noChannels, rel
   function textOf(stream: Stream, event: BufferedEvent): string | undefined {
     const text = heardBy(stream, event);
     if (text === undefined || !delayed.holdsBack(stream, event.forLate)) return text;
-    if (event.forLate === 'reloaded') reload(stream, event.text);
+    if (event.forLate === 'reloaded') reload(stream, event.text, false);
     return undefined;
   }
 

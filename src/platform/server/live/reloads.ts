@@ -40,6 +40,8 @@ interface Options {
 export function createReloads({ db, updates, send, toText, onError }: Options) {
   const byName = new Map(updates.map(update => [update.event.name, update]));
   let waiting = new Map<ReloadedUpdate, Map<Stream, Set<Id>>>();
+  /** The streams that are due an event after the next pause. */
+  let later: typeof waiting = new Map();
   let isWorking = false;
 
   async function load({ update, idsOf }: ReloadedUpdate, streams: Map<Stream, Set<Id>>): Promise<void> {
@@ -63,23 +65,35 @@ export function createReloads({ db, updates, send, toText, onError }: Options) {
   async function work(): Promise<void> {
     // Events of the same turn share a load.
     await Promise.resolve();
-    while (waiting.size > 0) {
+    while (waiting.size + later.size > 0) {
       const due = waiting;
-      waiting = new Map();
+      [waiting, later] = [later, new Map()];
       for (const [update, streams] of due) await load(update, streams).catch((error: unknown) => onError(error, update.event.name));
       await new Promise(resolve => setTimeout(resolve, pauseMs).unref());
     }
     isWorking = false;
   }
 
-  /** Loads the event with this text for a stream, soon. */
-  return (stream: Stream, text: string): void => {
+  /** What the newest event loads. It is the same for all of its streams. */
+  let newest: { text: string; update?: ReloadedUpdate; ids: readonly Id[] } = { text: '', ids: [] };
+  function read(text: string): typeof newest {
     const [, name = '', json = '{}'] = /^event: (\w+)\ndata: (.*)\n/.exec(text) ?? [];
     const update = byName.get(name);
+    return update ? { text, update, ids: update.idsOf(JSON.parse(json)) } : { text, ids: [] };
+  }
+
+  /**
+   * Loads the event with this text for a stream, soon. An event that comes with the delay of the stream is loaded a pause later: the position
+   * of its reader is a whole second, so it may reach the event only then.
+   */
+  return (stream: Stream, text: string, isDelayed: boolean): void => {
+    if (newest.text !== text) newest = read(text);
+    const { update, ids } = newest;
     if (!update) return;
-    const streams = waiting.get(update) ?? new Map<Stream, Set<Id>>();
-    waiting.set(update, streams);
-    streams.set(stream, new Set([...(streams.get(stream) ?? []), ...update.idsOf(JSON.parse(json))]));
+    const target = isDelayed ? later : waiting;
+    const streams = target.get(update) ?? new Map<Stream, Set<Id>>();
+    target.set(update, streams);
+    streams.set(stream, new Set([...(streams.get(stream) ?? []), ...ids]));
     if (isWorking) return;
     isWorking = true;
     // The caller may run for a reader of its own.

@@ -16,13 +16,18 @@ import {
   nightSeconds,
   type OwnTexts,
   openMarkedNight,
+  seqAt,
   storeOwnTexts,
+  storeTalk,
   storeTexts,
   tellingWrites,
   visitorWithClock,
 } from './testing/markedNight.ts';
 
 const second = 1_000;
+/** LATE_READS sets the number of random reads, about; a plain run has 2,000. */
+const readsOfTurn = 2_000;
+const turns = Math.ceil(Number(process.env['LATE_READS'] ?? readsOfTurn) / readsOfTurn);
 
 /** A page that shows what the calls of a thread answer, and one that reads past the views of late readers. */
 const renderer = rendererOf(async ({ path }, ask) => {
@@ -44,6 +49,7 @@ beforeAll(async () => {
   reader = await world.person();
   await storeTexts(night, reader);
   own = await storeOwnTexts(night, reader);
+  await storeTalk(night);
   // The texts were moved in the database itself, so answers that the product caches for a second are old.
   await cachesExpire();
 });
@@ -66,7 +72,7 @@ test('a live reader is told all of it, so the law can find a leak', async () => 
   const paths = new Set(leaks.map(({ address }) => address.replace(/\?.*/, '').replace(/\d+/, ':id')));
   for (const path of ['/api/posts', '/api/posts/search', '/api/notifications', '/api/bookmarks', '/api/posts/liked'])
     expect([...paths], path).toContain(path);
-  for (const part of ['', '/plays', '/box']) expect([...paths].join(), part).toContain(`/api/games/nba-:id${part}`);
+  for (const part of ['', '/plays', '/box', '/plays/101/replies']) expect([...paths].join(), part).toContain(`/api/games/nba-:id${part}`);
 });
 
 test('a live reader is told all of it by what they write, too', async () => {
@@ -123,9 +129,11 @@ describe('no answer of the contract tells a reader anything from after their pos
       headers: await visitorWithClock(world, { behind: 0, hideScores: true }),
     }),
   };
-  const drawn = Object.keys(kinds).flatMap(kind =>
-    [between(100, nightSeconds), between(nightSeconds, nightSeconds + 170)].map(now => [kind, now] as const),
-  );
+  const drawn = Array.from({ length: turns }, () =>
+    Object.keys(kinds).flatMap(kind =>
+      [between(100, nightSeconds), between(nightSeconds, nightSeconds + 170)].map(now => [kind, now] as const),
+    ),
+  ).flat();
 
   test.each(drawn)('%s, at %i seconds', async (kind, now) => {
     stopAt(now);
@@ -133,6 +141,9 @@ describe('no answer of the contract tells a reader anything from after their pos
     const caller = headers ? world.visitor : reader;
     expect(await leaksOf(night, caller, () => position, headers)).toEqual([]);
     if (!headers) expect((await leaksOfWrites(night, reader, own, () => position)).leaks).toEqual([]);
+    const seq = seqAt(10 * between(0, nightSeconds / 10 + 1));
+    const reacting = await caller.call('PUT', `/api/games/${gameId}/plays/${seq}/reaction`, { reaction: 'clap' }, headers);
+    if (!headers) expect(reacting.status, `play ${seq} at ${position}`).toBe(seq <= seqAt(position) && !kind.includes('hides') ? 200 : 404);
     await reader.call('DELETE', `/api/games/${gameId}/clock`);
     await setAll(0);
   });
@@ -195,6 +206,23 @@ describe('a leak is found', () => {
       });
     } finally {
       await applySchemaCode(world.db, await schemaCode(), { lockTimeout: '5s', renewsViews: true });
+      await setAll(0);
+    }
+  });
+
+  test('if the number of comments of a play is that of now', async () => {
+    stopAt(nightSeconds);
+    await setAll(111);
+    const { rows } = await sql<{ definition: string }>`select pg_get_functiondef('late.later_talk'::regproc) as definition`.execute(
+      world.db,
+    );
+    await sql.raw(rows[0]?.definition.replace('group by play_seq', 'and false group by play_seq') ?? '').execute(world.db);
+    try {
+      await cachesExpire();
+      const leaks = await leaksOf(night, reader, () => nightSeconds - 111);
+      expect(leaks.map(({ address }) => address)).toContain(`/api/games/${gameId}/plays`);
+    } finally {
+      await sql.raw(rows[0]?.definition ?? '').execute(world.db);
       await setAll(0);
     }
   });

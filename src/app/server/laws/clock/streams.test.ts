@@ -1,6 +1,7 @@
 /** The law of one clock for pushed events. src/features/games/README.md, One clock. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { playReactionsEvent } from '../../../../features/games/games.contract.ts';
 import { gameChanged, playsChanged } from '../../../../features/games/server/games.liveUpdates.ts';
 import { openLateWorld } from '../../../../features/games/server/testing/lateWorld.ts';
 import { answer, write } from '../../../../features/posts/server/testing/writing.ts';
@@ -56,7 +57,13 @@ interface Listener {
   delaySeconds: number;
   /** The events with a moment: how many seconds after it they came. */
   arrived: number[];
+  /** The plays of which an event told reactions or comments: how many seconds after the play it came. */
+  talked: number[];
 }
+
+/** The plays of which an event tells reactions and comments. */
+const talkIn = (event: { type: string }): { seq: number }[] =>
+  event.type === 'play_reactions' ? playReactionsEvent.data.parse(event).plays : [];
 
 test('random readers get each event of a game with their delay, those who watch later or hide scores get none', async () => {
   const random = chance(45);
@@ -96,18 +103,24 @@ test('random readers get each event of a game with their delay, those who watch 
     await set(reader);
     const stream = await openEvents(world, reader, search);
     await stream.next('opened');
-    listeners.push({ stream, delaySeconds, arrived: [] });
+    listeners.push({ stream, delaySeconds, arrived: [], talked: [] });
   }
   const seen = new Map<Listener, number>(listeners.map(each => [each, 0]));
   const look = setInterval(() => {
     for (const each of listeners) {
       const { events: got } = each.stream;
-      for (const event of got.slice(seen.get(each)))
+      for (const event of got.slice(seen.get(each))) {
         for (const told of momentsIn(JSON.stringify(event))) each.arrived.push(secondsNow() - told / 1_000);
+        for (const { seq } of talkIn(event)) each.talked.push(secondsNow() - (playedAt[seq] ?? Number.POSITIVE_INFINITY));
+      }
       seen.set(each, got.length);
     }
   }, 10);
+  /** The time of each play, from before it is known. */
+  const playedAt: number[] = [];
+  const fan = await world.person();
   for (let count = 1; count <= 8; count += 1) {
+    playedAt[count] = secondsNow();
     // A moment in milliseconds, from before it is published.
     const word = () => `moment${Math.floor(secondsNow() * 1_000)}moment`;
     await answer(live, post.id, word());
@@ -124,18 +137,21 @@ test('random readers get each event of a game with their delay, those who watch 
       publish(gameChanged, 'nba-1');
       publish(playsChanged, `nba-1:${count}`);
     });
+    expect((await fan.call('PUT', `/api/games/nba-1/plays/${count}/reaction`, { reaction: 'fire' })).status).toBe(200);
     await new Promise(resolve => setTimeout(resolve, random() * 300));
   }
   await new Promise(resolve => setTimeout(resolve, 6_000));
   clearInterval(look);
-  for (const { stream, delaySeconds, arrived } of listeners) {
+  for (const { stream, delaySeconds, arrived, talked } of listeners) {
     stream.close();
     if (delaySeconds === Number.POSITIVE_INFINITY) {
-      expect(arrived).toEqual([]);
+      expect([...arrived, ...talked]).toEqual([]);
       continue;
     }
     expect(arrived.length, `${delaySeconds} s`).toBeGreaterThan(8);
     expect(Math.min(...arrived), `${delaySeconds} s`).toBeGreaterThanOrEqual(delaySeconds);
+    expect(talked.length, `${delaySeconds} s`).toBeGreaterThanOrEqual(8);
+    expect(Math.min(...talked), `${delaySeconds} s`).toBeGreaterThanOrEqual(delaySeconds);
   }
 });
 

@@ -7,6 +7,13 @@ import type { EventData } from '../../../../platform/shared/events.ts';
 import type { Play, playReactionsEvent } from '../../games.contract.ts';
 import type { PlayReaction } from '../../games.rules.ts';
 
+/** Whether the reader hides the scores of a game. */
+export async function isGameHidden(db: Connection, gameId: string): Promise<boolean> {
+  if (!lateReader()?.hidesOthers) return false;
+  const { rows } = await sql<{ hidden: boolean }>`select late.is_hidden(${gameId}, late.game_positions()) as hidden`.execute(db);
+  return rows[0]?.hidden ?? false;
+}
+
 /** The sums of plays, whose game and `seq` are in `wanted`; for a late reader without the comments after their position. */
 const withSums = (gameIds: readonly string[]) => {
   const sums = sql`left join play_counts as sums on sums.game_id = wanted.game_id and sums.seq = wanted.seq`;
@@ -24,6 +31,8 @@ const withTalk = () => {
 
 /** The plays of a game in order, each in its newest visible version, and the greatest `seq`. */
 export async function playsOf(db: Connection, gameId: string, after: number): Promise<{ plays: Play[]; upTo: number }> {
+  // A play may be known before the announced start, at which such a reader stands.
+  if (await isGameHidden(db, gameId)) return { plays: [], upTo: 0 };
   const { rows } = await sql<{ plays: Play[]; upTo: number }>`
     select coalesce(jsonb_agg(${withTalk()} order by wanted.seq) filter (where wanted.seq > ${after}::int), '[]') as plays,
       coalesce(max(wanted.seq), 0) as "upTo"
@@ -69,15 +78,9 @@ export async function talkOfPlays(
 
 /** Whether the reader may know a play. */
 export async function isPlayKnown(db: Connection, { gameId, seq }: PlayId): Promise<boolean> {
+  if (await isGameHidden(db, gameId)) return false;
   const { rows } = await sql`select from game_plays where game_id = ${gameId} and seq = ${seq} limit 1`.execute(db);
   return rows.length > 0;
-}
-
-/** Whether the reader hides the scores of a game. */
-export async function isGameHidden(db: Connection, gameId: string): Promise<boolean> {
-  if (!lateReader()?.hidesOthers) return false;
-  const { rows } = await sql<{ hidden: boolean }>`select late.is_hidden(${gameId}, late.game_positions()) as hidden`.execute(db);
-  return rows[0]?.hidden ?? false;
 }
 
 /** A person's own reactions to the plays of a game, by `seq`. */

@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { recount } from '../../../consistency/recount.queries.ts';
 import { forgetClockGames } from '../../../../../features/games/server/clock/games/clockGames.ts';
 import { answer, write } from '../../../../../features/posts/server/testing/writing.ts';
 import type { RouteDefinition } from '../../../../../platform/shared/contract.ts';
@@ -112,15 +113,43 @@ export async function openMarkedNight(world: World): Promise<MarkedNight> {
   return night;
 }
 
+/** The seconds after a play at which its talk has a second comment. */
+const secondCommentAfter = 40;
+
+/** The play at a moment. */
+export const seqAt = (moment: number) => moment + 1;
+const momentAt = (seq: number) => seq - 1;
+
+/** Gives a comment of the thread its time, the state of the game at that time, and the play to whose talk it belongs. */
+async function placeInTalk({ world, at }: MarkedNight, id: number, seq: number, written: number): Promise<void> {
+  const [time, state] = [at(written), { period: 1, clock: 'PT05M00.00S', homeScore: written, awayScore: written, seq: seqAt(written) }];
+  await sql`
+    update all_replies set created_at = ${time}, play_seq = ${seq}, moment = ${JSON.stringify({ at: time.toISOString(), ...state })}::jsonb
+    where id = ${id}`.execute(world.db);
+}
+
+/** A second comment in the talk of each play, and a reaction to it. */
+export async function storeTalk(night: MarkedNight): Promise<void> {
+  const { world, writer, threadId } = night;
+  for (const moment of steps) {
+    const written = moment + secondCommentAfter;
+    if (written <= nightSeconds) await placeInTalk(night, (await answer(writer, threadId, mark(written))).id, seqAt(moment), written);
+    await writer.call('PUT', `/api/games/${gameId}/plays/${seqAt(moment)}/reaction`, { reaction: 'fire' });
+  }
+  await recount(world.db);
+}
+
 /** Comments in the thread and posts about a team with comments, every ten seconds. All of them name a reader, who keeps the posts. */
-export async function storeTexts({ world, writer, at, threadId }: MarkedNight, reader: Caller): Promise<void> {
+export async function storeTexts(night: MarkedNight, reader: Caller): Promise<void> {
+  const { world, writer, at, threadId } = night;
   await reader.call('POST', '/api/bookmarks', { postId: threadId });
   for (const moment of steps) {
     const time = at(moment);
     const reply = await answer(writer, threadId, `${mark(moment)} to @${reader.username}`);
     const post = await write(writer, `${mark(moment)} about @${reader.username} trophyword`, { tags: ['Boston Celtics'] });
     const under = await answer(writer, post.id, mark(moment));
-    for (const id of [reply.id, under.id]) await sql`update all_replies set created_at = ${time} where id = ${id}`.execute(world.db);
+    await placeInTalk(night, reply.id, seqAt(moment), moment);
+    await sql`update all_replies set created_at = ${time} where id = ${under.id}`.execute(world.db);
     await sql`update all_posts set created_at = ${time} where id = ${post.id}`.execute(world.db);
     await sql`update post_tags set created_at = ${time} where post_id = ${post.id}`.execute(world.db);
     await sql`update all_notifications set created_at = ${time} where message like ${`%${mark(moment)}%`}`.execute(world.db);
@@ -150,6 +179,12 @@ export const momentsIn = (text: string) => [...text.matchAll(/moment(\d+)moment/
 /** The texts that are as old as the night: the thread with its first comment, and a reader’s own post. Two posts have the team’s tag. */
 const textsOfTheBeginning = { comments: 1, posts: 2 };
 
+/** The steps after which the thread has so many comments: one a step, and two once plays get their second ones. */
+function stepsOfThread(comments: number): number {
+  const alone = secondCommentAfter / stepSeconds;
+  return comments <= alone ? comments : Math.ceil((comments + alone) / 2);
+}
+
 /** The moments that an answer tells by scores, and by the counts of the thread, of the team’s tag and of the reader’s own post. */
 function momentsByNumbers(value: unknown, { threadId, ownId }: { threadId: number; ownId: number | undefined }): number[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -159,9 +194,19 @@ function momentsByNumbers(value: unknown, { threadId, ownId }: { threadId: numbe
   const told = (count: number) => within.push(Math.min(count * stepSeconds, nightSeconds));
   const number = (name: string) => Number(found.get(name) ?? 0);
   if (found.has('tricode')) within.push(number('score'));
-  if (found.has('unreadComments')) told(number('unreadComments'));
+  if (found.has('playSeq') && number('playSeq') > 0) within.push(momentAt(number('playSeq')));
+  if (found.has('homeScore')) within.push(number('homeScore'));
+  if (found.has('upTo')) within.push(momentAt(number('upTo')));
+  if (found.has('seq') && found.has('reactions')) within.push(momentAt(number('seq')));
+  // The talk of the last play takes the comments of the law's own writes.
+  const isTalk = found.has('reactions') && number('comments') > 1 && number('seq') < seqAt(nightSeconds);
+  if (isTalk) within.push(momentAt(number('seq')) + secondCommentAfter);
+  // The answer to a visit of the thread names no post.
+  const isThread = found.get('id') === threadId || !found.has('id');
+  const unread = number('unreadComments');
+  if (found.has('unreadComments')) told(isThread ? stepsOfThread(unread) : unread);
   if (found.get('name') === 'Boston Celtics' && found.has('postCount')) told(number('postCount') - textsOfTheBeginning.posts);
-  if (found.get('id') === threadId && found.has('comments')) told(number('comments') - textsOfTheBeginning.comments);
+  if (found.get('id') === threadId && found.has('comments')) told(stepsOfThread(number('comments') - textsOfTheBeginning.comments));
   if (found.get('id') === ownId && found.has('comments')) told(number('comments'));
   return within;
 }
@@ -180,7 +225,7 @@ const readable = routes.filter(
 
 /** The addresses of a call that may tell something of the game. */
 function addressesOf({ threadId, pollId, replyId, writer }: MarkedNight, { path }: RouteDefinition): string[] {
-  const named: Record<string, string> = { league: 'nba', team: 'Celtics', abbreviation: 'KC', year: '2025', name: 'rules' };
+  const named: Record<string, string> = { league: 'nba', team: 'Celtics', abbreviation: 'KC', year: '2025', name: 'rules', seq: '0' };
   const ids: [beginning: string, id: number | string][] = [
     ['/api/games/', gameId],
     ['/api/polls/', pollId],
@@ -189,6 +234,10 @@ function addressesOf({ threadId, pollId, replyId, writer }: MarkedNight, { path 
   const id = ids.find(([beginning]) => path.startsWith(beginning))?.[1] ?? threadId;
   const url = path.replace(/:(\w+)/g, (_, name: string) => named[name] ?? (/username/i.test(name) ? writer.username : String(id)));
   if (path === '/api/posts') return [url, `${url}?sort=popular`, `${url}?tags=Boston%20Celtics`, `${url}?tags=Boston%20Celtics&tags=NBA`];
+  if (path.includes(':seq'))
+    return [0, 60, 100, 150, nightSeconds].flatMap(moment =>
+      [url, `${url}?limit=1`].map(each => each.replace('/plays/0/', `/plays/${seqAt(moment)}/`)),
+    );
   if (path.endsWith('/replies')) return [url, `${url}?sort=new`, `${url}?sort=best`];
   return path.endsWith('/search') ? [`${url}?q=trophyword`] : [url];
 }
