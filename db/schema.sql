@@ -1024,6 +1024,8 @@ create table moderation_undos (
   restored_at timestamptz(3),
   texts jsonb default '[]'::jsonb not null,
   cases jsonb default '[]'::jsonb not null,
+  -- The reactions to plays that an entry took back.
+  reactions jsonb default '[]'::jsonb not null,
   constraint moderation_undos_pkey PRIMARY KEY (entry_id),
   constraint moderation_undos_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES log_entries(id),
   constraint moderation_undos_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE

@@ -7,7 +7,7 @@ export { sweepGameReads } from './clock/reads/gameReads.queries.ts';
 export { gameChanged, playKey, playTalk } from './games.liveUpdates.ts';
 export { isGameHidden, isPlayKnown } from './plays/plays.queries.ts';
 export { forgetReactions, playNotFound } from './plays/reactions.actions.ts';
-export { lockPlaysOfPerson, moveTalk } from './plays/reactions.queries.ts';
+export { giveReactions, lockPlays, lockPlaysOfPerson, moveTalk, type TakenReaction, takeReactions } from './plays/reactions.queries.ts';
 export { gameById, gamesOfPosts } from './games.view.ts';
 export { gamesJobs } from './reading/games.worker.ts';
 export { knownResults, knownScores, knowsSeason } from './knownScores.ts';

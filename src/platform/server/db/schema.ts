@@ -463,6 +463,7 @@ export interface ModerationUndos {
   cases: Generated<Json>;
   entry_id: number;
   post_likes: Json;
+  reactions: Generated<Json>;
   reply_likes: Json;
   restored_at: Timestamp | null;
   texts: Generated<Json>;

@@ -7,7 +7,7 @@ import type { Play } from '../../games.contract.ts';
 import { type PlayReaction, reactionDays } from '../../games.rules.ts';
 import { playKey, playTalk } from '../games.liveUpdates.ts';
 import { isPlayKnown, type PlayId } from './plays.queries.ts';
-import { changeReaction, takeReactionsBack } from './reactions.queries.ts';
+import { changeReaction, takeReactions } from './reactions.queries.ts';
 
 export const playNotFound = () => refuse('not_found', 'Play not found');
 
@@ -34,5 +34,5 @@ export async function setReaction(
 
 /** Takes all reactions of a person back. */
 export async function forgetReactions(tx: Transaction, userId: string, publish: Publish): Promise<void> {
-  for (const play of await takeReactionsBack(tx, userId)) publish(playTalk, playKey(play));
+  for (const play of await takeReactions(tx, userId)) publish(playTalk, playKey(play));
 }

@@ -50,12 +50,46 @@ export async function lockPlaysOfPerson(tx: Transaction, userId: string): Promis
     order by game_id, seq for no key update`.execute(tx);
 }
 
-/** Takes all reactions of a person back. The caller has locked the sums of these plays, but for those reacted to since. Returns the plays. */
-export async function takeReactionsBack(tx: Transaction, userId: string): Promise<PlayId[]> {
-  const { rows } = await sql<PlayId>`
-    with gone as (delete from play_reactions where user_id = ${userId} returning game_id, seq, reaction)
+/** A reaction that was taken back, as it was stored. */
+export interface TakenReaction extends PlayId {
+  reaction: PlayReaction;
+  createdAt: string;
+}
+
+/**
+ * Takes the reactions of a person back: all, or those of the last days. The caller has locked the sums of these plays, but for those
+ * reacted to since.
+ */
+export async function takeReactions(tx: Transaction, userId: string, days?: number): Promise<TakenReaction[]> {
+  const taken = days === undefined ? sql`true` : sql`created_at > now() - make_interval(days => ${days}::int)`;
+  const { rows } = await sql<TakenReaction>`
+    with gone as (delete from play_reactions where user_id = ${userId} and ${taken} returning game_id, seq, reaction, created_at)
     update play_counts as counts set reactions = moved_reactions(counts.reactions, jsonb_build_object(gone.reaction, -1))
     from gone where counts.game_id = gone.game_id and counts.seq = gone.seq
+    returning counts.game_id as "gameId", counts.seq, gone.reaction, wire_time(gone.created_at) as "createdAt"`.execute(tx);
+  return rows;
+}
+
+/** Locks the sums of plays in their order, before reactions to them are given again. */
+export async function lockPlays(tx: Transaction, plays: readonly PlayId[]): Promise<void> {
+  await sql`
+    select from play_counts
+    where (game_id, seq) in (select "gameId", seq from jsonb_to_recordset(${JSON.stringify(plays)}::jsonb) as play ("gameId" text, seq int))
+    order by game_id, seq for no key update`.execute(tx);
+}
+
+/** Gives reactions again that were taken back, but for plays to which the person has reacted meanwhile. The caller has locked the plays. */
+export async function giveReactions(tx: Transaction, userId: string, taken: readonly TakenReaction[]): Promise<PlayId[]> {
+  const { rows } = await sql<PlayId>`
+    with given as (
+      insert into play_reactions (game_id, seq, user_id, reaction, created_at)
+      select "gameId", seq, ${userId}::uuid, reaction, "createdAt"
+      from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as taken ("gameId" text, seq int, reaction text, "createdAt" timestamptz)
+      where exists (select from games where games.id = "gameId")
+      on conflict do nothing returning game_id, seq, reaction
+    )
+    update play_counts as counts set reactions = moved_reactions(counts.reactions, jsonb_build_object(given.reaction, 1))
+    from given where counts.game_id = given.game_id and counts.seq = given.seq
     returning counts.game_id as "gameId", counts.seq`.execute(tx);
   return rows;
 }

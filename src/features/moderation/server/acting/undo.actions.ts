@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { messagesRemovedBy, messagesSince } from '../../../chat/server/index.ts';
+import { giveReactions, lockPlays, lockPlaysOfPerson, playKey, playTalk, takeReactions } from '../../../games/server/index.ts';
 import { giveVotes, pollCounts, takeRecentVotes } from '../../../polls/server/index.ts';
 import { lockPosts } from '../../../posts/server/index.ts';
 import { changeStats } from '../../../profiles/server/index.ts';
@@ -67,7 +68,7 @@ async function giveLikesAgain(
   for (const { id } of reply) publish(publicTexts.reply.likesChanged, id);
 }
 
-/** Hides all texts and messages of an account of the last days, and takes back its likes and votes. A row keeps what was taken, for `restore_all`. */
+/** Hides all texts and messages of an account of the last days, and takes back its likes, votes and reactions. A row keeps what was taken, for `restore_all`. */
 export async function undoAll(
   tx: Transaction,
   publish: Publish,
@@ -91,14 +92,17 @@ export async function undoAll(
     others: [...replies.map(({ postId }) => postId), ...liked.post],
     replies: [...texts.reply, ...liked.reply],
   });
+  await lockPlaysOfPerson(tx, userId);
   const hiding = { state: 'removed', reason, entryId } as const;
   for (const kind of hidingOrder) await textHiding[kind].hide(tx, publish, texts[kind], hiding);
   const cases = await closeCases(tx, publish, texts);
   const likes = await takeLikesOf(tx, publish, userId, liked);
   const votes = await takeRecentVotes(tx, userId, days);
   for (const { pollId } of votes) publish(pollCounts, pollId);
+  const reactions = await takeReactions(tx, userId, days);
+  for (const play of reactions) publish(playTalk, playKey(play));
   const hidden = [...posts, ...replies].flatMap(({ hiding: former }) => former ?? []);
-  await insertUndo(tx, userId, { entryId, texts: hidden, cases, likes, votes });
+  await insertUndo(tx, userId, { entryId, texts: hidden, cases, likes, votes, reactions });
 }
 
 /** Brings back everything that one `undoAll` took. A text that was held or hidden by reports before gets that state and its case back. */
@@ -113,6 +117,7 @@ export async function restoreAll(tx: Transaction, publish: Publish, userId: stri
     others: [...(await postsOfReplies(tx, texts.reply)), ...undone.likes.post.map(({ id }) => id)],
     replies: [...texts.reply, ...undone.likes.reply.map(({ id }) => id)],
   });
+  await lockPlays(tx, undone.reactions);
   // Reopen the cases first: a text that is held again would otherwise open a new one.
   const restored = new Set(subjectsOf(texts));
   for (const each of undone.cases) if (restored.has(`${each.kind}:${each.targetId}`)) await reopenCase(tx, each);
@@ -127,5 +132,6 @@ export async function restoreAll(tx: Transaction, publish: Publish, userId: stri
   }
   await giveLikesAgain(tx, publish, userId, undone.likes);
   for (const id of await giveVotes(tx, userId, undone.votes)) publish(pollCounts, id);
+  for (const play of await giveReactions(tx, userId, undone.reactions)) publish(playTalk, playKey(play));
   await markRestored(tx, undone.entryId);
 }

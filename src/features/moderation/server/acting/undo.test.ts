@@ -33,6 +33,11 @@ test('an undo takes back all acts of an account, and a restore brings all of the
   await spammer.call('POST', `/api/posts/${post.id}/like`);
   await spammer.call('POST', `/api/replies/${liked.id}/like`);
   await spammer.call('POST', `/api/polls/${post.poll?.id}/vote`, { optionId: post.poll?.options[0]?.id });
+  await sql`insert into games (id, league, day, home_team, away_team, starts_at) values ('nba-1', 'nba', current_date, 'BOS', 'LAL', now())`.execute(
+    world.db,
+  );
+  await sql`insert into game_plays values ('nba-1', 1, now(), '{"seq": 1}')`.execute(world.db);
+  expect((await spammer.call('PUT', '/api/games/nba-1/plays/1/reaction', { reaction: 'brick' })).status).toBe(200);
   const state = async () => {
     const { rows } = await sql`
       select (select json_agg(to_jsonb(all_posts) order by id) from all_posts) as posts,
@@ -40,6 +45,8 @@ test('an undo takes back all acts of an account, and a restore brings all of the
         (select json_agg(to_jsonb(post_likes) order by post_id, user_id) from post_likes) as likes,
         (select json_agg(to_jsonb(reply_likes) order by reply_id, user_id) from reply_likes) as reply_likes,
         (select json_agg(to_jsonb(poll_votes) - 'id' order by poll_id, user_id) from poll_votes) as votes,
+        (select json_agg(to_jsonb(play_reactions)) from play_reactions) as reactions,
+        (select json_agg(to_jsonb(play_counts)) from play_counts) as plays,
         (select json_agg(to_jsonb(poll_options) order by id) from poll_options) as options,
         (select json_agg(to_jsonb(user_stats) - 'updated_at' order by user_id) from user_stats) as stats`.execute(world.db);
     return rows;
@@ -53,6 +60,7 @@ test('an undo takes back all acts of an account, and a restore brings all of the
   const seen = (await world.visitor.call<Post>('GET', `/api/posts/${post.id}`)).body;
   expect([seen.likes, seen.comments, seen.poll?.totalVotes]).toEqual([0, 2, 0]);
   expect((await world.visitor.call('GET', `/api/posts/${own.id}`)).status).toBe(404);
+  expect((await sql`select from play_reactions`.execute(world.db)).rows).toHaveLength(0);
   expect((await act(second, 'restore_all', target)).status).toBe(201);
   await expectExact(world);
   expect(await state()).toEqual(before);

@@ -67,6 +67,8 @@ test('a late reader gets the talk of the plays they know, up to their position',
   const hiding = await scene.world.person();
   await hiding.call('PUT', '/api/clock', { behind: 0, hideScores: true });
   expect(await talk(hiding, 1)).toEqual({ replies: [], nextCursor: null });
+  expect((await say(hiding, { playSeq: 1 })).status).toBe(404);
+  expect((await say(hiding, {})).status).toBe(404);
   expect(await plays(hiding)).toEqual([]);
 });
 
