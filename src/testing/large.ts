@@ -86,6 +86,13 @@ const statements = [
     select id, n, starts_at + make_interval(secs => 3 * n), jsonb_build_object('seq', n, 'at', wire_time(starts_at), 'period', 1, 'clock', '',
       'text', 'play ' || n, 'kind', 'shot', 'team', null, 'scoring', false, 'homeScore', n, 'awayScore', 0, 'homeWin', 0.5)
     from games, generate_series(1, 400) as n where games.id in (select 'nba-' || n from generate_series(1, 40) as n)`,
+  `insert into play_reactions (game_id, seq, user_id, reaction)
+    select game_id, seq, someone.id, 'fire' from game_plays join someone on someone.n <= 1000 and (someone.n + seq) % 200 = 0
+    union all select game_id, seq, someone.id, 'clap' from game_plays join someone on someone.n = 2000 where seq <= 3`,
+  `insert into play_counts (game_id, seq, reactions)
+    select game_id, seq, jsonb_object_agg(reaction, people)
+    from (select game_id, seq, reaction, count(*) as people from play_reactions group by 1, 2, 3) as each group by 1, 2`,
+  `insert into game_threads (game_id, kind, post_id, created_at) select 'nba-7', 'game', min(id), now() from posts`,
   `insert into game_boxes (game_id, known_at, box)
     select id, starts_at + make_interval(secs => n), '{"home":[],"away":[],"injuries":{"home":[],"away":[]}}'
     from games, generate_series(1, 2) as n`,

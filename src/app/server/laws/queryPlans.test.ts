@@ -88,7 +88,8 @@ async function nestedPlans({ sql: text, parameters }: Statement): Promise<Plan[]
 
 const planOf = ({ Plan: plan }: { Plan: Plan }): Plan => plan;
 
-const callsFunction = /\b(?:store_replies|store_messages|add_views|add_votes|set_likes|set_reply_like|change_person_stats|queue_mails)\(/;
+const callsFunction =
+  /\b(?:store_replies|store_messages|add_views|add_votes|set_likes|set_reply_like|set_play_reactions|change_person_stats|queue_mails)\(/;
 
 /** The plan nodes of every statement that the work runs. */
 async function nodesFor(work: () => Promise<unknown>): Promise<Plan[]> {
@@ -110,7 +111,7 @@ async function nodesFor(work: () => Promise<unknown>): Promise<Plan[]> {
 const cards = ['posts_pkey', 'post_likes_pkey', 'post_visits_pkey', 'replies_post_id_id_key', 'replies_top'];
 const session = ['sessions_pkey', 'users_pkey'];
 
-type Method = 'GET' | 'POST' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Row = [method: Method, path: string, indexes: string[], body?: Record<string, unknown>];
 
 /** `{name}` is replaced by the known id or name. */
@@ -160,6 +161,9 @@ const calls: Row[] = [
   ['GET', '/api/games?league=nba', ['games_starts_at', 'game_states_pkey', 'game_plays_pkey']],
   ['GET', '/api/games/nba-7', ['games_pkey', 'game_states_pkey', 'game_plays_pkey']],
   ['GET', '/api/games/nba-7/plays?after=20', ['game_plays_pkey']],
+  ['GET', '/api/games/nba-7/plays', ['game_plays_pkey', 'play_counts_pkey', 'play_reactions_person']],
+  ['GET', '/api/games/nba-7/plays/1/replies', ['game_plays_pkey', 'replies_talk']],
+  ['PUT', '/api/games/nba-7/plays/1/reaction', ['game_plays_pkey', 'play_counts_pkey', 'play_reactions_pkey'], { reaction: 'fire' }],
   ['GET', '/api/games/nba-7/box', ['game_boxes_pkey']],
   ['GET', '/api/games/nba-7/injuries', ['game_boxes_pkey']],
   ['POST', '/api/posts/{fresh}/like', ['posts_pkey']],

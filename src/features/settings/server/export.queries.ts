@@ -112,7 +112,7 @@ export const sections: readonly Section[] = [
     name: 'comments',
     tables: ['all_replies', 'reply_versions'],
     rows: id => sql<Row>`
-      select id, post_id, parent_id, content, likes, image_url, quote_text, created_at, edited_at,
+      select id, post_id, parent_id, play_seq, content, likes, image_url, quote_text, created_at, edited_at,
         (select json_agg(json_build_object('content', version.content, 'at', written_at) order by version.id)
           from reply_versions as version where reply_id = replies.id) as former_versions
       from all_replies as replies where author_id = ${id} order by id`,

@@ -87,15 +87,17 @@ test('a live reader is told all of it by what they write, too', async () => {
 describe('no answer of the contract tells a reader anything from after their position', () => {
   const random = chance(2_611);
   const between = (from: number, to: number) => from + Math.floor(random() * (to - from));
+  /** A delay whose position is not before the night: its reader would be told nothing. */
+  const behindAt = (now: number) => between(1, Math.min(now, 180) + 1);
   /** Each kind of reader sets a clock at a random moment of the night; it returns their position at the time of the calls. */
   const kinds: Record<string, (now: number) => Promise<{ position: number; headers?: Record<string, string> }>> = {
     'who is behind all games': async now => {
-      const behind = between(1, 181);
+      const behind = behindAt(now);
       await setAll(behind);
       return { position: now - behind };
     },
     'who is behind in this game': async now => {
-      const behind = between(1, 181);
+      const behind = behindAt(now);
       await setOne({ mode: 'behind', behind });
       return { position: now - behind };
     },
@@ -121,7 +123,7 @@ describe('no answer of the contract tells a reader anything from after their pos
       return { position: 0 };
     },
     'who is a visitor with a cookie': async now => {
-      const behind = between(1, 181);
+      const behind = behindAt(now);
       return { position: now - behind, headers: await visitorWithClock(world, { behind, hideScores: false }) };
     },
     'who is a visitor and hides scores': async () => ({

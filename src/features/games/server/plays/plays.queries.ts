@@ -16,10 +16,12 @@ export async function isGameHidden(db: Connection, gameId: string): Promise<bool
 
 /** The sums of plays, whose game and `seq` are in `wanted`; for a late reader without the comments after their position. */
 const withSums = (gameIds: readonly string[]) => {
-  const sums = sql`left join play_counts as sums on sums.game_id = wanted.game_id and sums.seq = wanted.seq`;
+  const games = arrayParameter(gameIds, 'text');
+  // PostgreSQL finds the rows of these games by their index only if it is given the games.
+  const sums = sql`left join play_counts as sums on sums.game_id = wanted.game_id and sums.seq = wanted.seq and sums.game_id = any(${games})`;
   if (!lateReader()) return sums;
   return sql`${sums} left join (
-    select game_id, talk.* from unnest(${arrayParameter(gameIds, 'text')}) as each (game_id) cross join lateral late.later_talk(game_id) as talk
+    select game_id, talk.* from unnest(${games}) as each (game_id) cross join lateral late.later_talk(game_id) as talk
   ) as later on later.game_id = wanted.game_id and later.seq = wanted.seq`;
 };
 
