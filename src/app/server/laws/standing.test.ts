@@ -38,7 +38,16 @@ const callOf = (route: RouteDefinition) =>
   [
     route.method,
     routeUrl(route, {
-      params: { id: 1, seq: 1, roomId: 1, postId: 1, tagId: 1, username: 'nobody-at-all', idOrUsername: 'nobody-at-all', provider: 'google' },
+      params: {
+        id: 1,
+        seq: 1,
+        roomId: 1,
+        postId: 1,
+        tagId: 1,
+        username: 'nobody-at-all',
+        idOrUsername: 'nobody-at-all',
+        provider: 'google',
+      },
     }),
   ] as const;
 
