@@ -135,6 +135,7 @@ const gameThread = 'gap-1 px-3 py-1 max-sm:-mx-3 max-sm:-mt-2 max-sm:rounded-non
 
 /** The comments under a post, and the field for one more. */
 function Comments({ post, isHidden }: { post: Post; isHidden: boolean }) {
+  const canWrite = !post.locked && !isHidden;
   return (
     <Card
       as="section"
@@ -148,8 +149,8 @@ function Comments({ post, isHidden }: { post: Post; isHidden: boolean }) {
       </h2>
       {post.slowSeconds && <p className="text-sm text-muted">Slow mode: one comment in {post.slowSeconds} seconds.</p>}
       {post.locked && <p className="text-muted">A moderator has locked this thread.</p>}
-      {!post.locked && !isHidden && <ThreadComposer postId={post.id} />}
-      <Thread postId={post.id} createdAt={post.createdAt} game={post.game ?? undefined} />
+      {canWrite && <ThreadComposer postId={post.id} />}
+      <Thread postId={post.id} createdAt={post.createdAt} game={post.game ?? undefined} canWrite={canWrite} />
     </Card>
   );
 }

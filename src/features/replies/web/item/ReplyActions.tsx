@@ -8,8 +8,6 @@ import type { CommentTools } from './useCommentTools.ts';
 interface ReplyActionsProps {
   reply: Reply;
   tools: CommentTools;
-  isAnswering: boolean;
-  onAnswer: () => void;
   onEdit: () => void;
   /** Hides or shows its answers; undefined without answers. */
   onCollapse: (() => void) | undefined;
@@ -57,15 +55,17 @@ function menuEntries({
 }
 
 /** The actions below a comment. */
-export function ReplyActions({ reply, tools, isAnswering, onAnswer, onEdit, onCollapse, hidden, onOpenThread }: ReplyActionsProps) {
+export function ReplyActions({ reply, tools, onEdit, onCollapse, hidden, onOpenThread }: ReplyActionsProps) {
   // A phone has no room for all of them in one row at the deepest indent, where the line of the branch collapses it, too.
   const isCrowded = onOpenThread !== undefined && hidden === 0;
   return (
     <div className="comment-actions">
       <LikeButton label="Give a like" count={reply.likes} pressed={reply.liked} onClick={() => tools.like(reply)} />
-      <RowButton icon="comments" onClick={onAnswer} aria-expanded={isAnswering} data-answer="">
-        <span className={isCrowded ? 'max-sm:sr-only' : undefined}>Reply</span>
-      </RowButton>
+      {tools.answeredId !== undefined && (
+        <RowButton icon="comments" onClick={() => tools.answer(reply)} aria-pressed={tools.answeredId === reply.id} data-answer="">
+          <span className={isCrowded ? 'max-sm:sr-only' : undefined}>Reply</span>
+        </RowButton>
+      )}
       {onCollapse && (
         <span className={classes('contents', isCrowded && 'max-sm:hidden')}>
           <RowButton

@@ -9,9 +9,7 @@ import { EditedMark, HiddenNotice, PostText } from '../../../posts/web/index.ts'
 import { routeUrl } from '../../../../platform/shared/contract.ts';
 import { type Reply, repliesRoutes } from '../../replies.contract.ts';
 import type { ThreadNode } from '../../threads.rules.ts';
-import { CommentBox } from '../writing/CommentBox.tsx';
 import { NewMark } from '../visits/NewMark.tsx';
-import { quoteWords } from '../quoting/quoting.ts';
 import { ReplyQuote } from '../quoting/ReplyQuote.tsx';
 import { BranchLines } from './BranchLines.tsx';
 import { ReplyActions } from './ReplyActions.tsx';
@@ -56,14 +54,8 @@ function Place({ node: { reply, branches }, onCollapseBranch, className, childre
 /** One comment at its place in the thread, with its actions. */
 export function ReplyItem({ node, tools, league, isNew, onOpenThread, onCollapse, hidden, onCollapseBranch }: ReplyItemProps) {
   const { reply, depth, answers } = node;
-  const [answering, setAnswering] = useState(false);
   const [editing, setEditing] = useState(false);
   const [opened, setOpened] = useState(false);
-  const isAnswering = answering || tools.quotedId === reply.id;
-  const closeAnswer = () => {
-    setAnswering(false);
-    quoteWords(null);
-  };
   const place = { node, onCollapseBranch };
   if (reply.deleted || reply.blocked) {
     return (
@@ -134,14 +126,11 @@ export function ReplyItem({ node, tools, league, isNew, onOpenThread, onCollapse
         <ReplyActions
           reply={reply}
           tools={tools}
-          isAnswering={isAnswering}
-          onAnswer={() => (isAnswering ? closeAnswer() : setAnswering(true))}
           onEdit={() => setEditing(!editing)}
           onCollapse={onCollapse}
           hidden={hidden}
           onOpenThread={onOpenThread}
         />
-        {isAnswering && <CommentBox postId={reply.postId} answering={reply} autoFocus onDone={closeAnswer} onCancel={closeAnswer} />}
       </div>
     </Place>
   );

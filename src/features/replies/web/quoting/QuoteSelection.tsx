@@ -4,6 +4,7 @@ import { Button } from '../../../../design/index.ts';
 import { quotedWords } from '../../../texts/markup/quotes.ts';
 import { useListedPost } from '../../../posts/web/index.ts';
 import type { Reply } from '../../replies.contract.ts';
+import { writeTo } from '../writing/target.ts';
 import { quoteWords } from './quoting.ts';
 
 interface Selected {
@@ -46,6 +47,8 @@ export function QuoteSelection({ postId, replies }: { postId: number; replies: r
       // The press must not take the selection away.
       onPointerDown={event => event.preventDefault()}
       onClick={() => {
+        const quoted = replies.find(reply => reply.id === replyId);
+        writeTo(postId, quoted ? { kind: 'reply', id: quoted.id, name: quoted.authorName } : null);
         quoteWords({ postId, replyId, text });
         document.getSelection()?.removeAllRanges();
       }}

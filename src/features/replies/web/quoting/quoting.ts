@@ -20,13 +20,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The comment of a post that the next comment quotes. */
-export function useQuotedReply(postId: number): number | null {
-  const read = () => (current?.postId === postId ? current.replyId : null);
-  return useSyncExternalStore(subscribe, read, () => null);
-}
-
-/** The quote for the comment box below a comment, or below the post if `replyId` is null. */
+/** The quote for the field of a thread while it answers a comment, or the post if `replyId` is null. */
 export function useQuoting(postId: number, replyId: number | null): Quoting | null {
   const read = () => (current?.postId === postId && current.replyId === replyId ? current : null);
   return useSyncExternalStore(subscribe, read, () => null);

@@ -148,23 +148,31 @@ test('the field for a comment opens with the focus, and closes without words in 
   expect(tools.closest('.hidden')).toBeNull();
 });
 
-test('r answers the comment in focus, and comments on the post from a place that cannot be answered', async () => {
-  const { user } = await openThread([
+test('one field answers comments and the post: the key r points it to the comment in focus, and typed words stay', async () => {
+  const { api, user } = await openThread([
     makeReply({ id: 100, authorName: 'morgan' }),
     makeReply({ id: 101, deleted: true }),
     ...answersTo(100, [103]),
   ]);
+  api.answer(repliesRoutes.create, makeReply({ id: 110, parentId: 103, content: 'Half a thought', authorId: makeViewer().id }));
   document.getElementById('reply-100')?.focus();
   await user.keyboard('r');
   const field = await screen.findByRole('textbox', { name: 'Reply to morgan' });
-  expect(screen.queryByRole('textbox', { name: 'Reply to fan103' })).toBeNull();
-  // A second press does not close the field again.
-  document.getElementById('reply-100')?.focus();
-  await user.keyboard('r');
-  expect(field.isConnected).toBe(true);
+  expect(document.activeElement).toBe(field);
+  await user.keyboard('Half a thought');
+  await user.click(document.querySelector('#reply-103 [data-answer]') ?? document.body);
+  expect(screen.getAllByRole('textbox')).toEqual([field]);
+  expect(text()).toContain('Replying to fan103');
+  expect(field).toHaveProperty('value', 'Half a thought');
+  await user.click(screen.getByRole('button', { name: 'Stop: Replying to fan103' }));
   document.getElementById('reply-101')?.focus();
   await user.keyboard('r');
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Add a comment' }));
+  document.getElementById('reply-103')?.focus();
+  await user.keyboard('r{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(api.callsOf(repliesRoutes.create)[0]?.body).toMatchObject({ parentId: 103, content: 'Half a thought' }));
+  // The field writes to the post again.
+  expect(await screen.findByRole('textbox', { name: 'Add a comment' })).toHaveProperty('value', '');
 });
 
 test('comments are liked side by side, and a comment ignores further clicks until its call is answered', async () => {

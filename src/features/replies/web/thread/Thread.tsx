@@ -59,10 +59,12 @@ interface ThreadProps {
   createdAt: string;
   /** The game that the thread is about. Its comments are ordered by their moments, and its plays stand between them. */
   game?: Game | undefined;
+  /** Whether the thread takes comments. */
+  canWrite: boolean;
 }
 
 /** The comments of a post in threads; a deep one can be opened on its own. */
-export function Thread({ postId, createdAt, game }: ThreadProps) {
+export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
   const league = game?.league;
   const byAge = game && byMoment;
   const replies = useReplies(postId);
@@ -121,7 +123,7 @@ export function Thread({ postId, createdAt, game }: ThreadProps) {
   const { refetch } = replies;
   const isBehind = useIsBehind(postId, replies.data);
   const list = useRef<HTMLOListElement>(null);
-  const { tools, dialog } = useCommentTools(postId, list, nodes.length > 0);
+  const { tools, dialog } = useCommentTools(postId, list, { hasComments: nodes.length > 0, canWrite });
   const isArriving = useRef(true);
   useEffect(() => {
     // A reader who returns to a thread sees all of it. During the visit new comments are held back, so that the reader's place

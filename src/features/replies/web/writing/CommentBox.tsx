@@ -6,10 +6,10 @@ import { useDraft } from '../../../../platform/web/drafts/draft.ts';
 import { useEarlyText } from '../../../../platform/web/hydration/earlyText.ts';
 import { askToSignIn, MentionTextArea, useViewer } from '../../../account/web/index.ts';
 import { TextTools } from '../../../posts/web/index.ts';
-import type { Reply } from '../../replies.contract.ts';
 import { replyLengthLimit } from '../../replies.rules.ts';
 import { type Quoting, quoteWords, useQuoting } from '../quoting/quoting.ts';
 import { useCreateReply } from './replyWrites.api.ts';
+import { type Target, useTarget, writeTo } from './target.ts';
 
 const CommentPicture = /* @__PURE__ */ loadable(() => import('./CommentPicture.tsx').then(module => module.CommentPicture));
 
@@ -35,40 +35,43 @@ function useIsInUse() {
   return { isInUse, handlers: { onFocus, onBlur } };
 }
 
-interface CommentBoxProps {
-  postId: number;
-  /** The reply that is answered; null for the post itself. */
-  answering: Reply | null;
-  onDone?: (reply: Reply) => void;
-  onCancel?: () => void;
-  autoFocus?: boolean;
+/** Where the field writes to, in words; null for the post itself. */
+function targetText(target: Target | null): string | null {
+  if (!target) return null;
+  return target.kind === 'reply' ? `Replying to ${target.name}` : `On the play: ${target.name}`;
+}
+
+function fieldLabel(target: Target | null): string {
+  if (!target) return 'Add a comment';
+  return target.kind === 'reply' ? `Reply to ${target.name}` : 'Comment on this play';
 }
 
 /**
- * The field for a new comment. The draft stays on this device until it is sent, also for a visitor who signs in first; an
- * idempotency key prevents duplicates.
+ * The field for new comments of a thread, also for answers and for the talk of a play. The draft stays on this device until it is sent,
+ * also for a visitor who signs in first; an idempotency key prevents duplicates.
  */
-export function CommentBox({ postId, answering, onDone, onCancel, autoFocus = false }: CommentBoxProps) {
+export function CommentBox({ postId }: { postId: number }) {
   const { viewer } = useViewer();
   const formId = useId();
-  const draftName = `reply:${postId}:${answering?.id ?? 'post'}`;
+  const target = useTarget(postId);
+  const parentId = target?.kind === 'reply' ? target.id : null;
+  const draftName = `reply:${postId}:post`;
   const draft = useDraft(draftName);
   const area = useEarlyText<HTMLTextAreaElement>(draft.setText);
   const [key, setKey] = useState('');
   const [imageUrl, setImageUrl] = useState<string>();
   const [isUploading, setIsUploading] = useState(false);
-  useShortcut('r', 'Comment on the post', () => area.current?.focus(), { group: 'Posts', enabled: answering === null });
-  const quoting = useQuoting(postId, answering?.id ?? null);
+  useShortcut('r', 'Comment on the post', () => area.current?.focus(), { group: 'Posts' });
+  const quoting = useQuoting(postId, parentId);
   useEffect(() => {
     if (quoting) area.current?.focus();
   }, [quoting, area]);
-  const create = useCreateReply(postId, reply => {
+  const create = useCreateReply(postId, () => {
     draft.clear();
     if (quoting) quoteWords(null);
+    if (parentId !== null) writeTo(postId, null);
     setKey('');
     setImageUrl(undefined);
-    if (reply) onDone?.(reply);
-    else onCancel?.();
   });
   const content = draft.text.trim();
   const isTooLong = content.length > replyLengthLimit;
@@ -83,28 +86,41 @@ export function CommentBox({ postId, answering, onDone, onCancel, autoFocus = fa
     setKey(attempt);
     create.mutate({
       content,
-      parentId: answering?.id ?? null,
+      parentId,
+      ...(target?.kind === 'play' && { playSeq: target.seq }),
       ...(quoting && { quote: quoteOf(quoting) }),
       ...(imageUrl && { imageUrl }),
       key: attempt,
     });
   };
+  const leaveTarget = () => {
+    writeTo(postId, null);
+    // Another parent is another comment.
+    setKey('');
+  };
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send();
-    if (event.key === 'Escape' && onCancel && !content) onCancel();
+    if (event.key === 'Escape' && target && !content) leaveTarget();
   };
   const { isInUse, handlers } = useIsInUse();
   // Until it is used, the field for a comment on the post is one line.
-  const isOpen = answering !== null || isInUse || content !== '' || quoting !== null;
-  const label = answering ? `Reply to ${answering.authorName}` : 'Add a comment';
+  const isOpen = isInUse || content !== '' || quoting !== null;
+  const label = fieldLabel(target);
+  const about = targetText(target);
   return (
     <form id={formId} onSubmit={send} onKeyDown={handleKey} {...handlers} className="flex gap-3">
-      {viewer && !answering && (
+      {viewer && (
         <span className={classes('grid shrink-0 self-start pt-0.5', isOpen && 'max-md:hidden')}>
           <Avatar userId={viewer.id} name={viewer.username} src={viewer.profileImageUrl} flair={viewer.flair} />
         </span>
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-2">
+        {about !== null && (
+          <p className="flex min-h-7 items-center gap-1 text-sm text-muted">
+            <span className="min-w-0 flex-1 truncate">{about}</span>
+            <IconButton label={`Stop: ${about}`} icon={<X />} size="sm" onClick={leaveTarget} />
+          </p>
+        )}
         {quoting && (
           <div className="flex items-start gap-2 border-l-2 border-line pl-3 text-sm text-muted">
             <p className="line-clamp-3 min-w-0 flex-1 break-words">{quoting.text}</p>
@@ -116,7 +132,7 @@ export function CommentBox({ postId, answering, onDone, onCancel, autoFocus = fa
           data-draft={draftName}
           label={label}
           hideLabel
-          placeholder={answering ? `Reply to ${answering.authorName}…` : 'Add a comment…'}
+          placeholder={`${label}…`}
           value={draft.text}
           onChange={event => {
             draft.setText(event.target.value);
@@ -124,14 +140,13 @@ export function CommentBox({ postId, answering, onDone, onCancel, autoFocus = fa
             setKey('');
           }}
           limit={replyLengthLimit}
-          minRows={answering ? 2 : 1}
-          maxRows={answering ? 14 : 6}
-          autoFocus={autoFocus}
+          minRows={1}
+          maxRows={6}
         />
         <div className={isOpen ? undefined : 'hidden'}>
           <TextTools area={area} />
         </div>
-        {(content !== '' || answering) && (
+        {content !== '' && (
           <div className="flex items-center justify-end gap-2">
             {viewer && (
               <CommentPicture
@@ -144,13 +159,8 @@ export function CommentBox({ postId, answering, onDone, onCancel, autoFocus = fa
                 onBusy={setIsUploading}
               />
             )}
-            {onCancel && (
-              <Button variant="ghost" size="sm" onClick={onCancel}>
-                Cancel
-              </Button>
-            )}
             <Button type="submit" size="sm" pending={create.isPending} disabled={!content || isTooLong || isUploading}>
-              {answering ? 'Reply' : 'Comment'}
+              {target?.kind === 'reply' ? 'Reply' : 'Comment'}
             </Button>
           </div>
         )}

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the field of a thread writes to, other than the post itself: a comment, or the talk of a play. */
+export type Target = { kind: 'reply'; id: number; name: string } | { kind: 'play'; seq: number; name: string };
+
+const listeners = new Set<() => void>();
+const keyOf = (postId: number) => `comment-target:${postId}`;
+/** By post. They are also kept for this session of the browser, since a visitor leaves the page to sign in. */
+const targets = new Map<number, Target | null>();
+
+function isTarget(value: unknown): value is Target {
+  return typeof value === 'object' && value !== null && 'kind' in value && 'name' in value;
+}
+
+function stored(postId: number): Target | null {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(postId)) ?? 'null');
+    return isTarget(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function targetOf(postId: number): Target | null {
+  const known = targets.get(postId);
+  if (known !== undefined) return known;
+  const target = stored(postId);
+  targets.set(postId, target);
+  return target;
+}
+
+/** Points the field of a thread to a comment or a play, or with null to the post. The text in the field stays. */
+export function writeTo(postId: number, target: Target | null): void {
+  targets.set(postId, target);
+  try {
+    if (target) sessionStorage.setItem(keyOf(postId), JSON.stringify(target));
+    else sessionStorage.removeItem(keyOf(postId));
+  } catch {
+    // Without storage it holds until the page is left.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Puts the focus in the field of the thread on the page. A phone opens its keyboard only during the tap. */
+export function focusField(): void {
+  document.querySelector<HTMLElement>('[data-dock] textarea')?.focus({ preventScroll: true });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The target of a thread's field; null for the post itself. */
+export function useTarget(postId: number): Target | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => targetOf(postId),
+    () => null,
+  );
+}
