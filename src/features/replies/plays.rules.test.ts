@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Play } from '../games/games.contract.ts';
-import { placedPlays, toldPlays } from './plays.rules.ts';
+import { busyPlays, placedPlays, talkHighlights, toldPlays, unfoldedComments } from './plays.rules.ts';
 
 const play = (seq: number, period: number, scoring = true): Play => ({
   seq,
@@ -19,7 +19,9 @@ const play = (seq: number, period: number, scoring = true): Play => ({
   mine: null,
 });
 const comment = (id: number, seq: number | null) => ({ id, moment: seq === null ? null : { seq } });
-const told = toldPlays([play(1, 1), play(2, 1, false), play(3, 1, false), play(4, 2), play(5, 2)]);
+const night = [play(1, 1), play(2, 1, false), play(3, 1, false), play(4, 2), play(5, 2)];
+const none = new Set<number>();
+const told = toldPlays(night, none);
 const seqs = (plays: readonly { play: Play; endsPeriod: boolean }[] = []) => plays.map(each => each.play.seq);
 
 test('a thread tells plays that scored and the end of each period that is over', () => {
@@ -49,4 +51,61 @@ test('with the oldest first, plays stand above the comments whose writers knew t
 
 test('without comments all plays stand behind them', () => {
   expect(seqs(placedPlays([], told, 'new').after)).toEqual([5, 4, 3, 1]);
+});
+
+test('it also tells the last play, those that people reacted to, and those whose talk is folded', () => {
+  const plays = [
+    play(1, 1, false),
+    { ...play(2, 1, false), reactions: { brick: 2 } },
+    play(3, 1, false),
+    play(4, 1, false),
+    play(5, 1, false),
+  ];
+  expect(toldPlays(plays, new Set([4])).map(({ play: { seq }, isFolded }) => [seq, isFolded])).toEqual([
+    [2, false],
+    [4, true],
+    [5, false],
+  ]);
+});
+
+const at = (seconds: number) => new Date(Date.parse('2026-01-15T20:00:00Z') + seconds * 1_000).toISOString();
+
+test('a play is busy above three comments a second, of at least ten seconds', () => {
+  const plays = [
+    { ...play(1, 1), at: at(0), comments: 61 },
+    { ...play(2, 1), at: at(20), comments: 60 },
+    { ...play(3, 1), at: at(40), comments: 31 },
+    { ...play(4, 1), at: at(41), comments: 30 },
+  ];
+  expect(busyPlays(plays, Date.parse(at(42)))).toEqual([1, 3]);
+  expect(busyPlays(plays.slice(0, 1), Date.parse(at(30)))).toEqual([]);
+});
+
+const reply = (id: number, playSeq: number | null, part: { parentId?: number; authorId?: string } = {}) => ({
+  id,
+  playSeq,
+  parentId: null,
+  authorId: 'stranger',
+  ...part,
+});
+
+test('of a folded talk the branches with words of the reader or of friends stay whole', () => {
+  const replies = [
+    reply(1, null),
+    reply(2, 7),
+    reply(3, 7, { authorId: 'friend' }),
+    reply(4, 7, { parentId: 3 }),
+    reply(5, 7),
+    reply(6, 7, { parentId: 5 }),
+    reply(7, 7, { parentId: 6, authorId: 'me' }),
+    reply(8, 8),
+  ];
+  const shown = (folded: ReadonlySet<number>) => unfoldedComments(replies, folded, new Set(['me', 'friend'])).map(({ id }) => id);
+  expect(shown(new Set([7]))).toEqual([1, 3, 4, 5, 6, 7, 8]);
+  expect(shown(none)).toHaveLength(8);
+});
+
+test('two comments stand for a folded talk: the most liked, then the newest', () => {
+  const talk = [1, 2, 3, 4].map(id => ({ id, likes: id === 1 ? 3 : 0, deleted: id === 4, content: `Words ${id}` }));
+  expect(talkHighlights(talk).map(({ id }) => id)).toEqual([1, 3]);
 });

@@ -104,7 +104,8 @@ export function showGame(client: QueryClient, event: EventData<typeof gameEvent>
   );
 }
 
-function changePlays(client: QueryClient, gameId: string, change: (known: KnownPlays) => KnownPlays): void {
+/** Changes what is known of the plays of a game. */
+export function changePlays(client: QueryClient, gameId: string, change: (known: KnownPlays) => KnownPlays): void {
   const key = readKey(gamesRoutes.plays, { params: { id: gameId }, query: {} });
   client.setQueryData<Answer<typeof gamesRoutes.plays>>(key, known => {
     if (!known) return known;

@@ -19,3 +19,5 @@ export { StandingsTable } from './standings/StandingsTable.tsx';
 export { TeamTable } from './standings/TeamTable.tsx';
 export { useGameLinks } from './useGameLinks.ts';
 export { usePlaysOfGame } from './game/usePlaysOfGame.ts';
+export { PlayReactions } from './plays/PlayReactions.tsx';
+export { ReactionSums } from './plays/ReactionSums.tsx';

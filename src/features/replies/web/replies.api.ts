@@ -1,7 +1,8 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ApiError } from '../../../platform/web/api/api.ts';
 import { readKey, readWith } from '../../../platform/web/api/query.ts';
+import { reportFailure } from '../../account/web/index.ts';
 import type { EventData } from '../../../platform/shared/events.ts';
 import { type Reply, type replyLikesEvent, repliesRoutes } from '../replies.contract.ts';
 import { withEditedReply, withLatestReply, withReply, withReplyLikes } from '../replies.live.rules.ts';
@@ -49,12 +50,42 @@ export async function readNewest(client: QueryClient, postId: number, known: rea
   }
 }
 
-export function useReplies(postId: number) {
+/** The comments of a thread of a game that a page keeps: those of its live edge. The others are read when the reader asks for them. */
+const keptOfGame = 1_000;
+
+/** The first comments in the order of the server, as many as are known already. */
+export async function readBeginning(client: QueryClient, postId: number): Promise<Reply[]> {
+  const wanted = Math.min(keptOfGame, client.getQueryData<Reply[]>(repliesKey(postId))?.length ?? 0);
+  const all: Reply[] = [];
+  for (;;) {
+    const page = await readStretch(client, postId, all.at(-1)?.id);
+    all.push(...page);
+    const hasMore = mayGoOn(page, repliesPerCall);
+    if (hasMore && all.length < wanted) continue;
+    client.setQueryData(beginningKey(postId), hasMore ? all.length : 0);
+    return all;
+  }
+}
+
+/** The comments of a post: all of them, or of a game's thread the newest. */
+export function useReplies(postId: number, isOfGame: boolean) {
   return useQuery<Reply[], ApiError>({
     queryKey: repliesKey(postId),
-    queryFn: ({ client }) => readReplies(client, postId),
+    queryFn: ({ client }) => (isOfGame ? readBeginning(client, postId) : readReplies(client, postId)),
     staleTime: staleAfter,
   });
+}
+
+/** The comments that were read with the talk of a play. */
+export function talkKey(postId: number): [string, 'talk'] {
+  return [repliesKey(postId)[0], 'talk'];
+}
+
+/** Reads the open talks of plays again, and forgets the others. */
+export function forgetTalk(client: QueryClient, postId: number): void {
+  client.removeQueries({ queryKey: talkKey(postId) });
+  const isTalk = (url: unknown) => typeof url === 'string' && /^\/api\/games\/[^/]+\/plays\/\d+\/replies/.test(url);
+  void client.resetQueries({ predicate: ({ queryKey: [url] }) => isTalk(url) });
 }
 
 /** The number of comments of a thread whose beginning alone is loaded; 0 for a whole thread. */
@@ -88,16 +119,44 @@ async function readOn(client: QueryClient, postId: number): Promise<void> {
 }
 
 /** Reads on where a page brought only the beginning of a long thread. */
-export function useReadOn(postId: number): void {
+export function useReadOn(postId: number, isWanted: boolean): void {
   const client = useQueryClient();
   const { data: loaded = 0 } = useQuery<number>({ queryKey: beginningKey(postId), enabled: false });
-  const isBeginning = loaded > 0;
+  const isBeginning = isWanted && loaded > 0;
   useEffect(() => {
     if (!isBeginning) return;
     readOn(client, postId)
       .catch(() => client.invalidateQueries({ queryKey: repliesKey(postId), exact: true }))
       .finally(() => client.setQueryData(beginningKey(postId), 0));
   }, [client, postId, isBeginning]);
+}
+
+/** Whether the thread of a game goes on behind the comments that are known, and a function that reads the next of them. */
+export function useOlderReplies(postId: number) {
+  const client = useQueryClient();
+  const { data: loaded = 0 } = useQuery<number>({ queryKey: beginningKey(postId), enabled: false });
+  const { mutate, isPending } = useMutation({
+    scope: { id: `older comments of ${postId}` },
+    mutationFn: async () => {
+      const last = client.getQueryData<Reply[]>(repliesKey(postId))?.toSorted(byMoment)[0];
+      const page = await readStretch(client, postId, last?.id);
+      client.setQueryData<Reply[]>(repliesKey(postId), (known = []) => {
+        const ids = new Set(known.map(({ id }) => id));
+        return [...known, ...page.filter(({ id }) => !ids.has(id))];
+      });
+      client.setQueryData(beginningKey(postId), mayGoOn(page, repliesPerCall) ? 1 : 0);
+    },
+    onError: error => reportFailure(error, 'Older comments could not be loaded. Please try again.'),
+  });
+  return { hasOlder: loaded > 0, readOlder: mutate, isReading: isPending };
+}
+
+/** Forgets the oldest comments of a game's thread once there are many more than the page keeps. */
+export function trimReplies(client: QueryClient, postId: number): void {
+  const known = client.getQueryData<Reply[]>(repliesKey(postId)) ?? [];
+  if (known.length < 1.5 * keptOfGame) return;
+  client.setQueryData<Reply[]>(repliesKey(postId), known.toSorted(byMoment).slice(-keptOfGame));
+  client.setQueryData(beginningKey(postId), keptOfGame);
 }
 
 /** The comments that a list brought along for a card. */
@@ -114,6 +173,9 @@ export function addReply(client: QueryClient, reply: Reply): void {
   client.setQueryData<readonly Reply[]>(latestKey(reply.postId), replies => replies && withLatestReply(replies, reply));
 }
 
+/** The lists in which a comment of a post may be. */
+const listKeys = (postId: number) => [repliesKey(postId), latestKey(postId), talkKey(postId)];
+
 export function patchReply(
   client: QueryClient,
   { id, postId }: Pick<Reply, 'id' | 'postId'>,
@@ -121,17 +183,16 @@ export function patchReply(
 ): void {
   const withPatch = (replies: readonly Reply[] | undefined) =>
     replies?.map(reply => (reply.id === id ? { ...reply, ...patch(reply) } : reply));
-  client.setQueryData<readonly Reply[]>(repliesKey(postId), withPatch);
-  client.setQueryData<readonly Reply[]>(latestKey(postId), withPatch);
+  for (const key of listKeys(postId)) client.setQueryData<readonly Reply[]>(key, withPatch);
 }
 
 export function applyReplyLikes(client: QueryClient, event: EventData<typeof replyLikesEvent>): void {
-  client.setQueryData<readonly Reply[]>(repliesKey(event.postId), replies => replies && withReplyLikes(replies, event));
-  client.setQueryData<readonly Reply[]>(latestKey(event.postId), replies => replies && withReplyLikes(replies, event));
+  for (const key of listKeys(event.postId))
+    client.setQueryData<readonly Reply[]>(key, replies => replies && withReplyLikes(replies, event));
 }
 
 /** Shows the new text of a comment wherever it stands. */
 export function applyEdit(client: QueryClient, edited: Reply): void {
-  client.setQueryData<readonly Reply[]>(repliesKey(edited.postId), replies => replies && withEditedReply(replies, edited));
-  client.setQueryData<readonly Reply[]>(latestKey(edited.postId), replies => replies && withEditedReply(replies, edited));
+  for (const key of listKeys(edited.postId))
+    client.setQueryData<readonly Reply[]>(key, replies => replies && withEditedReply(replies, edited));
 }

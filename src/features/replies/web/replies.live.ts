@@ -4,7 +4,6 @@ import { isLiveNow, useLiveEvent, useMissedEvents, useWatchedPosts } from '../..
 import { readWith } from '../../../platform/web/api/query.ts';
 import { useViewer } from '../../account/web/index.ts';
 import { type Post, postsRoutes } from '../../posts/posts.contract.ts';
-import { knownFriendIds, prefetchFriends } from '../../friends/web/index.ts';
 import { patchPost, postKey } from '../../posts/web/index.ts';
 import {
   postVisitedEvent,
@@ -15,18 +14,23 @@ import {
   replyLikesEvent,
 } from '../replies.contract.ts';
 import { withUnreadReply, withVisit } from '../replies.live.rules.ts';
-import { isInSample } from '../sample.rules.ts';
 import { followBeginning, followEnd, isAtBeginning, isAtEnd } from './thread/goTo.ts';
-import { addReply, applyEdit, applyReplyLikes, isOnlyBeginning, readNewest, readReplies, repliesKey } from './replies.api.ts';
+import {
+  addReply,
+  applyEdit,
+  applyReplyLikes,
+  forgetTalk,
+  isOnlyBeginning,
+  readBeginning,
+  readNewest,
+  readReplies,
+  repliesKey,
+  trimReplies,
+} from './replies.api.ts';
 
 /** Comments that arrived during the visit are held back until the reader asks, so that their place never moves. */
 function waitingKey(postId: number): [string, 'waiting'] {
   return [repliesKey(postId)[0], 'waiting'];
-}
-
-/** Comments that a fast thread leaves out while its reader is at the live edge. */
-function leftOutKey(postId: number): [string, 'left out'] {
-  return [repliesKey(postId)[0], 'left out'];
 }
 
 function addIds(client: QueryClient, key: readonly string[], ids: readonly number[]): void {
@@ -37,36 +41,29 @@ function addWaiting(client: QueryClient, postId: number, ids: readonly number[])
   addIds(client, waitingKey(postId), ids);
 }
 
-/** Whether a new comment is shown at the live edge: it is in the sample, by a friend, or an answer to the viewer. */
-function isShownAtEdge(client: QueryClient, reply: Reply, viewerId: string | undefined): boolean {
-  const known = client.getQueryData<Reply[]>(repliesKey(reply.postId)) ?? [];
-  if (isInSample(reply, known)) return true;
-  if (viewerId === undefined) return false;
-  // The friends are read when a thread is fast for the first time.
-  void prefetchFriends(client);
-  if (reply.authorId !== null && knownFriendIds(client).has(reply.authorId)) return true;
-  return reply.parentId !== null && known.some(({ id, authorId }) => id === reply.parentId && authorId === viewerId);
-}
-
 /** The time between two reads of a whole long thread while no events arrive, in milliseconds. Its newest comments are read in between. */
 const wholeEveryMs = 60_000;
 
 interface CatchUp {
   viewerId: string | undefined;
+  /** Whether it is the thread of a game. */
+  isByMoment: boolean;
   /** Whether only the newest are read, of a thread in the order of moments. */
   isBrief: boolean;
   /** Whether new comments are shown at once. */
   isShown: () => boolean;
+  isFolded: (reply: Reply) => boolean;
 }
 
 /** Reads an open thread again; its new comments are held back like those of a live update. */
-async function catchUp(client: QueryClient, postId: number, { viewerId, isBrief, isShown }: CatchUp): Promise<void> {
+async function catchUp(client: QueryClient, postId: number, { viewerId, isByMoment, isBrief, isShown, isFolded }: CatchUp): Promise<void> {
   const before = client.getQueryData<Reply[]>(repliesKey(postId)) ?? [];
   const known = new Set(before.map(reply => reply.id));
-  const replies = isBrief && before.length > 0 ? await readNewest(client, postId, before) : await readReplies(client, postId);
+  const readAll = isByMoment ? readBeginning : readReplies;
+  const replies = isBrief && before.length > 0 ? await readNewest(client, postId, before) : await readAll(client, postId);
   // While only the beginning of a long thread is loaded, the rest is not new.
-  const isNew = (reply: Reply) => !known.has(reply.id) && reply.authorId !== viewerId;
-  const fresh = isOnlyBeginning(client, postId) ? [] : replies.filter(isNew);
+  const isNew = (reply: Reply) => !known.has(reply.id) && reply.authorId !== viewerId && !isFolded(reply);
+  const fresh = !isByMoment && isOnlyBeginning(client, postId) ? [] : replies.filter(isNew);
   if (isShown()) followBeginning();
   else
     addWaiting(
@@ -88,8 +85,6 @@ function noneWaits(client: QueryClient, postId: number): boolean {
 interface LiveThread {
   /** The ids of the comments that are not shown yet. */
   waiting: readonly number[];
-  /** How many of them a fast thread left out while the reader was at its live edge. */
-  leftOut: number;
   showWaiting: () => void;
   /** Reads the thread again; its new comments are held back. */
   readAgain: () => void;
@@ -101,13 +96,15 @@ interface ThreadView {
   showsEnd: () => boolean;
   /** Whether new comments come in at the beginning of the list; a reader who is there sees them at once. */
   showsBeginning: () => boolean;
+  /** Whether a comment stands in the talk of a play alone, where it moves nothing. */
+  isFolded: (reply: Reply) => boolean;
 }
 
 /** Follows the thread of an open post; `replies` are undefined until it is loaded. */
 export function useLiveThread(
   postId: number,
   replies: readonly Reply[] | undefined,
-  { isByMoment, showsEnd, showsBeginning }: ThreadView,
+  { isByMoment, showsEnd, showsBeginning, isFolded }: ThreadView,
 ): LiveThread {
   const client = useQueryClient();
   const { viewer } = useViewer();
@@ -119,19 +116,21 @@ export function useLiveThread(
   useLiveEvent(replyCreatedEvent, ({ reply }) => {
     if (reply.postId !== postId) return;
     if (!isLoaded) early.current.push(reply);
-    else if (reply.authorId !== viewerId && !isKnown(client, reply)) {
+    else if (reply.authorId !== viewerId && !isKnown(client, reply) && !isFolded(reply)) {
       const isNext = noneWaits(client, postId);
       const isAtTheEnd = reply.parentId === null && showsEnd() && isAtEnd();
       if (!isNext || !(isAtTheEnd || flowsIn())) addWaiting(client, postId, [reply.id]);
-      else if (!isShownAtEdge(client, reply, viewerId)) addIds(client, leftOutKey(postId), [reply.id]);
       else if (isAtTheEnd) followEnd();
       else followBeginning();
     }
     addReply(client, reply);
+    if (isByMoment && flowsIn()) trimReplies(client, postId);
   });
   const view = useRef<() => boolean>(() => false);
+  const latestFold = useRef(isFolded);
   useEffect(() => {
     view.current = flowsIn;
+    latestFold.current = isFolded;
   });
   const readWholeAt = useRef(0);
   const readAgain = useCallback(() => {
@@ -140,10 +139,12 @@ export function useLiveThread(
     if (!isBrief) readWholeAt.current = now;
     const isShown = () => noneWaits(client, postId) && view.current();
     // If the read fails, the thread stays as it is.
-    catchUp(client, postId, { viewerId, isBrief, isShown }).catch(() => undefined);
+    catchUp(client, postId, { viewerId, isByMoment, isBrief, isShown, isFolded: latestFold.current }).catch(() => undefined);
   }, [client, postId, viewerId, isByMoment]);
   useLiveEvent(repliesChangedEvent, changed => {
-    if (changed.postId === postId) readAgain();
+    if (changed.postId !== postId) return;
+    readAgain();
+    forgetTalk(client, postId);
   });
   useMissedEvents(readAgain, { isPolled: true });
   useEffect(() => {
@@ -153,17 +154,13 @@ export function useLiveThread(
     early.current = [];
   }, [client, isLoaded, readAgain]);
   const held = useQuery<readonly number[]>({ queryKey: waitingKey(postId), enabled: false }).data;
-  const leftOut = useQuery<readonly number[]>({ queryKey: leftOutKey(postId), enabled: false }).data;
   // A comment that was held back may be gone by now, or be after the position that the reader moved to.
-  const [waiting, stillLeftOut] = useMemo(() => {
-    const known = new Set((held || leftOut) && replies?.map(reply => reply.id));
-    const still = (ids: readonly number[] = []) => ids.filter(id => known.has(id));
-    return [[...still(held), ...still(leftOut)], still(leftOut).length];
-  }, [held, leftOut, replies]);
-  const showWaiting = () => {
-    for (const key of [waitingKey(postId), leftOutKey(postId)]) client.setQueryData<readonly number[]>(key, []);
-  };
-  return { waiting, leftOut: stillLeftOut, showWaiting, readAgain };
+  const waiting = useMemo(() => {
+    const known = new Set(held && replies?.map(reply => reply.id));
+    return (held ?? []).filter(id => known.has(id));
+  }, [held, replies]);
+  const showWaiting = () => void client.setQueryData<readonly number[]>(waitingKey(postId), []);
+  return { waiting, showWaiting, readAgain };
 }
 
 function isKnown(client: QueryClient, reply: Reply): boolean {

@@ -9,6 +9,7 @@ export type Attempt =
   | 'to vote'
   | 'to like posts'
   | 'to like comments'
+  | 'to react to plays'
   | 'to comment'
   | 'to bookmark'
   | 'to post'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '../../../../platform/shared/contract.ts';
 import { useLiveEvent } from '../../../../platform/web/live/index.ts';
-import { type Game, type gamesRoutes, playsEvent } from '../../games.contract.ts';
-import { showPlays, usePlays } from '../games.api.ts';
+import { type Game, type gamesRoutes, playReactionsEvent, playsEvent } from '../../games.contract.ts';
+import { showPlayReactions, showPlays, usePlays } from '../games.api.ts';
 
 /**
  * The plays of a game at the reader's position, and those that are pushed. The caller watches the topic of the game. Nothing is read
@@ -14,6 +14,9 @@ export function usePlaysOfGame(game: Game | undefined, isWanted: boolean): Answe
   const { data } = usePlays(game?.id ?? '', game?.state === 'live', { enabled });
   useLiveEvent(playsEvent, event => {
     if (enabled && event.gameId === game.id) showPlays(client, event);
+  });
+  useLiveEvent(playReactionsEvent, event => {
+    if (enabled && event.gameId === game.id) showPlayReactions(client, event);
   });
   return enabled ? data : undefined;
 }

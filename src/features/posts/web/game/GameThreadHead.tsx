@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Card, classes, Link } from '../../../../design/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
 import { gameHref } from '../../../games/words/games.words.ts';
-import { GameClockBar } from '../../../games/web/index.ts';
+import { GameClockBar, usePlaysOfGame } from '../../../games/web/index.ts';
 import { Scoreboard } from './Scoreboard.tsx';
 import { useCurrentGame } from './useCurrentGame.ts';
 import { useIsPast } from './useIsPast.ts';
@@ -14,6 +14,8 @@ interface GameThreadHeadProps {
   postId: number;
   /** The title of the post, which opens it. */
   title: string;
+  /** The control of the order of the comments. */
+  order: ReactNode;
   onBack: (event: MouseEvent<HTMLAnchorElement>) => void;
   /** The post itself. */
   children: ReactNode;
@@ -23,10 +25,11 @@ interface GameThreadHeadProps {
  * The head of a game's thread in one piece: the score, which stays in view, the reader's clock, the post as a line, and the ways to the
  * game and its other thread. The post of a thread after the final is open at first.
  */
-export function GameThreadHead({ game: given, postId, title, onBack, children }: GameThreadHeadProps) {
+export function GameThreadHead({ game: given, postId, title, order, onBack, children }: GameThreadHeadProps) {
   const game = useCurrentGame(given);
   const start = useRef<HTMLSpanElement>(null);
   const isSmall = useIsPast(start);
+  const lastPlay = usePlaysOfGame(game, game.state === 'live')?.plays.at(-1);
   const isGameThread = game.threadId === postId;
   const [isOpen, setIsOpen] = useState(!isGameThread);
   const other = isGameThread ? game.postGameId : game.threadId;
@@ -38,7 +41,7 @@ export function GameThreadHead({ game: given, postId, title, onBack, children }:
         <Card padding="none" className="night pointer-events-auto rounded-b-none text-fg max-sm:rounded-none">
           <Link variant="bare" href={gameHref(game.id)} aria-label={`Open the game: ${game.away.name} at ${game.home.name}`}>
             <span className={classes('flex transition-[height]', isSmall ? 'h-11' : 'h-14')}>
-              <Scoreboard game={game} isSmall={isSmall} />
+              <Scoreboard game={game} lastPlay={lastPlay} isSmall={isSmall} />
             </span>
           </Link>
         </Card>
@@ -63,14 +66,16 @@ export function GameThreadHead({ game: given, postId, title, onBack, children }:
             <span className="truncate">{title}</span>
             <ChevronDown aria-hidden="true" className={classes('size-4 shrink-0 text-muted', isOpen && 'rotate-180')} />
           </button>
-          <Link href={gameHref(game.id)} className="hit-area shrink-0 px-1 text-sm font-medium" aria-label="Plays and box score">
-            Box score
+          {/* On a phone the score leads there. */}
+          <Link href={gameHref(game.id)} className="hit-area shrink-0 px-1 text-sm font-medium max-sm:hidden">
+            Plays and box score
           </Link>
           {other !== null && (
             <Link href={`/post/${other}`} className="hit-area shrink-0 px-1 text-sm font-medium">
               {isGameThread ? 'Post-game thread' : 'Game thread'}
             </Link>
           )}
+          {order}
         </HeadLine>
       </Card>
       {isOpen && children}

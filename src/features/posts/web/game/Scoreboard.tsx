@@ -1,10 +1,17 @@
 import { classes, TeamBadge, VisuallyHidden } from '../../../../design/index.ts';
-import type { Game } from '../../../games/games.contract.ts';
+import type { Game, Play } from '../../../games/games.contract.ts';
 import { hasScore } from '../../../games/words/games.words.ts';
-import { GameStatus, Score } from '../../../games/web/index.ts';
+import { GameStatus, ReactionSums, Score } from '../../../games/web/index.ts';
+
+interface ScoreboardProps {
+  game: Game;
+  /** The last play of a game that is on. */
+  lastPlay: Play | undefined;
+  isSmall: boolean;
+}
 
 /** The scoreboard above a game's thread, as far as the reader may know it: the teams at the sides, the time between them. */
-export function Scoreboard({ game, isSmall }: { game: Game; isSmall: boolean }) {
+export function Scoreboard({ game, lastPlay, isSmall }: ScoreboardProps) {
   return (
     <span className="grid flex-1 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 px-4">
       <Side side={game.away} game={game} isSmall={isSmall} />
@@ -12,6 +19,11 @@ export function Scoreboard({ game, isSmall }: { game: Game; isSmall: boolean }) 
       <span className="col-start-2 row-start-1 flex flex-col items-center">
         {game.hidden && <span className="text-xs font-semibold text-muted">Scores hidden</span>}
         <GameStatus game={game} />
+        {lastPlay && (
+          <span className="text-xs text-muted">
+            <ReactionSums play={lastPlay} />
+          </span>
+        )}
       </span>
     </span>
   );

@@ -2,12 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { LiveUpdates } from '../../../../app/web/shell/live/LiveUpdates.tsx';
 import type { FakeApi } from '../../../../platform/web/testing/fakeApi.ts';
-import { makeGameClock, makePlay, makePost, makeReply, makeWatched, someDay } from '../../../../testing/web/makers.ts';
+import { makeGameClock, makePlay, makePost, makeReply, makeViewer, makeWatched, someDay } from '../../../../testing/web/makers.ts';
 import { openApi, openPage, renderFor } from '../../../../testing/web/openPage.tsx';
 import { notificationsRoutes } from '../../../notifications/notifications.contract.ts';
 import { clockRoutes } from '../../../games/clock/clock.contract.ts';
 import { type Game, gameEvent, gamesRoutes, playsEvent } from '../../../games/games.contract.ts';
-import { repliesRoutes } from '../../../replies/replies.contract.ts';
+import { friendsRoutes } from '../../../friends/friends.contract.ts';
+import { repliesRoutes, replyCreatedEvent } from '../../../replies/replies.contract.ts';
 import { postsRoutes } from '../../posts.contract.ts';
 import { PostCard } from '../index.ts';
 
@@ -58,7 +59,8 @@ test('comments carry their moments and stand in their order, the newest first', 
   expect(text()).toMatch(/Newest words.*Late words.*Before the tip/s);
   expect(text()).toMatch(/Q3 7:12, 78–74/);
   expect(text()).toMatch(/Q2 7:12, 78–74/);
-  await user.click(screen.getByLabelText('Oldest'));
+  await user.click(screen.getByRole('button', { name: 'Order of the thread' }));
+  await user.click(await screen.findByLabelText('Oldest'));
   await waitFor(() => expect(text()).toMatch(/Before the tip.*Late words.*Newest words/s));
 });
 
@@ -87,12 +89,12 @@ test('plays that score and ends of periods stand between the comments by their m
   api.push(playsEvent, { gameId: 'nba-1', plays: [makePlay({ seq: 13, text: 'Petrov answers' })] });
   await waitFor(() => expect(rows()[0]).toMatch(/Petrov answers/));
 
-  await user.click(screen.getByRole('switch', { name: 'Plays' }));
+  await user.click(screen.getByRole('button', { name: 'Order of the thread' }));
+  await user.click(await screen.findByRole('switch', { name: 'Plays' }));
   expect(rows()).toHaveLength(3);
   unmount();
   await openPage('/post/7');
   await screen.findByText('Newest words');
-  expect(screen.getByRole('switch', { name: 'Plays' }).getAttribute('aria-checked')).toBe('false');
   expect(text()).not.toMatch(/Bell dunks/);
 });
 
@@ -103,8 +105,74 @@ test('of many plays without a comment between them the newest three are shown, a
   const { user } = await openPage('/post/7');
   await screen.findByText('Basket 8');
   expect(text()).not.toMatch(/Basket 5/);
-  await user.click(screen.getByRole('button', { name: '5 more scoring plays' }));
+  await user.click(screen.getByRole('button', { name: '5 more plays' }));
   expect(text()).toMatch(/Basket 6.*Basket 5.*Basket 1/s);
+});
+
+const say = (id: number, seq: number, part = {}) =>
+  makeReply({ id, content: `Words ${id}.`, playSeq: seq, moment: moment(id, { seq }), authorId: `fan-${id}`, ...part });
+
+test('the talk of a play that comes too fast folds into its row, with two comments, and opens with a tap', async () => {
+  const api = answers(openApi()).answer(friendsRoutes.list, []).answer(friendsRoutes.requests, []);
+  const replies = [say(200, 2, { authorId: makeViewer().id }), say(201, 2, { likes: 5 }), say(202, 2), say(203, 2), say(204, 1)];
+  api.answer(repliesRoutes.list, replies);
+  api.answer(gamesRoutes.plays, {
+    plays: [
+      makePlay({ seq: 1, text: 'Bell dunks' }),
+      makePlay({ seq: 2, text: 'Okafor makes a three', comments: 700, reactions: { fire: 3 } }),
+      makePlay({ seq: 3, text: 'Timeout', scoring: false, at: moment(30).at }),
+    ],
+    upTo: 3,
+  });
+  api.answer(repliesRoutes.ofPlay, { replies: [say(190, 2), say(201, 2, { likes: 5 })], nextCursor: null });
+  const { user } = await openPage('/post/7', undefined, { beside: <LiveUpdates /> });
+  const row = await screen.findByRole('button', { name: '700 comments: Okafor makes a three' });
+  await waitFor(() => expect(text()).not.toMatch(/Words 202/));
+  // The reader's own comment stays, and the comments of calm plays. The most liked and the newest stand for the talk.
+  expect(text()).toMatch(/Words 200/);
+  expect(text()).toMatch(/Okafor makes a three.*Words 201.*Words 203.*Words 204/s);
+  // A new comment of the talk is counted in its row alone.
+  await waitFor(() => expect(api.streams.opened.at(-1)?.get('topics')).toContain('game:nba-1'));
+  await new Promise(resolve => setTimeout(resolve, 300));
+  api.push(replyCreatedEvent, { reply: say(205, 2) });
+  await waitFor(() => expect(text()).toMatch(/Words 205/));
+  expect(screen.queryByRole('button', { name: /^\d+ new comment/ })).toBeNull();
+
+  await user.click(row);
+  const talk = await screen.findByRole('list', { name: 'Talk about: Okafor makes a three' });
+  await waitFor(() => expect(talk.textContent).toMatch(/Words 190.*Words 200.*Words 201.*Words 202.*Words 203.*Words 205/s));
+  expect(document.querySelectorAll('#reply-200')).toHaveLength(1);
+  // The field writes to the play.
+  const field = screen.getByRole('textbox', { name: 'Comment on this play' });
+  expect(text()).toContain('On the play: Okafor makes a three');
+  api.answer(repliesRoutes.create, say(210, 2, { authorId: makeViewer().id }));
+  await user.type(field, 'From deep{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(api.callsOf(repliesRoutes.create)[0]?.body).toMatchObject({ playSeq: 2, parentId: null }));
+  await waitFor(() => expect(talk.textContent).toMatch(/Words 210/));
+});
+
+test('a tap reacts to a play at once, a second one takes it back, and a failed one shows the former state', async () => {
+  const api = answers(openApi());
+  api.answer(gamesRoutes.plays, { plays: [makePlay({ seq: 2, text: 'Bell dunks', reactions: { fire: 3 } })], upTo: 2 });
+  api.answerWith(gamesRoutes.react, ({ body: { reaction } }) => ({
+    seq: 2,
+    reactions: { fire: reaction === 'fire' ? 5 : 4 },
+    mine: reaction,
+  }));
+  const { user } = await openPage('/post/7');
+  const fire = async (count: number) => screen.findByRole('button', { name: `On fire (${count})` });
+  const held = api.hold(gamesRoutes.react);
+  await user.click(await fire(3));
+  expect((await fire(4)).getAttribute('aria-pressed')).toBe('true');
+  held.release();
+  // The answer has the reactions of others too.
+  await user.click(await fire(5));
+  await waitFor(() => expect(api.callsOf(gamesRoutes.react).map(({ body }) => body)).toEqual([{ reaction: 'fire' }, { reaction: null }]));
+  expect((await fire(4)).getAttribute('aria-pressed')).toBe('false');
+  api.refuse(gamesRoutes.react, 'conflict', 'This game is over.');
+  await user.click(await screen.findByRole('button', { name: 'Brick (0)' }));
+  expect(await screen.findByText('This game is over.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Brick (0)' })).toBeTruthy();
 });
 
 test('a pushed state of the game changes the score at the top', async () => {

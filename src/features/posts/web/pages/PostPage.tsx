@@ -8,7 +8,7 @@ import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { cameFrom } from '../../../../platform/web/navigation/scroll.ts';
 import { useViewer } from '../../../account/web/index.ts';
 import { BookmarkButton } from '../../../bookmarks/web/index.ts';
-import { prefetchReplies, Thread, ThreadComposer } from '../../../replies/web/index.ts';
+import { prefetchReplies, Thread, ThreadComposer, ThreadOrder } from '../../../replies/web/index.ts';
 import { clockRoutes } from '../../../games/clock/clock.contract.ts';
 import { type Game, gamesRoutes } from '../../../games/games.contract.ts';
 import { gameTitle } from '../../../games/words/games.words.ts';
@@ -104,7 +104,13 @@ function PostDetail({ post }: { post: Post }) {
       {post.game ? (
         <>
           <h1 className="sr-only">{headlineOf(post, 60)}</h1>
-          <GameThreadHead game={post.game} postId={post.id} title={headlineOf(post, 60)} onBack={backToFeed}>
+          <GameThreadHead
+            game={post.game}
+            postId={post.id}
+            title={firstLineOf(post)}
+            order={<ThreadOrder createdAt={post.createdAt} game={post.game} />}
+            onBack={backToFeed}
+          >
             {article}
           </GameThreadHead>
         </>
@@ -132,6 +138,12 @@ function HiddenPost({ game }: { game: Game }) {
 
 /** The comments of a game come right below its head: on a phone from edge to edge, without a title for the eye. */
 const gameThread = 'gap-1 px-3 py-1 max-sm:-mx-3 max-sm:-mt-2 max-sm:rounded-none sm:px-5 sm:pb-5';
+
+/** The title of a thread of the house, which is the first line of its text. */
+function firstLineOf({ content }: Post): string {
+  const [line = ''] = content.split('\n', 1);
+  return line.replaceAll('**', '');
+}
 
 /** The comments under a post, and the field for one more. */
 function Comments({ post, isHidden }: { post: Post; isHidden: boolean }) {

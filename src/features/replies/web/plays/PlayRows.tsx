@@ -1,33 +1,59 @@
-import { Zap } from 'lucide-react';
-import { useState } from 'react';
+import { MessageCircle, Zap } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Button, TeamBadge, VisuallyHidden } from '../../../../design/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
 import { periodTitle } from '../../../games/words/games.words.ts';
 import { timeOfGame } from '../../../games/words/moments.text.ts';
-import type { ToldPlay } from '../../plays.rules.ts';
+import { PlayReactions } from '../../../games/web/index.ts';
+import { talkHighlights, type ToldPlay } from '../../plays.rules.ts';
+import type { Reply } from '../../replies.contract.ts';
+import type { CommentTools } from '../item/useCommentTools.ts';
+import { PlayTalk } from './PlayTalk.tsx';
 
-/** The plays of a long stretch without comments that are shown at first. */
+/** The plays of a long stretch without comments that are shown at first: few, or more where each stands for a talk. */
 const shownAtFirst = 3;
+const foldedAtFirst = 20;
+
+export interface PlayRowsContext {
+  game: Game;
+  postId: number;
+  tools: CommentTools;
+  /** The plays whose talk is open. */
+  opened: ReadonlySet<number>;
+  toggle: (play: ToldPlay['play']) => void;
+  /** The known comments of a play. */
+  talkOf: (seq: number) => readonly Reply[];
+}
 
 interface PlayRowsProps {
-  game: Game;
+  context: PlayRowsContext;
   /** In the order of the page. */
   plays: readonly ToldPlay[];
   /** Whether the newest stand first, which are those that stay of many. */
   isNewestFirst: boolean;
 }
 
-/** Plays between two comments, one thin row each. If there are many, only the newest and all ends of periods are shown. */
-export function PlayRows({ game, plays, isNewestFirst }: PlayRowsProps) {
+/** Plays between two comments, one row each. If there are many, the newest and all ends of periods are shown. */
+export function PlayRows({ context, plays, isNewestFirst }: PlayRowsProps) {
   const [isWhole, setIsWhole] = useState(false);
-  const scoring = plays.filter(({ endsPeriod }) => !endsPeriod);
-  const kept = new Set(isNewestFirst ? scoring.slice(0, shownAtFirst) : scoring.slice(-shownAtFirst));
-  const shown = isWhole ? plays : plays.filter(each => each.endsPeriod || kept.has(each));
+  const newest = (some: readonly ToldPlay[], count: number) => (isNewestFirst ? some.slice(0, count) : some.slice(-count));
+  const kept = new Set([
+    ...newest(
+      plays.filter(({ endsPeriod, isFolded }) => !endsPeriod && !isFolded),
+      shownAtFirst,
+    ),
+    ...newest(
+      plays.filter(({ isFolded }) => isFolded),
+      foldedAtFirst,
+    ),
+  ]);
+  const isKept = (each: ToldPlay) => each.endsPeriod || kept.has(each) || context.opened.has(each.play.seq);
+  const shown = isWhole ? plays : plays.filter(isKept);
   const left = plays.length - shown.length;
   const more = left > 0 && (
     <li>
       <Button variant="ghost" size="sm" onClick={() => setIsWhole(true)}>
-        {left === 1 ? '1 more scoring play' : `${left} more scoring plays`}
+        {left === 1 ? '1 more play' : `${left} more plays`}
       </Button>
     </li>
   );
@@ -35,16 +61,15 @@ export function PlayRows({ game, plays, isNewestFirst }: PlayRowsProps) {
     <>
       {!isNewestFirst && more}
       {shown.map(told => (
-        <PlayRow key={`${told.play.seq}${told.endsPeriod ? ' end' : ''}`} game={game} told={told} />
+        <PlayRow key={`${told.play.seq}${told.endsPeriod ? ' end' : ''}`} context={context} told={told} />
       ))}
       {isNewestFirst && more}
     </>
   );
 }
 
-function PlayRow({ game, told: { play, endsPeriod } }: { game: Game; told: ToldPlay }) {
-  const side = play.team && game[play.team];
-  const row = 'my-0.5 flex min-h-8 items-center gap-2 rounded-control px-2.5 py-1 text-sm';
+function PlayRow({ context, told: { play, endsPeriod, isFolded } }: { context: PlayRowsContext; told: ToldPlay }) {
+  const { game, opened, toggle, talkOf } = context;
   const score = (
     <span className="font-numeral text-base tabular">
       {play.awayScore}–{play.homeScore}
@@ -52,13 +77,48 @@ function PlayRow({ game, told: { play, endsPeriod } }: { game: Game; told: ToldP
   );
   if (endsPeriod) {
     return (
-      <li data-play="" className={`${row} justify-center bg-sunken font-semibold text-muted`}>
+      <li
+        data-play=""
+        className="my-0.5 flex min-h-8 items-center justify-center gap-2 rounded-control bg-sunken px-2.5 py-1 text-sm font-semibold text-muted"
+      >
         End of {periodTitle(game.league, play.period)} {score}
       </li>
     );
   }
+  const isOpen = opened.has(play.seq);
   return (
-    <li data-play="" className={`${row} bg-warning-soft`}>
+    <li data-play={play.seq} className="my-0.5 rounded-control bg-warning-soft px-2.5 py-1 text-sm">
+      <div className="sm:flex sm:items-center sm:gap-2">
+        <PlayHead game={game} play={play}>
+          {score}
+        </PlayHead>
+        <div className="flex shrink-0 items-center">
+          <PlayReactions gameId={game.id} play={play} />
+          <Button
+            variant="ghost"
+            size="sm"
+            className="ml-auto shrink-0"
+            icon={<MessageCircle />}
+            aria-expanded={isOpen}
+            aria-label={`${talkText(play.comments)}: ${play.text}`}
+            onClick={() => toggle(play)}
+          >
+            {play.comments > 0 ? play.comments.toLocaleString('en-US') : 'Talk'}
+          </Button>
+        </div>
+      </div>
+      {isFolded && !isOpen && <Highlights talk={talkOf(play.seq)} />}
+      {isOpen && <PlayTalk context={context} play={play} />}
+    </li>
+  );
+}
+
+const talkText = (count: number) => (count === 1 ? '1 comment' : `${count.toLocaleString('en-US')} comments`);
+
+function PlayHead({ game, play, children }: { game: Game; play: ToldPlay['play']; children: ReactNode }) {
+  const side = play.team && game[play.team];
+  return (
+    <div className="flex min-h-7 min-w-0 flex-1 items-center gap-2">
       {side ? (
         <>
           <TeamBadge code={side.tricode} color={side.color} />
@@ -67,11 +127,24 @@ function PlayRow({ game, told: { play, endsPeriod } }: { game: Game; told: ToldP
       ) : (
         <Zap aria-hidden="true" className="size-4 shrink-0 text-warning-text" />
       )}
-      <span className="line-clamp-2 min-w-0 flex-1 max-sm:text-xs sm:line-clamp-1" title={play.text}>
+      <span className="line-clamp-1 min-w-0 flex-1 max-sm:line-clamp-2 max-sm:text-xs" title={play.text}>
         {play.text}
       </span>
-      {score}
+      {children}
       <span className="shrink-0 text-xs tabular text-muted">{timeOfGame(game.league, play)}</span>
-    </li>
+    </div>
+  );
+}
+
+/** Two lines of a talk that is folded. They keep their height when others take their places. */
+function Highlights({ talk }: { talk: readonly Reply[] }) {
+  return (
+    <ul className="pb-1">
+      {talkHighlights(talk).map(({ id, authorName, content }) => (
+        <li key={id} className="truncate leading-6">
+          <span className="font-semibold">{authorName}</span> {content}
+        </li>
+      ))}
+    </ul>
   );
 }

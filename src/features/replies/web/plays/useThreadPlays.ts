@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../../../../platform/web/storage.ts';
-import type { Game } from '../../../games/games.contract.ts';
-import { usePlaysOfGame } from '../../../games/web/index.ts';
+import type { Play } from '../../../games/games.contract.ts';
 import { type PlacedPlays, placedPlays, toldPlays } from '../../plays.rules.ts';
 import type { Reply } from '../../replies.contract.ts';
 import type { ReplySort } from '../../replies.rules.ts';
@@ -37,26 +36,30 @@ interface ThreadPlays {
   showWaiting: () => void;
 }
 
+interface PlaysView {
+  sort: ReplySort;
+  folded: ReadonlySet<number>;
+}
+
 /**
  * The plays between the comments of a game's thread. With the newest first, new plays come in while the reader is at the beginning
- * of the list and wait otherwise, as comments do.
+ * of the list and wait otherwise, as comments do. `data` is undefined while no plays are wanted or known.
  */
 export function useThreadPlays(
-  game: Game | undefined,
+  data: { plays: readonly Play[]; upTo: number } | undefined,
   nodes: readonly ThreadNode<Reply>[] | undefined,
-  { sort, isWanted }: { sort: ReplySort; isWanted: boolean },
+  { sort, folded }: PlaysView,
 ): ThreadPlays {
-  const isShown = isWanted && nodes !== undefined && sort !== 'best';
-  const data = usePlaysOfGame(game, isShown);
   const [seen, setSeen] = useState<number>();
   const upTo = data?.upTo;
   const waits = seen !== undefined && upTo !== undefined && upTo > seen && sort === 'new';
   // The plays are compared while rendering, so that those that may come in are shown with the same render as their arrival.
   if (upTo !== undefined && upTo !== seen && (!waits || isAtBeginning())) setSeen(upTo);
   const placed = useMemo(() => {
-    if (sort === 'best' || !isWanted || !nodes || !data || seen === undefined) return undefined;
+    if (sort === 'best' || !nodes || !data || seen === undefined) return undefined;
     const top = nodes.filter(({ depth }) => depth === 1).map(({ reply }) => reply);
-    return placedPlays(top, toldPlays(data.plays.filter(({ seq }) => seq <= seen)), sort);
-  }, [isWanted, nodes, data, seen, sort]);
-  return { placed, hasWaiting: waits && isShown, showWaiting: () => setSeen(upTo) };
+    const known = data.plays.filter(({ seq }) => seq <= seen);
+    return placedPlays(top, toldPlays(known, folded), sort);
+  }, [nodes, data, seen, sort, folded]);
+  return { placed, hasWaiting: waits, showWaiting: () => setSeen(upTo) };
 }

@@ -3,15 +3,13 @@ import { Button, classes } from '../../../../design/index.ts';
 
 interface NewCommentsProps {
   count: number;
-  /** How many of them a fast thread left out. While no others wait, the button says so. */
-  leftOut?: number;
   /** Whether they come in at the beginning of the list, where the button stands too. */
   isAtTop: boolean;
   onShow: () => void;
 }
 
 /** Shows the number of comments held back, and a button that shows them. */
-export function NewComments({ count, leftOut = 0, isAtTop, onShow }: NewCommentsProps) {
+export function NewComments({ count, isAtTop, onShow }: NewCommentsProps) {
   return (
     <div
       role="status"
@@ -30,7 +28,7 @@ export function NewComments({ count, leftOut = 0, isAtTop, onShow }: NewComments
           onClick={onShow}
           className="animate-rise shadow-overlay"
         >
-          {leftOut === count ? `${count} more while you read` : count === 1 ? '1 new comment' : `${count} new comments`}
+          {count === 1 ? '1 new comment' : `${count.toLocaleString('en-US')} new comments`}
         </Button>
       )}
     </div>

@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { LiveUpdates } from '../../../../app/web/shell/live/LiveUpdates.tsx';
 import { makePost, makeReply, makeViewer } from '../../../../testing/web/makers.ts';
 import { openApi, openPage } from '../../../../testing/web/openPage.tsx';
-import { friendsRoutes } from '../../../friends/friends.contract.ts';
 import { postsRoutes } from '../../../posts/posts.contract.ts';
 import { notificationsRoutes } from '../../../notifications/notifications.contract.ts';
 import { repliesRoutes, replyCreatedEvent } from '../../replies.contract.ts';
@@ -94,44 +93,6 @@ test('the timeline of a long thread goes to a comment by keys, also one that is 
   await screen.findByText('Words 229');
   await waitFor(() => expect(scrolled.mock.contexts.at(-1)).toHaveProperty('id', 'reply-229'));
   expect(document.activeElement).toBe(slider);
-});
-
-test('in Live a fast thread shows three comments of a second and answers to the reader, and the others when asked or scrolled to', async () => {
-  const { api, user } = await openThread([makeReply({ id: 100, authorId: makeViewer().id }), ...answersTo(100, [103])]);
-  api.answer(friendsRoutes.list, []).answer(friendsRoutes.requests, []);
-  await user.click(screen.getByLabelText('Newest'));
-  await expect.poll(() => api.streams.opened.length).toBeGreaterThan(0);
-  await new Promise(resolve => setTimeout(resolve, 300));
-  const push = (id: number, more = {}) =>
-    api.push(replyCreatedEvent, { reply: makeReply({ id, content: `Fast ${id}.`, createdAt: '2026-11-20T20:00:00.500Z', ...more }) });
-  for (const id of [110, 111, 112, 113, 114]) push(id);
-  push(115, { parentId: 100 });
-  await waitFor(() => expect(text()).toMatch(/Fast 112\..*Fast 111\..*Fast 110\..*Fast 115\./));
-  expect(text()).not.toMatch(/Fast 11[34]\./);
-  await user.click(screen.getByRole('button', { name: '2 more while you read' }));
-  await waitFor(() => expect(text()).toMatch(/Fast 114\..*Fast 113\..*Fast 112\./));
-  for (const id of [120, 121, 122, 123]) push(id, { createdAt: '2026-11-20T20:00:09.500Z' });
-  await screen.findByRole('button', { name: '1 more while you read' });
-  const list = document.querySelector('#comments ol');
-  vi.spyOn(list ?? document.body, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -600, 600, 2_000));
-  document.dispatchEvent(new Event('scroll', { bubbles: true }));
-  await waitFor(() => expect(text()).toMatch(/Fast 123\./));
-});
-
-test('at the end of Oldest a fast thread shows three comments of a second, and the others when asked', async () => {
-  const { api, user } = await openThread();
-  api.answer(friendsRoutes.list, []).answer(friendsRoutes.requests, []);
-  await expect.poll(() => api.streams.opened.length).toBeGreaterThan(0);
-  await new Promise(resolve => setTimeout(resolve, 300));
-  // The reader has scrolled to the end of the page.
-  vi.stubGlobal('scrollY', 2_000);
-  for (const id of [110, 111, 112, 113])
-    api.push(replyCreatedEvent, { reply: makeReply({ id, content: `Fast ${id}.`, createdAt: '2026-11-20T20:00:00.500Z' }) });
-  await waitFor(() => expect(text()).toMatch(/Fast 110\..*Fast 111\..*Fast 112\./));
-  expect(text()).not.toMatch(/Fast 113\./);
-  await user.click(await screen.findByRole('button', { name: '1 more while you read' }));
-  await waitFor(() => expect(text()).toMatch(/Fast 112\..*Fast 113\./));
-  vi.unstubAllGlobals();
 });
 
 test('the field for a comment opens with the focus, and closes without words in it', async () => {

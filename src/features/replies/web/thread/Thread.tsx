@@ -1,5 +1,5 @@
 import { ArrowLeft, ChevronDown, ChevronUp, CornerDownRight, Ellipsis } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   AlertDialog,
   Button,
@@ -10,20 +10,26 @@ import {
   Loading,
   loadable,
   SkeletonRows,
-  Switch,
 } from '../../../../design/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
-import type { ToldPlay } from '../../plays.rules.ts';
+import { type ToldPlay, unfoldedComments } from '../../plays.rules.ts';
 import { byMoment, hasDeeperAnswers, lastReadPlace, subthread, threaded, uncollapsed } from '../../threads.rules.ts';
-import { goTo, useCommentsInAddress, useWantedReply } from './goTo.ts';
+import { useCommentsInAddress, useWantedReply } from './goTo.ts';
 import { NewComments } from './NewComments.tsx';
 import { NoGameComments } from './NoGameComments.tsx';
 import { useCollapsed } from '../item/useCollapsed.ts';
 import { useCommentTools } from '../item/useCommentTools.ts';
-import { useReadOn, useReplies } from '../replies.api.ts';
+import { useOlderReplies, useReadOn, useReplies } from '../replies.api.ts';
 import { useLiveThread } from '../replies.live.ts';
 import { ReplyItem } from '../item/ReplyItem.tsx';
+import type { Reply } from '../../replies.contract.ts';
+import { usePlaysOfGame } from '../../../games/web/index.ts';
+import { useSortedReplies, useTalk } from '../plays/talk.api.ts';
+import { useFolds } from '../plays/useFolds.ts';
 import { usePlaysWanted, useThreadPlays } from '../plays/useThreadPlays.ts';
+import { useOwnIds } from './useOwnIds.ts';
+import { useThreadWindow } from './useThreadWindow.ts';
+import { useWantedComment } from './useWantedComment.ts';
 import { ThreadSort } from './ThreadSort.tsx';
 import { TimelineColumn, timelineFrom } from '../timeline/TimelineColumn.tsx';
 import { useLiveEdge } from './useLiveEdge.ts';
@@ -36,8 +42,6 @@ const QuoteSelection = loadable(() => import('../quoting/QuoteSelection.tsx').th
 
 /** The icons of the actions below comments. */
 const drawings = { answered: CornerDownRight, collapse: ChevronUp, expand: ChevronDown, more: Ellipsis };
-
-const shownAtFirst = 100;
 
 /** Whether the reader has selected words on the page, which loads the button that quotes them. */
 function useHasSelected(): boolean {
@@ -67,20 +71,41 @@ interface ThreadProps {
 export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
   const league = game?.league;
   const byAge = game && byMoment;
-  const replies = useReplies(postId);
   const [root, setRoot] = useState<number | null>(null);
   const [sort, chooseSort] = useThreadSort(game ? 'game' : 'other');
-  const [shown, setShown] = useState(shownAtFirst);
-  useReadOn(postId);
-  const { waiting, leftOut, showWaiting, readAgain } = useLiveThread(postId, replies.data, {
+  const replies = useReplies(postId, game !== undefined);
+  useReadOn(postId, game === undefined);
+  const older = useOlderReplies(postId);
+  // A page that knows only the newest comments of a game can't put the whole thread in another order.
+  const isPaged = game !== undefined && older.hasOlder && sort !== 'new';
+  const paged = useSortedReplies(postId, sort, isPaged);
+  const known = isPaged ? paged.replies : replies.data;
+  const view = useThreadWindow();
+  const [isPlaysWanted] = usePlaysWanted();
+  const plays = usePlaysOfGame(game, isPlaysWanted && sort !== 'best');
+  const folds = useFolds(postId, plays?.plays);
+  const own = useOwnIds(folds.folded.size > 0);
+  const talkOf = useTalk(postId, known);
+  const isFolded = ({ playSeq, authorId, parentId }: Reply) => {
+    if (playSeq === null) return false;
+    if (folds.opened.has(playSeq)) return true;
+    const answered = known?.find(({ id }) => id === parentId)?.authorId;
+    return folds.folded.has(playSeq) && ![authorId, answered].some(id => typeof id === 'string' && own.has(id));
+  };
+  const { waiting, showWaiting, readAgain } = useLiveThread(postId, replies.data, {
     isByMoment: byAge !== undefined,
-    showsEnd: () => root === null && sort === 'old' && shown >= (replies.data?.length ?? 0),
-    showsBeginning: () => root === null && sort === 'new',
+    showsEnd: () => root === null && sort === 'old' && view.to >= (replies.data?.length ?? 0),
+    showsBeginning: () => root === null && sort === 'new' && view.from === 0,
+    isFolded,
   });
   const all = useMemo(() => {
     const isHidden = new Set(waiting);
-    return replies.data?.filter(reply => !isHidden.has(reply.id));
-  }, [replies.data, waiting]);
+    return known?.filter(reply => !isHidden.has(reply.id));
+  }, [known, waiting]);
+  const single = useMemo(() => {
+    const isShown = ({ playSeq }: Reply) => playSeq === null || !folds.opened.has(playSeq);
+    return all && unfoldedComments(all.filter(isShown), folds.folded, own);
+  }, [all, folds.opened, folds.folded, own]);
   const [wanted, want] = useWantedReply();
   const goToWaiting = () => {
     const first = Math.min(...waiting);
@@ -89,34 +114,34 @@ export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
     want(first);
   };
   const compareTop = useTopOrder(sort, byAge);
-  const whole = useMemo(() => (all ? threaded(all, compareTop, byAge) : []), [all, compareTop, byAge]);
-  const showAtLeast = useCallback((count: number) => setShown(now => Math.max(now, count)), []);
+  const whole = useMemo(() => (single ? threaded(single, compareTop, byAge) : []), [single, compareTop, byAge]);
   const { collapsed, toggle, expandAll } = useCollapsed(postId);
   const unfolded = useMemo(() => (all && root !== null ? subthread(all, root, byAge) : whole), [all, root, whole, byAge]);
   const { nodes, hidden } = useMemo(() => uncollapsed(unfolded, collapsed), [unfolded, collapsed]);
   const answered = useMemo(() => new Set(all?.map(reply => reply.parentId)), [all]);
   const deeper = useMemo(() => hasDeeperAnswers(unfolded), [unfolded]);
-  // The wanted comment may be held back, below the button, or outside the open subthread.
-  const place = wanted === null ? -1 : nodes.findIndex(node => node.reply.id === wanted);
-  useEffect(() => {
-    if (wanted === null || !replies.data?.some(reply => reply.id === wanted)) return;
-    if (waiting.includes(wanted)) showWaiting();
-    else if (place < 0) {
+  useWantedComment(wanted, {
+    reply: known?.find(reply => reply.id === wanted),
+    place: wanted === null ? -1 : nodes.findIndex(node => node.reply.id === wanted),
+    isWaiting: wanted !== null && waiting.includes(wanted),
+    view,
+    readOlder: older.hasOlder && !older.isReading ? older.readOlder : undefined,
+    openTalk: reply => {
+      const play = plays?.plays.find(({ seq }) => seq === reply.playSeq);
+      if (play && folds.folded.has(play.seq) && !folds.opened.has(play.seq)) folds.toggle(play);
+    },
+    expand: () => {
       setRoot(null);
       expandAll();
-    } else if (place >= shown) setShown(place + 1);
-    else {
-      goTo(wanted);
-      want(null);
-    }
-  }, [wanted, want, place, shown, waiting, showWaiting, expandAll, replies.data]);
-  const [isPlaysWanted, wantPlays] = usePlaysWanted();
-  const plays = useThreadPlays(game, root === null && all ? nodes : undefined, { sort, isWanted: isPlaysWanted });
-  useLiveEdge(root === null && sort === 'new' && (waiting.length > 0 || plays.hasWaiting), isAtEdge => {
-    if (isAtEdge) plays.showWaiting();
-    // Comments that a fast thread left out are among those that the reader scrolls to.
-    const isSample = leftOut > 0 && leftOut === waiting.length;
-    if (isAtEdge !== isSample) showWaiting();
+    },
+    showWaiting,
+    done: () => want(null),
+  });
+  const told = useThreadPlays(root === null && all ? plays : undefined, nodes, { sort, folded: folds.folded });
+  useLiveEdge(root === null && sort === 'new' && (waiting.length > 0 || told.hasWaiting), isAtEdge => {
+    if (!isAtEdge) return;
+    told.showWaiting();
+    showWaiting();
   });
   const hasSelected = useHasSelected();
   const visit = useVisit(postId, all, waiting);
@@ -145,46 +170,51 @@ export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
   }
   const hasTimeline = nodes.length >= timelineFrom;
   const isLive = root === null && sort === 'new';
-  const playRows = (key: string, told: readonly ToldPlay[] = []) =>
-    game && told.length > 0 ? [<PlayRows key={key} game={game} plays={told} isNewestFirst={sort === 'new'} />] : [];
+  const more = isPaged ? paged : { hasMore: older.hasOlder, readMore: older.readOlder, isReading: older.isReading };
+  const showMore = () => {
+    if (view.to >= nodes.length) more.readMore();
+    view.showMore();
+  };
+  const playRows = (key: string, some: readonly ToldPlay[] = []) =>
+    game && some.length > 0
+      ? [
+          <PlayRows
+            key={key}
+            context={{ game, postId, tools, opened: folds.opened, toggle: folds.toggle, talkOf }}
+            plays={some}
+            isNewestFirst={sort === 'new'}
+          />,
+        ]
+      : [];
   return (
     <>
       <UnreadComments
         replies={whole.map(node => node.reply)}
         {...visit}
+        isCompact={game !== undefined}
         onJump={want}
         onShowWaiting={waiting.length > 0 ? goToWaiting : undefined}
       />
-      {nodes.length === 0 &&
-        waiting.length === 0 &&
-        (game ? (
-          <NoGameComments gameId={game.id} />
-        ) : (
-          <EmptyState level={3} title="No comments yet">
-            Be the first to say something.
-          </EmptyState>
-        ))}
-      {root === null && (nodes.length > 1 || game) && (
-        <div className="flex flex-wrap items-center justify-between gap-x-2">
-          <ThreadSort sort={sort} onChange={chooseSort} createdAt={createdAt} game={game} />
-          {game && sort !== 'best' && <Switch label="Plays" checked={isPlaysWanted} onCheckedChange={wantPlays} className="text-sm" />}
-        </div>
-      )}
+      {root === null && nodes.length > 1 && !game && <ThreadSort sort={sort} onChange={chooseSort} createdAt={createdAt} />}
+      {nodes.length === 0 && waiting.length === 0 && folds.opened.size + folds.folded.size === 0 && <NoComments game={game} />}
       {root !== null && (
         <Button variant="ghost" size="sm" icon={<ArrowLeft />} onClick={() => setRoot(null)}>
           All comments
         </Button>
       )}
-      {isLive && <NewComments count={waiting.length} leftOut={leftOut} isAtTop onShow={goToWaiting} />}
-      {hasTimeline && (
-        <TimelineColumn nodes={nodes} shown={shown} onShow={showAtLeast} lastRead={lastReadPlace(nodes, visit.isNew, sort)} />
-      )}
+      {isLive && <NewComments count={waiting.length} isAtTop onShow={goToWaiting} />}
+      {hasTimeline && <TimelineColumn nodes={nodes} view={view} lastRead={lastReadPlace(nodes, visit.isNew, sort)} />}
       {nodes.length > 0 && <IconDrawings drawings={drawings} />}
+      {view.from > 0 && (
+        <Button variant="secondary" onClick={view.showEarlier}>
+          {sort === 'new' ? 'Show newer comments' : 'Show earlier comments'}
+        </Button>
+      )}
       <ol ref={list} className={classes('flex flex-col', hasTimeline && 'xl:pr-10')}>
         {nodes
-          .slice(0, shown)
+          .slice(view.from, view.to)
           .flatMap(node => [
-            ...playRows(`before ${node.reply.id}`, plays.placed?.before.get(node.reply.id)),
+            ...playRows(`before ${node.reply.id}`, told.placed?.before.get(node.reply.id)),
             <ReplyItem
               key={node.reply.id}
               node={node}
@@ -197,10 +227,10 @@ export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
               onOpenThread={deeper.has(node.reply.id) ? () => setRoot(node.reply.id) : undefined}
             />,
           ])}
-        {nodes.length <= shown && playRows('after', plays.placed?.after)}
+        {nodes.length <= view.to && playRows('after', told.placed?.after)}
       </ol>
-      {nodes.length > shown && (
-        <Button variant="secondary" onClick={() => setShown(shown + shownAtFirst)}>
+      {(nodes.length > view.to || (root === null && more.hasMore)) && (
+        <Button variant="secondary" pending={more.isReading} onClick={showMore}>
           Show more comments
         </Button>
       )}
@@ -212,7 +242,16 @@ export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
         danger
       />
       {hasSelected && <QuoteSelection postId={postId} replies={all} />}
-      {!isLive && <NewComments count={waiting.length} leftOut={leftOut} isAtTop={false} onShow={goToWaiting} />}
+      {!isLive && <NewComments count={waiting.length} isAtTop={false} onShow={goToWaiting} />}
     </>
+  );
+}
+
+function NoComments({ game }: { game: Game | undefined }) {
+  if (game) return <NoGameComments gameId={game.id} />;
+  return (
+    <EmptyState level={3} title="No comments yet">
+      Be the first to say something.
+    </EmptyState>
   );
 }

@@ -20,10 +20,10 @@ const others: readonly Option[] = [
 /** The age from which a thread is not called live, in milliseconds. */
 const liveForMs = 24 * 3_600_000;
 
-/** Whether a thread is of now: its game is on or comes, or its post is of the last day. */
+/** Whether a thread is of now: its game is on, or its post is of the last day. */
 function useIsOfNow(createdAt: string, game: Game | undefined): boolean {
   const age = useNow() - Date.parse(createdAt);
-  return game ? game.state === 'live' || game.state === 'scheduled' : age < liveForMs;
+  return game ? game.state === 'live' : age < liveForMs;
 }
 
 interface ThreadSortProps {
@@ -31,7 +31,7 @@ interface ThreadSortProps {
   onChange: (sort: ReplySort) => void;
   /** The time of the post, in ISO 8601. */
   createdAt: string;
-  game: Game | undefined;
+  game?: Game | undefined;
 }
 
 /** Chooses the order of a thread. Live has the newest first; a thread of an earlier time calls it so. */

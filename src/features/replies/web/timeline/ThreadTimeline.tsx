@@ -3,6 +3,7 @@ import { useNow } from '../../../../platform/web/time/clock.tsx';
 import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
 import { timeAgo } from '../../../../platform/web/time/timeAgo.ts';
 import type { Reply } from '../../replies.contract.ts';
+import type { useThreadWindow } from '../thread/useThreadWindow.ts';
 import type { ThreadNode } from '../../threads.rules.ts';
 
 /** The comments that Page Up and Page Down pass. */
@@ -28,16 +29,14 @@ function placeInView(nodes: readonly ThreadNode<Reply>[]): number {
 interface ThreadTimelineProps {
   /** The whole thread in reading order. */
   nodes: readonly ThreadNode<Reply>[];
-  /** The number of comments that are on the page. */
-  shown: number;
-  /** Puts at least so many comments on the page. */
-  onShow: (count: number) => void;
+  /** The comments that are on the page. */
+  view: Pick<ReturnType<typeof useThreadWindow>, 'from' | 'to' | 'reveal'>;
   /** The place at which the unread comments begin, or end in Live; null without a mark. */
   lastRead: number | null;
 }
 
 /** The thread as a line from its first to its last comment. A click, a drag and keys go to a place in it. */
-export function ThreadTimeline({ nodes, shown, onShow, lastRead }: ThreadTimelineProps) {
+export function ThreadTimeline({ nodes, view: { from, to, reveal }, lastRead }: ThreadTimelineProps) {
   const track = useRef<HTMLDivElement>(null);
   const now = useNow();
   const last = nodes.length - 1;
@@ -48,7 +47,7 @@ export function ThreadTimeline({ nodes, shown, onShow, lastRead }: ThreadTimelin
     let frame = 0;
     const look = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setAt(placeInView(nodes.slice(0, shown))));
+      frame = requestAnimationFrame(() => setAt(from + placeInView(nodes.slice(from, to))));
     };
     look();
     addEventListener('scroll', look, { passive: true });
@@ -56,12 +55,12 @@ export function ThreadTimeline({ nodes, shown, onShow, lastRead }: ThreadTimelin
       cancelAnimationFrame(frame);
       removeEventListener('scroll', look);
     };
-  }, [nodes, shown]);
+  }, [nodes, from, to]);
   useEffect(() => {
     if (target === undefined) return;
-    if (target >= shown) return onShow(target + 1);
+    if (target < from || target >= to) return reveal(target);
     document.getElementById(`reply-${nodes[target]?.reply.id}`)?.scrollIntoView({ block: 'start', behavior: 'instant' });
-  }, [target, shown, nodes, onShow]);
+  }, [target, from, to, nodes, reveal]);
   useEffect(() => {
     // Once the reader scrolls, the thumb follows the page again.
     const release = () => setTarget(undefined);

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { loadable } from '../../../../design/index.ts';
 import type { Reply } from '../../replies.contract.ts';
+import type { useThreadWindow } from '../thread/useThreadWindow.ts';
 import type { ThreadNode } from '../../threads.rules.ts';
 
 const ThreadTimeline = loadable(() => import('./ThreadTimeline.tsx').then(module => module.ThreadTimeline));
@@ -17,8 +18,7 @@ function subscribe(listener: () => void): () => void {
 
 interface TimelineColumnProps {
   nodes: readonly ThreadNode<Reply>[];
-  shown: number;
-  onShow: (count: number) => void;
+  view: Pick<ReturnType<typeof useThreadWindow>, 'from' | 'to' | 'reveal'>;
   lastRead: number | null;
 }
 

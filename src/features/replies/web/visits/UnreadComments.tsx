@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { IconButton } from '../../../../design/index.ts';
+import { classes, IconButton } from '../../../../design/index.ts';
 import { useShortcut } from '../../../../platform/web/keys/shortcuts.ts';
 import type { Reply } from '../../replies.contract.ts';
 import { neighbour } from '../../threads.rules.ts';
@@ -16,6 +16,8 @@ interface UnreadCommentsProps {
   onJump: (id: number) => void;
   /** Shows the comments that are held back, if there are any: the key Z does what their button does. */
   onShowWaiting: (() => void) | undefined;
+  /** Whether the floating button stands for all of it. */
+  isCompact: boolean;
 }
 
 function countOf(count: number): string {
@@ -23,7 +25,7 @@ function countOf(count: number): string {
 }
 
 /** The number of unread comments, with buttons that jump from one to the next: the key Z, and on a phone a floating button. */
-export function UnreadComments({ replies, isNew, isKnown, expected, onJump, onShowWaiting }: UnreadCommentsProps) {
+export function UnreadComments({ replies, isNew, isKnown, expected, onJump, onShowWaiting, isCompact }: UnreadCommentsProps) {
   const [last, setLast] = useState<number | null>(null);
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
   const unread = replies.filter(isNew);
@@ -64,7 +66,7 @@ export function UnreadComments({ replies, isNew, isKnown, expected, onJump, onSh
       <p role="status" className="sr-only">
         {first && `${countOf(unread.length)} since your last visit, the first by ${first.authorName}`}
       </p>
-      {count > 0 && (
+      {count > 0 && !isCompact && (
         <div className="flex min-h-10 items-center gap-1">
           <p aria-hidden="true" className="min-w-0 flex-1 text-sm font-semibold text-link">
             {countOf(count)} since your last visit
@@ -74,7 +76,7 @@ export function UnreadComments({ replies, isNew, isKnown, expected, onJump, onSh
         </div>
       )}
       {left > 0 && (
-        <div className="fixed right-4 bottom-(--above-dock) z-bar md:hidden">
+        <div className={classes('fixed right-4 bottom-(--above-dock) z-bar', !isCompact && 'md:hidden')}>
           <IconButton
             label="Jump to the next new comment"
             icon={<ArrowDown />}

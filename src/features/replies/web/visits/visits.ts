@@ -26,7 +26,7 @@ export function useVisit(
 ): { isNew: (reply: Reply) => boolean; isKnown: boolean; expected: number } {
   const client = useQueryClient();
   const { viewer } = useViewer();
-  const [since, setSince] = useState<number | null>(null);
+  const [arrival, setArrival] = useState<{ since: number; upTo: number } | null>(null);
   const [expected] = useState(useListedPost(postId)?.unreadComments ?? 0);
   const noted = useRef(-1);
   const calls = useRef(Promise.resolve());
@@ -38,7 +38,7 @@ export function useVisit(
       try {
         const visit = await call(repliesRoutes.visit, { params: { id: postId }, body: { lastReplyId: shown } });
         patchPost(client, postId, () => ({ unreadComments: visit.unreadComments, unreadUpTo: visit.unreadUpTo }));
-        setSince(known => known ?? visit.previousReplyId ?? visit.lastReplyId);
+        setArrival(known => known ?? { since: visit.previousReplyId ?? visit.lastReplyId, upTo: Math.max(shown, visit.unreadUpTo) });
       } catch {
         // One that could not be noted is noted with the next comment.
       }
@@ -54,8 +54,10 @@ export function useVisit(
     noteWhenSeen();
     return () => document.removeEventListener('visibilitychange', noteWhenSeen);
   }, [client, postId, viewerId, shown]);
-  const isNew = (reply: Reply) => since !== null && reply.id > since && !reply.deleted && reply.authorId !== viewerId;
-  return { isNew, isKnown: since !== null, expected };
+  // Comments that came during the visit have their own notice.
+  const isNew = ({ id, deleted, authorId }: Reply) =>
+    arrival !== null && id > arrival.since && id <= arrival.upTo && !deleted && authorId !== viewerId;
+  return { isNew, isKnown: arrival !== null, expected };
 }
 
 /** Whether the post is known to have newer comments than a thread that was read before. */

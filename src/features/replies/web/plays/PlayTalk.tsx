@@ -1,0 +1,54 @@
+import { Button, ErrorState, Loading, SkeletonRows } from '../../../../design/index.ts';
+import type { Play } from '../../../games/games.contract.ts';
+import { byMoment, threaded } from '../../threads.rules.ts';
+import { ReplyItem } from '../item/ReplyItem.tsx';
+import type { PlayRowsContext } from './PlayRows.tsx';
+import { useTalkPages } from './talk.api.ts';
+
+/** The talk of a play, oldest first, in its place among the comments. */
+export function PlayTalk({ context: { game, postId, tools, talkOf }, play: { seq, text } }: { context: PlayRowsContext; play: Play }) {
+  const pages = useTalkPages(postId, { gameId: game.id, seq });
+  const nodes = threaded(talkOf(seq), undefined, byMoment);
+  if (pages.isError) {
+    return <ErrorState message="The talk could not be loaded." onRetry={() => void pages.refetch()} pending={pages.isFetching} />;
+  }
+  if (pages.isPending && nodes.length === 0) {
+    return (
+      <Loading label="Loading the talk">
+        <SkeletonRows rows={2} />
+      </Loading>
+    );
+  }
+  return (
+    <div className="-mx-2.5 mt-1 rounded-control bg-surface px-2.5">
+      {nodes.length === 0 && <p className="py-3 text-muted">No comments on this play yet. Say something below.</p>}
+      <ol aria-label={`Talk about: ${text}`} className="flex flex-col">
+        {nodes.map(node => (
+          <ReplyItem
+            key={node.reply.id}
+            node={node}
+            tools={tools}
+            league={game.league}
+            isNew={false}
+            hidden={0}
+            onCollapseBranch={nothing}
+          />
+        ))}
+      </ol>
+      {pages.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="my-1"
+          pending={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          More comments on this play
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A talk has no branches to hide. */
+const nothing = () => undefined;
