@@ -11,7 +11,7 @@ test.each([
   ['a post of today', recent, undefined, 'Live'],
   ['a post of 2011', old, undefined, 'Newest'],
   ['a game that is on', old, makeWatched(), 'Live'],
-  ['a game that comes', recent, makeWatched({ state: 'scheduled' }), 'Live'],
+  ['a game that comes', recent, makeWatched({ state: 'scheduled' }), 'Newest'],
   ['a game that is over', recent, makeWatched({ state: 'final' }), 'Newest'],
 ])('the thread of %s is live or not', (_of, createdAt, game, label) => {
   renderFor(null, <ThreadSort sort="best" onChange={() => undefined} createdAt={createdAt} game={game} />);
