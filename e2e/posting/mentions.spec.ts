@@ -53,10 +53,10 @@ test('names are suggested in a comment and in an answer too', { tag: '@slow' }, 
   const comment = commentOf(page, 'is right');
   await expect(comment.getByRole('link', { name: '@CourtsideCasey' })).toBeVisible();
   await comment.getByRole('button', { name: 'Reply' }).click();
-  const answer = comment.getByLabel(`Reply to ${me}`);
+  const answer = page.getByLabel(`Reply to ${me}`);
   await answer.pressSequentially('@milehighm');
-  await expect(comment.getByRole('option', { name: '@MileHighMarta' })).toBeVisible();
+  await expect(page.getByRole('option', { name: '@MileHighMarta' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(comment.getByRole('option')).toHaveCount(0);
+  await expect(page.getByRole('option')).toHaveCount(0);
   await expect(answer).toHaveValue('@milehighm');
 });
