@@ -8,4 +8,4 @@ export { prefetchReplies, primeLatestReplies } from './replies.api.ts';
 export { Thread } from './thread/Thread.tsx';
 export { prefetchComments } from './person/personComments.api.ts';
 export { PersonComments } from './person/PersonCommentsPart.tsx';
-export { ThreadOrder } from './thread/ThreadOrder.tsx';
+export { ThreadOrder } from './thread/ThreadOrderPart.tsx';
