@@ -25,8 +25,8 @@ import {
 } from './testing/markedNight.ts';
 
 const second = 1_000;
-/** LATE_READS sets the number of random reads, about; a plain run has 2,000. */
-const readsOfTurn = 2_000;
+/** LATE_READS sets the number of random reads, about; a plain run has 1,500. */
+const readsOfTurn = 1_500;
 const turns = Math.ceil(Number(process.env['LATE_READS'] ?? readsOfTurn) / readsOfTurn);
 
 /** A page that shows what the calls of a thread answer, and one that reads past the views of late readers. */
