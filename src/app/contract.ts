@@ -19,6 +19,7 @@ import { clockRoutes } from '../features/games/clock/clock.contract.ts';
 import { feedRoutes } from '../features/feed/feed.contract.ts';
 import { mockDraftsRoutes } from '../features/mock-drafts/mockDrafts.contract.ts';
 import { gameEvent, gamesRoutes, playReactionsEvent, playsEvent } from '../features/games/games.contract.ts';
+import { gameThreadsRoutes } from '../features/game-threads/gameThreads.contract.ts';
 import { friendsChangedEvent, friendsRoutes } from '../features/friends/friends.contract.ts';
 import { moderationRoutes } from '../features/moderation/moderation.contract.ts';
 import { notificationEvent, notificationsReadEvent, notificationsRoutes } from '../features/notifications/notifications.contract.ts';
@@ -64,6 +65,7 @@ export const contract = {
   safeguards: safeguardsRoutes,
   posts: postsRoutes,
   replies: repliesRoutes,
+  gameThreads: gameThreadsRoutes,
   bookmarks: bookmarksRoutes,
   chat: chatRoutes,
   feed: feedRoutes,

@@ -12,6 +12,7 @@ import { serveChat } from '../../features/chat/server/chat.routes.ts';
 import { serveClocks } from '../../features/games/server/clock/clock.routes.ts';
 import { loadClock, storeStreamReads } from '../../features/games/server/index.ts';
 import { serveFeed } from '../../features/feed/server/feed.routes.ts';
+import { serveGameThreads } from '../../features/game-threads/server/gameThreads.routes.ts';
 import { serveGames } from '../../features/games/server/games.routes.ts';
 import { serveTeams } from '../../features/teams/server/teams.routes.ts';
 import { serveMockDrafts } from '../../features/mock-drafts/server/mockDrafts.routes.ts';
@@ -91,6 +92,7 @@ export async function createServer(context: Context, options: AccountOptions = {
   serveSafeguards(app, context);
   servePosts(app, context);
   serveReplies(app, context);
+  serveGameThreads(app, context);
   serveBookmarks(app, context);
   serveChat(app, context);
   serveFeed(app, context);

@@ -164,6 +164,7 @@ const calls: Row[] = [
   ['GET', '/api/games/nba-7/plays', ['game_plays_pkey', 'play_counts_pkey', 'play_reactions_person']],
   ['GET', '/api/games/nba-7/plays/1/replies', ['game_plays_pkey', 'replies_talk']],
   ['PUT', '/api/games/nba-7/plays/1/reaction', ['game_plays_pkey', 'play_counts_pkey', 'play_reactions_pkey'], { reaction: 'fire' }],
+  ['GET', '/api/games/nba-7/top-plays', ['play_counts_pkey', 'game_plays_pkey']],
   ['GET', '/api/games/nba-7/box', ['game_boxes_pkey']],
   ['GET', '/api/games/nba-7/injuries', ['game_boxes_pkey']],
   ['POST', '/api/posts/{fresh}/like', ['posts_pkey']],

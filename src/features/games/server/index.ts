@@ -5,7 +5,7 @@ export { isPlayedAt, momentOf } from './clock/moments.queries.ts';
 export { momentOfWriter, storeGameRead, storeStreamReads } from './clock/reads/gameReads.ts';
 export { sweepGameReads } from './clock/reads/gameReads.queries.ts';
 export { gameChanged, playKey, playTalk } from './games.liveUpdates.ts';
-export { isGameHidden, isPlayKnown } from './plays/plays.queries.ts';
+export { isGameHidden, isPlayKnown, reactionsOf, topPlaysOf } from './plays/plays.queries.ts';
 export { forgetReactions, playNotFound } from './plays/reactions.actions.ts';
 export { giveReactions, lockPlays, lockPlaysOfPerson, moveTalk, type TakenReaction, takeReactions } from './plays/reactions.queries.ts';
 export { gameById, gamesOfPosts } from './games.view.ts';

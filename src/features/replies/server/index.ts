@@ -5,6 +5,8 @@ export { hearsOf } from './hiding/hears.ts';
 export { repliesSeenBy } from './hiding/seenReplies.ts';
 export { talkedWith } from './person/talks.queries.ts';
 export { unreadSinceVisit } from './visits/visits.queries.ts';
+export { bestCandidates, bestCommentsFor } from './talk/bestComments.ts';
+export { mostLikedOf } from './talk/talk.queries.ts';
 export { replyTexts } from './replyTexts.queries.ts';
 export { lockReplies, postsOfReplies } from './hiding/hiding.queries.ts';
 export { replyLiking } from './likes/liking.ts';

@@ -203,6 +203,7 @@ export const paths: Record<RouteName, Path> = {
 
   'replies.byUser': { status: 200, given: thePerson },
   'replies.list': { status: 200, given: ({ acquainted }) => ({ params: { id: acquainted.thirdPostId } }) },
+  'gameThreads.topPlays': noPeople,
   'replies.ofPlay': noPeople,
   'replies.create': { status: 404, given: ({ about }) => ({ body: { postId: about.postId, content: 'May I?' } }) },
   'replies.visit': { status: 404, given: noticed => ({ ...thePost(noticed), body: { lastReplyId: 1 } }) },

@@ -208,6 +208,7 @@ export const roles: Record<RouteName, Row> = {
   'posts.view': { gets: everybody, about: aPost },
 
   'replies.list': { gets: everybody, about: aPost },
+  'gameThreads.topPlays': { gets: nobody, about: () => ({ params: aGame }) },
   'replies.ofPlay': { gets: nobody, about: () => ({ params: { ...aGame, seq: 1 } }) },
   'replies.create': {
     gets: [401, 403, 201, 201, 201],

@@ -72,7 +72,8 @@ test('a live reader is told all of it, so the law can find a leak', async () => 
   const paths = new Set(leaks.map(({ address }) => address.replace(/\?.*/, '').replace(/\d+/, ':id')));
   for (const path of ['/api/posts', '/api/posts/search', '/api/notifications', '/api/bookmarks', '/api/posts/liked'])
     expect([...paths], path).toContain(path);
-  for (const part of ['', '/plays', '/box', '/plays/101/replies']) expect([...paths].join(), part).toContain(`/api/games/nba-:id${part}`);
+  for (const part of ['', '/plays', '/box', '/plays/101/replies', '/top-plays'])
+    expect([...paths].join(), part).toContain(`/api/games/nba-:id${part}`);
 });
 
 test('a live reader is told all of it by what they write, too', async () => {

@@ -69,6 +69,21 @@ export async function playsBySeq(db: Connection, plays: readonly PlayId[]): Prom
   return rows;
 }
 
+/** The plays of a game with the most reactions that the reader may know, those with most first. */
+export async function topPlaysOf(db: Connection, gameId: string, limit: number): Promise<Play[]> {
+  const { rows } = await sql<{ seq: number }>`
+    select seq from play_counts as counts
+    where game_id = ${gameId} and reactions <> '{}'
+      and exists (select from game_plays where game_plays.game_id = counts.game_id and game_plays.seq = counts.seq)
+    order by (select sum(each.value::int) from jsonb_each_text(reactions) as each) desc, seq limit ${limit}`.execute(db);
+  const found = await playsBySeq(
+    db,
+    rows.map(({ seq }) => ({ gameId, seq })),
+  );
+  const plays = new Map(found.map(({ play }) => [play.seq, play]));
+  return rows.flatMap(({ seq }) => plays.get(seq) ?? []);
+}
+
 /** The talk of single plays that the reader may know, in order. */
 export async function talkOfPlays(
   db: Connection,

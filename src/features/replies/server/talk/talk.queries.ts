@@ -1,9 +1,18 @@
 import { sql } from 'kysely';
+import { arrayParameter } from '../../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { moveTalk, playKey, playTalk } from '../../../games/server/index.ts';
 import type { Reply } from '../../replies.contract.ts';
-import { momentTime, presentInThread, threadColumns, type ThreadRow } from '../replies.queries.ts';
+import {
+  momentTime,
+  presentInThread,
+  presentReply,
+  replyColumns,
+  type ReplyRow,
+  threadColumns,
+  type ThreadRow,
+} from '../replies.queries.ts';
 
 /** The place of a comment in the talk of a play: its moment in milliseconds since 1970, and its id. */
 export interface TalkPlace {
@@ -38,6 +47,23 @@ export async function talkOf(
     replies: page.map(({ placedAt: _at, ...row }) => presentInThread(row)),
     next: last && { at: last.placedAt.getTime(), id: last.id },
   };
+}
+
+/** The comments of some talks with the most likes, ties by their moments, at most `limit` of each. */
+export async function mostLikedOf(
+  db: Connection,
+  { postId, seqs, limit }: { postId: number; seqs: readonly number[]; limit: number },
+): Promise<Reply[]> {
+  const { rows } = await sql<ReplyRow>`
+    select ${replyColumns()} from unnest(${arrayParameter(seqs, 'int')}) with ordinality as wanted (seq, place)
+    cross join lateral (
+      select *, ${momentTime} as placed_at from replies
+      where post_id = ${postId} and play_seq = wanted.seq and deleted_at is null and exists (select from posts where posts.id = ${postId})
+      order by likes desc, ${momentTime}, id limit ${limit}
+    ) as replies
+    left join users on users.id = replies.author_id
+    order by wanted.place, replies.likes desc, replies.placed_at, replies.id`.execute(db);
+  return rows.map(presentReply);
 }
 
 /** Moves the numbers of comments of the plays to which these comments belong, hidden or not. */

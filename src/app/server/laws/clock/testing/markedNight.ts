@@ -91,6 +91,9 @@ async function storeGame({ world, at, threadId }: MarkedNight): Promise<void> {
     const box = { home: [player], away: [player], injuries: { home: [], away: [] } };
     await sql`insert into game_states values (${gameId}, ${time}, ${JSON.stringify(state)}::jsonb)`.execute(world.db);
     await sql`insert into game_plays values (${gameId}, ${moment + 1}, ${time}, ${JSON.stringify(play)}::jsonb)`.execute(world.db);
+    // Later plays have more reactions, so that a list of the top ones would begin with the last.
+    const reactions = JSON.stringify({ fire: moment + 1 });
+    await sql`insert into play_counts (game_id, seq, reactions) values (${gameId}, ${moment + 1}, ${reactions}::jsonb)`.execute(world.db);
     await sql`insert into game_boxes values (${gameId}, ${time}, ${JSON.stringify(box)}::jsonb)`.execute(world.db);
   }
 }
