@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import type { Box } from '../../games/games.contract.ts';
+import { storeDetails } from '../../games/server/storing/storeDetails.ts';
 import { expectExact } from '../../posts/server/testing/exact.ts';
 import { tendThreads } from './gameThreads.actions.ts';
 import { listGame, minute, threadOf } from './testing/listedGame.ts';
@@ -66,6 +67,22 @@ test('opens with the thread after the final, about the five best players, once o
   expect((await sql`select from all_polls where post_id = ${post?.id}`.execute(world.db)).rows).toHaveLength(1);
   expect((await fan.call('GET', `/api/posts/${post?.id}/poll`)).body).toEqual(post?.poll);
   await expectExact(world);
+});
+
+test('counts the first box after the final, however soon it follows one from before', async () => {
+  await finish();
+  const details = { plays: [], injuries: { home: [], away: [] }, lineScore: [], venue: null, isReplay: true };
+  const store = (players: Box, at: number) =>
+    storeDetails(world.context, { gameId: id, league: 'nba', source: 'espn', details: { ...details, players }, at: new Date(at) }, tx =>
+      sql`insert into source_reads (what, due_at, read_at) values (${`details ${id}`}, now(), ${new Date(at)})
+        on conflict (what) do update set read_at = excluded.read_at`
+        .execute(tx)
+        .then(() => undefined),
+    );
+  await store({ home, away }, end - 5_000);
+  await store({ home: [player('Last Shot', 40), ...home], away }, end + 5_000);
+  await tendThreads(world.context, end + 6_000);
+  expect((await postGame())?.poll?.options[0]?.text).toBe('Last Shot');
 });
 
 test('keeps its options and votes when the box is corrected', async () => {

@@ -2,6 +2,7 @@ export { Matches } from './content/text/Matches.tsx';
 export { copyLink } from './card/copyLink.ts';
 export { HiddenNotice } from './content/hidden/HiddenNotice.tsx';
 export { EditedMark } from './content/history/EditedMark.tsx';
+export { PostPoll } from './content/PostPoll.tsx';
 export { openComposer } from './composer/composer.store.ts';
 export { Composer } from './composer/Composer.tsx';
 export { InlineForm } from './composer/inline/InlineFormPart.tsx';

@@ -10,7 +10,7 @@ import { appendPlays, insertPlayKeys, storedPlayKeys, storedPlays } from './play
 import { mergePlays } from './plays.rules.ts';
 import { appendState, lockGames, newestStates } from './states.queries.ts';
 
-/** A box is stored at most this often, in milliseconds. */
+/** The box of a game that is on is stored at most this often, in milliseconds. */
 const betweenBoxesMs = 15_000;
 
 /** The plays, the box and the injuries of a game as a source gives them. */
@@ -39,7 +39,10 @@ async function storeBox(tx: Transaction, { gameId, details: { players, injuries 
   if (!players && injuries.home.length + injuries.away.length === 0) return;
   const box: StoredBox = { home: players?.home ?? [], away: players?.away ?? [], injuries };
   const known = await newestBox(tx, gameId);
-  if (known && (at.getTime() - known.knownAt.getTime() < betweenBoxesMs || isDeepStrictEqual(known.box, box))) return;
+  if (known && isDeepStrictEqual(known.box, box)) return;
+  // The first box after the final counts for its thread.
+  const isOver = (await newestStates(tx, [gameId])).get(gameId)?.state.state === 'final';
+  if (known && !isOver && at.getTime() - known.knownAt.getTime() < betweenBoxesMs) return;
   await appendBox(tx, gameId, box, at);
 }
 

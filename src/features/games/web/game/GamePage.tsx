@@ -106,7 +106,11 @@ function GameParts({ game }: { game: Game }) {
   return (
     <>
       {plays.data && plays.data.plays.length > 0 && <WinProbability game={game} plays={plays.data.plays} />}
-      {box.data && <Leaders game={game} box={box.data} />}
+      {box.data && (
+        <Card className="mb-4 empty:hidden">
+          <Leaders game={game} box={box.data} />
+        </Card>
+      )}
       <Card padding="none" className="px-4 pt-1 pb-4 sm:px-5">
         <Tabs
           label="Parts of the game"

@@ -1,4 +1,4 @@
-import { Card, TeamBadge } from '../../../../design/index.ts';
+import { TeamBadge } from '../../../../design/index.ts';
 import { leadersOf } from '../../figures/boxTable.ts';
 import type { Box, Game } from '../../games.contract.ts';
 
@@ -10,7 +10,7 @@ export function Leaders({ game, box }: { game: Game; box: Box }) {
   ];
   if (sides.every(({ leaders }) => leaders.length === 0)) return null;
   return (
-    <Card as="section" padding="none" aria-label="Leaders" className="mb-4 p-4 sm:p-5">
+    <section aria-label="Leaders">
       <h2 className="mb-3 text-lg font-semibold">Leaders</h2>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {sides.map(({ side, leaders }) => (
@@ -28,6 +28,6 @@ export function Leaders({ game, box }: { game: Game; box: Box }) {
           </div>
         ))}
       </div>
-    </Card>
+    </section>
   );
 }

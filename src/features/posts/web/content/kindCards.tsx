@@ -15,12 +15,14 @@ const GameLine = part('src/features/posts/web/game/GameLine.tsx', () => import('
 /** The page of a thread has the score at its top. */
 const GameCard: KindCard = ({ post, href }) => href && post.game && <GameLine game={post.game} />;
 
-const PostGameCard: KindCard = card => (
-  <>
-    <GameCard {...card} />
-    <PostPoll post={card.post} />
-  </>
-);
+/** The page has its poll in the summary of the game. */
+const PostGameCard: KindCard = ({ href, ...card }) =>
+  href && (
+    <>
+      <GameCard href={href} {...card} />
+      <PostPoll {...card} />
+    </>
+  );
 
 /** The part of a post that its kind adds below the text; null where it adds none. */
 export const kindCards: Record<PostKind, KindCard | null> = {

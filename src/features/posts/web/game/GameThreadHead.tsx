@@ -23,7 +23,7 @@ interface GameThreadHeadProps {
 
 /**
  * The head of a game's thread in one piece: the score, which stays in view, the reader's clock, the post as a line, and the ways to the
- * game and its other thread. The post of a thread after the final is open at first.
+ * game and its other thread.
  */
 export function GameThreadHead({ game: given, postId, title, order, onBack, children }: GameThreadHeadProps) {
   const game = useCurrentGame(given);
@@ -31,7 +31,7 @@ export function GameThreadHead({ game: given, postId, title, order, onBack, chil
   const isSmall = useIsPast(start);
   const lastPlay = usePlaysOfGame(game, game.state === 'live')?.plays.at(-1);
   const isGameThread = game.threadId === postId;
-  const [isOpen, setIsOpen] = useState(!isGameThread);
+  const [isOpen, setIsOpen] = useState(false);
   const other = isGameThread ? game.postGameId : game.threadId;
   return (
     <>

@@ -8,6 +8,7 @@ import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { cameFrom } from '../../../../platform/web/navigation/scroll.ts';
 import { useViewer } from '../../../account/web/index.ts';
 import { BookmarkButton } from '../../../bookmarks/web/index.ts';
+import { PostGameSummary, prefetchPostGame } from '../../../game-threads/web/index.ts';
 import { prefetchReplies, Thread, ThreadComposer, ThreadOrder } from '../../../replies/web/index.ts';
 import { clockRoutes } from '../../../games/clock/clock.contract.ts';
 import { type Game, gamesRoutes } from '../../../games/games.contract.ts';
@@ -43,12 +44,13 @@ export async function prefetch(client: QueryClient, { params }: { params: Record
   const id = idOf(params);
   if (!id) return;
   await Promise.all([prefetchPost(client, id), prefetchReplies(client, id)]);
-  const { game, tags = [] } = client.getQueryData<Post>(postKey(id)) ?? {};
+  const { game, feature, tags = [] } = client.getQueryData<Post>(postKey(id)) ?? {};
   // A thread about a game has the reader's clock, which hides its talk or shows it.
   if (game)
     await Promise.all([
       prefetchRead(client, clockRoutes.ofGame, { params: { id: game.id } }),
       prefetchSoon(client, gamesRoutes.standings, { params: { league: game.league } }),
+      ...(feature === 'post-game' && !game.hidden ? [prefetchPostGame(client, game.id)] : []),
     ]);
   else await prefetchTable(client, tags);
 }
@@ -113,6 +115,7 @@ function PostDetail({ post }: { post: Post }) {
           >
             {article}
           </GameThreadHead>
+          {post.feature === 'post-game' && <PostGameSummary post={post} game={post.game} />}
         </>
       ) : (
         <>

@@ -1,0 +1,2 @@
+export { PostGameSummary } from './PostGameSummaryPart.tsx';
+export { prefetchPostGame } from './postGame.api.ts';
