@@ -50,7 +50,7 @@ export function PageLayout({ top, bottom, menu, panel, rail, wide = false, child
           className={classes(
             'min-w-0 py-4 outline-none sm:py-5',
             !wide && 'mx-auto w-full max-w-content',
-            Boolean(bottom) && 'max-md:pb-[calc(var(--bar-bottom)+env(safe-area-inset-bottom,0px)+1.5rem)]',
+            Boolean(bottom) && 'max-md:pb-[calc(var(--above-dock)+env(safe-area-inset-bottom,0px)+0.25rem)]',
           )}
         >
           {children}

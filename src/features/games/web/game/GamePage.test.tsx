@@ -75,6 +75,18 @@ test('the filter leaves only scoring plays', async () => {
   expect(screen.getByText(/Smith makes/)).toBeTruthy();
 });
 
+test('a play has the sums of its reactions, and leads to its talk in the thread', async () => {
+  const talked = makePlay({ seq: 2, reactions: { fire: 3, brick: 12 }, comments: 1_200 });
+  answers(openApi(null))
+    .answer(one, makeWatched({ threadId: 7 }))
+    .answer(plays, { plays: [makePlay({ seq: 1 }), talked], upTo: 2 });
+  await openPage('/game/nba-1', null);
+  const link = await screen.findByRole('link', { name: '1,200 comments' });
+  expect(link.getAttribute('href')).toBe('/post/7#play-2');
+  expect(link.closest('li')?.textContent).toMatch(/Brick.*12.*On fire.*3/s);
+  expect(screen.queryByRole('link', { name: 'Talk about it' })).toBeNull();
+});
+
 test('the box score has a table for each team, and names who did not play', async () => {
   answers(openApi());
   const { user } = await openPage('/game/nba-1');

@@ -4,6 +4,7 @@ import {
   Button,
   classes,
   ErrorState,
+  Link,
   Loading,
   SegmentedControl,
   SkeletonRows,
@@ -13,7 +14,9 @@ import {
 import type { Game, Play } from '../../games.contract.ts';
 import { periodTitle } from '../../words/games.words.ts';
 import { clockText } from '../../words/moments.text.ts';
+import { playReactions } from '../../games.rules.ts';
 import type { usePlays } from '../games.api.ts';
+import { ReactionSums } from '../plays/ReactionSums.tsx';
 
 /** The rows that are shown at first, and added by the button. */
 const pageSize = 60;
@@ -100,6 +103,7 @@ function PlayRow({ game, play }: { game: Game; play: Play }) {
       </span>
       <span className="min-w-0 break-words">
         {play.text || play.kind} {play.corrected && <Badge>Corrected</Badge>}
+        <PlayTalk game={game} play={play} />
       </span>
       <span className="tabular whitespace-nowrap">
         {play.scoring && (
@@ -109,5 +113,21 @@ function PlayRow({ game, play }: { game: Game; play: Play }) {
         )}
       </span>
     </li>
+  );
+}
+
+/** The sums of the reactions to a play, and the way to its talk in the game's thread. */
+function PlayTalk({ game, play }: { game: Game; play: Play }) {
+  const { comments, reactions } = play;
+  if (comments === 0 && Object.keys(reactions).length === 0) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 pt-0.5 text-xs font-normal text-muted">
+      <ReactionSums play={play} most={playReactions.length} />
+      {game.threadId !== null && (
+        <Link href={`/post/${game.threadId}#play-${play.seq}`} className="hit-area">
+          {comments === 0 ? 'Talk about it' : comments === 1 ? '1 comment' : `${comments.toLocaleString('en-US')} comments`}
+        </Link>
+      )}
+    </span>
   );
 }

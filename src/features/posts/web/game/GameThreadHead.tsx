@@ -66,6 +66,7 @@ export function GameThreadHead({ game: given, postId, title, order, onBack, chil
             <span className="truncate">{title}</span>
             <ChevronDown aria-hidden="true" className={classes('size-4 shrink-0 text-muted', isOpen && 'rotate-180')} />
           </button>
+          {order}
           {/* On a phone the score leads there. */}
           <Link href={gameHref(game.id)} className="hit-area shrink-0 px-1 text-sm font-medium max-sm:hidden">
             Plays and box score
@@ -75,7 +76,6 @@ export function GameThreadHead({ game: given, postId, title, order, onBack, chil
               {isGameThread ? 'Post-game thread' : 'Game thread'}
             </Link>
           )}
-          {order}
         </HeadLine>
       </Card>
       {isOpen && children}

@@ -6,12 +6,14 @@ import { busyPlays } from '../../plays.rules.ts';
 
 const none: ReadonlySet<number> = new Set();
 
-interface Folds {
+export interface Folds {
   /** The plays whose talk came too fast to be read. Once folded, a talk stays so, as nothing may move under a reader. */
   folded: ReadonlySet<number>;
   opened: ReadonlySet<number>;
   /** Opens the talk of a play, to which the field then writes, or closes it. */
   toggle: (play: Play) => void;
+  /** Opens the talk of a play, and leaves one that is open. */
+  open: (play: Play) => void;
 }
 
 /** The talks of a thread's plays that are folded and those that the reader opened. */
@@ -32,5 +34,6 @@ export function useFolds(postId: number, plays: readonly Play[] | undefined): Fo
     },
     [opened, postId],
   );
-  return { folded, opened, toggle };
+  const open = useCallback((play: Play) => void (opened.has(play.seq) || toggle(play)), [opened, toggle]);
+  return { folded, opened, toggle, open };
 }

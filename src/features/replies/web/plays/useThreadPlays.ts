@@ -6,6 +6,7 @@ import type { Reply } from '../../replies.contract.ts';
 import type { ReplySort } from '../../replies.rules.ts';
 import type { ThreadNode } from '../../threads.rules.ts';
 import { isAtBeginning } from '../thread/goTo.ts';
+import type { Folds } from './useFolds.ts';
 
 const key = 'thread-plays';
 const listeners = new Set<() => void>();
@@ -38,7 +39,7 @@ interface ThreadPlays {
 
 interface PlaysView {
   sort: ReplySort;
-  folded: ReadonlySet<number>;
+  folds: Pick<Folds, 'folded' | 'opened'>;
 }
 
 /**
@@ -48,7 +49,7 @@ interface PlaysView {
 export function useThreadPlays(
   data: { plays: readonly Play[]; upTo: number } | undefined,
   nodes: readonly ThreadNode<Reply>[] | undefined,
-  { sort, folded }: PlaysView,
+  { sort, folds: { folded, opened } }: PlaysView,
 ): ThreadPlays {
   const [seen, setSeen] = useState<number>();
   const upTo = data?.upTo;
@@ -59,7 +60,7 @@ export function useThreadPlays(
     if (sort === 'best' || !nodes || !data || seen === undefined) return undefined;
     const top = nodes.filter(({ depth }) => depth === 1).map(({ reply }) => reply);
     const known = data.plays.filter(({ seq }) => seq <= seen);
-    return placedPlays(top, toldPlays(known, folded), sort);
-  }, [nodes, data, seen, sort, folded]);
+    return placedPlays(top, toldPlays(known, new Set([...folded, ...opened])), sort);
+  }, [nodes, data, seen, sort, folded, opened]);
   return { placed, hasWaiting: waits, showWaiting: () => setSeen(upTo) };
 }

@@ -19,15 +19,13 @@ import { NewComments } from './NewComments.tsx';
 import { NoGameComments } from './NoGameComments.tsx';
 import { useCollapsed } from '../item/useCollapsed.ts';
 import { useCommentTools } from '../item/useCommentTools.ts';
-import { useOlderReplies, useReadOn, useReplies } from '../replies.api.ts';
 import { useLiveThread } from '../replies.live.ts';
 import { ReplyItem } from '../item/ReplyItem.tsx';
 import type { Reply } from '../../replies.contract.ts';
-import { usePlaysOfGame } from '../../../games/web/index.ts';
-import { useSortedReplies, useTalk } from '../plays/talk.api.ts';
-import { useFolds } from '../plays/useFolds.ts';
-import { usePlaysWanted, useThreadPlays } from '../plays/useThreadPlays.ts';
-import { useOwnIds } from './useOwnIds.ts';
+import { useGameTalk } from '../plays/useGameTalk.ts';
+import { useWantedPlay } from '../plays/useWantedPlay.ts';
+import { useThreadPlays } from '../plays/useThreadPlays.ts';
+import { useThreadReplies } from './useThreadReplies.ts';
 import { useThreadWindow } from './useThreadWindow.ts';
 import { useWantedComment } from './useWantedComment.ts';
 import { ThreadSort } from './ThreadSort.tsx';
@@ -73,25 +71,9 @@ export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
   const byAge = game && byMoment;
   const [root, setRoot] = useState<number | null>(null);
   const [sort, chooseSort] = useThreadSort(game ? 'game' : 'other');
-  const replies = useReplies(postId, game !== undefined);
-  useReadOn(postId, game === undefined);
-  const older = useOlderReplies(postId);
-  // A page that knows only the newest comments of a game can't put the whole thread in another order.
-  const isPaged = game !== undefined && older.hasOlder && sort !== 'new';
-  const paged = useSortedReplies(postId, sort, isPaged);
-  const known = isPaged ? paged.replies : replies.data;
+  const { replies, known, more } = useThreadReplies(postId, { isOfGame: game !== undefined, sort });
   const view = useThreadWindow();
-  const [isPlaysWanted] = usePlaysWanted();
-  const plays = usePlaysOfGame(game, isPlaysWanted && sort !== 'best');
-  const folds = useFolds(postId, plays?.plays);
-  const own = useOwnIds(folds.folded.size > 0);
-  const talkOf = useTalk(postId, known);
-  const isFolded = ({ playSeq, authorId, parentId }: Reply) => {
-    if (playSeq === null) return false;
-    if (folds.opened.has(playSeq)) return true;
-    const answered = known?.find(({ id }) => id === parentId)?.authorId;
-    return folds.folded.has(playSeq) && ![authorId, answered].some(id => typeof id === 'string' && own.has(id));
-  };
+  const { plays, folds, own, talkOf, isFolded } = useGameTalk(postId, { game, sort, known });
   const { waiting, showWaiting, readAgain } = useLiveThread(postId, replies.data, {
     isByMoment: byAge !== undefined,
     showsEnd: () => root === null && sort === 'old' && view.to >= (replies.data?.length ?? 0),
@@ -125,7 +107,7 @@ export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
     place: wanted === null ? -1 : nodes.findIndex(node => node.reply.id === wanted),
     isWaiting: wanted !== null && waiting.includes(wanted),
     view,
-    readOlder: older.hasOlder && !older.isReading ? older.readOlder : undefined,
+    readOlder: more.hasMore && !more.isReading ? more.readMore : undefined,
     openTalk: reply => {
       const play = plays?.plays.find(({ seq }) => seq === reply.playSeq);
       if (play && folds.folded.has(play.seq) && !folds.opened.has(play.seq)) folds.toggle(play);
@@ -137,7 +119,8 @@ export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
     showWaiting,
     done: () => want(null),
   });
-  const told = useThreadPlays(root === null && all ? plays : undefined, nodes, { sort, folded: folds.folded });
+  const told = useThreadPlays(root === null && all ? plays : undefined, nodes, { sort, folds });
+  useWantedPlay({ plays: plays?.plays, placed: told.placed, nodes, view, open: folds.open });
   useLiveEdge(root === null && sort === 'new' && (waiting.length > 0 || told.hasWaiting), isAtEdge => {
     if (!isAtEdge) return;
     told.showWaiting();
@@ -170,7 +153,6 @@ export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
   }
   const hasTimeline = nodes.length >= timelineFrom;
   const isLive = root === null && sort === 'new';
-  const more = isPaged ? paged : { hasMore: older.hasOlder, readMore: older.readOlder, isReading: older.isReading };
   const showMore = () => {
     if (view.to >= nodes.length) more.readMore();
     view.showMore();

@@ -108,7 +108,14 @@ export function CommentBox({ postId }: { postId: number }) {
   const label = fieldLabel(target);
   const about = targetText(target);
   return (
-    <form id={formId} onSubmit={send} onKeyDown={handleKey} {...handlers} className="flex gap-3">
+    <form
+      id={formId}
+      data-open={isOpen || about !== null ? '' : undefined}
+      onSubmit={send}
+      onKeyDown={handleKey}
+      {...handlers}
+      className="flex gap-3"
+    >
       {viewer && (
         <span className={classes('grid shrink-0 self-start pt-0.5', isOpen && 'max-md:hidden')}>
           <Avatar userId={viewer.id} name={viewer.username} src={viewer.profileImageUrl} flair={viewer.flair} />
