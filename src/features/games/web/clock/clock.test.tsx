@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FakeApi } from '../../../../platform/web/testing/fakeApi.ts';
@@ -248,6 +249,33 @@ test('hiding scores takes them off the page before the new answers are there', a
   await waitFor(() => expect(screen.queryByText('Live')).toBeNull());
   held.release();
   expect(await screen.findByText('Live')).toBeTruthy();
+});
+
+/** A score that events alone keep current, as the board of a thread has it. */
+function PushedScore() {
+  const { data } = useQuery<string>({ queryKey: ['/api/games/nba-1'], enabled: false });
+  return <p>{data}</p>;
+}
+
+test('a score that is pushed while the reader moves back does not stay', async () => {
+  const viewer = makeViewer();
+  const api = withClock(openApi(viewer), makeGameClock()).answer(gamesRoutes.plays, { plays: [], upTo: 0 });
+  const ui = (
+    <>
+      <PushedScore />
+      <GameClockBar game={makeWatched()} />
+    </>
+  );
+  const { client, user } = renderFor(viewer, ui);
+  await user.click(await button('Live'));
+  const held = api.hold(clockRoutes.ofGame);
+  await user.click(await button('The start'));
+  await waitFor(() => expect(bodies(api)).toHaveLength(1));
+  await waitFor(() => expect(api.callsOf(clockRoutes.ofGame).length).toBeGreaterThan(1));
+  client.setQueryData(['/api/games/nba-1'], '91 to 88');
+  held.release();
+  await screen.findByText(/^Watching later/);
+  await waitFor(() => expect(text()).not.toContain('91 to 88'));
 });
 
 test('an answer that becomes 404 for the reader is removed from the page', async () => {

@@ -1,13 +1,14 @@
 import { useCallback, useState } from 'react';
 import { useNow } from '../../../../platform/web/time/clock.tsx';
 import type { Play } from '../../../games/games.contract.ts';
+import { mayMove } from '../thread/goTo.ts';
 import { focusField, writeTo } from '../writing/target.ts';
 import { busyPlays } from '../../plays.rules.ts';
 
 const none: ReadonlySet<number> = new Set();
 
 export interface Folds {
-  /** The plays whose talk came too fast to be read. Once folded, a talk stays so, as nothing may move under a reader. */
+  /** The plays whose talk came too fast to be read. A talk folds while its reader is at the live edge, and stays so. */
   folded: ReadonlySet<number>;
   opened: ReadonlySet<number>;
   /** Opens the talk of a play, to which the field then writes, or closes it. */
@@ -22,7 +23,7 @@ export function useFolds(postId: number, plays: readonly Play[] | undefined): Fo
   const [folded, setFolded] = useState(none);
   const [opened, setOpened] = useState(none);
   const busy = busyPlays(plays ?? [], now).filter(seq => !folded.has(seq));
-  if (busy.length > 0) setFolded(new Set([...folded, ...busy]));
+  if (busy.length > 0 && mayMove()) setFolded(new Set([...folded, ...busy]));
   const toggle = useCallback(
     ({ seq, text }: Play) => {
       const next = new Set(opened);

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../../../../platform/web/storage.ts';
 import type { Play } from '../../../games/games.contract.ts';
-import { type PlacedPlays, placedPlays, toldPlays } from '../../plays.rules.ts';
+import { type PlacedPlays, placedPlays, type ToldPlay, toldPlays } from '../../plays.rules.ts';
 import type { Reply } from '../../replies.contract.ts';
 import type { ReplySort } from '../../replies.rules.ts';
 import type { ThreadNode } from '../../threads.rules.ts';
-import { isAtBeginning } from '../thread/goTo.ts';
+import { isAtBeginning, mayMove } from '../thread/goTo.ts';
 import type { Folds } from './useFolds.ts';
 
 const key = 'thread-plays';
@@ -56,11 +56,20 @@ export function useThreadPlays(
   const waits = seen !== undefined && upTo !== undefined && upTo > seen && sort === 'new';
   // The plays are compared while rendering, so that those that may come in are shown with the same render as their arrival.
   if (upTo !== undefined && upTo !== seen && (!waits || isAtBeginning())) setSeen(upTo);
+  const told = useMemo(() => {
+    const known = data?.plays.filter(({ seq }) => seq <= (seen ?? 0)) ?? [];
+    return toldPlays(known, new Set([...folded, ...opened]));
+  }, [data, seen, folded, opened]);
+  // A play that gets its first reaction has no row until one may come in.
+  const [rows, setRows] = useState('');
+  const wanted = told.map(({ play }) => play.seq).join();
+  if (wanted !== rows && mayMove()) setRows(wanted);
   const placed = useMemo(() => {
     if (sort === 'best' || !nodes || !data || seen === undefined) return undefined;
     const top = nodes.filter(({ depth }) => depth === 1).map(({ reply }) => reply);
-    const known = data.plays.filter(({ seq }) => seq <= seen);
-    return placedPlays(top, toldPlays(known, new Set([...folded, ...opened])), sort);
-  }, [nodes, data, seen, sort, folded, opened]);
+    const shown = new Set(rows.split(',').map(Number));
+    const isShown = ({ play }: ToldPlay) => shown.has(play.seq) || opened.has(play.seq);
+    return placedPlays(top, told.filter(isShown), sort);
+  }, [nodes, data, seen, sort, told, rows, opened]);
   return { placed, hasWaiting: waits, showWaiting: () => setSeen(upTo) };
 }

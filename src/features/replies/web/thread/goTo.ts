@@ -92,6 +92,11 @@ export function isAtBeginning(): boolean {
   return !isWriting && top >= 0 && top < innerHeight;
 }
 
+/** Whether the rows of a thread may change: it is not on screen yet, or its reader is where new comments come in. */
+export function mayMove(): boolean {
+  return document.querySelector('#comments ol') === null || isAtBeginning() || isAtEnd();
+}
+
 /** The place below the bars at the top of the window, in pixels. */
 const belowBarsPx = 128;
 

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { classes, IconButton } from '../../../../design/index.ts';
+import { IconButton } from '../../../../design/index.ts';
 import { useShortcut } from '../../../../platform/web/keys/shortcuts.ts';
 import type { Reply } from '../../replies.contract.ts';
 import { neighbour } from '../../threads.rules.ts';
@@ -16,7 +16,7 @@ interface UnreadCommentsProps {
   onJump: (id: number) => void;
   /** Shows the comments that are held back, if there are any: the key Z does what their button does. */
   onShowWaiting: (() => void) | undefined;
-  /** Whether the floating button stands for all of it. */
+  /** Whether it takes no room: a phone has the floating button, a wide page the mark of the timeline. */
   isCompact: boolean;
 }
 
@@ -76,7 +76,7 @@ export function UnreadComments({ replies, isNew, isKnown, expected, onJump, onSh
         </div>
       )}
       {left > 0 && (
-        <div className={classes('fixed right-4 bottom-(--above-dock) z-bar', !isCompact && 'md:hidden')}>
+        <div className="fixed right-4 bottom-(--above-dock) z-bar md:hidden">
           <IconButton
             label="Jump to the next new comment"
             icon={<ArrowDown />}
