@@ -72,7 +72,7 @@ const playTalk = {
   comments: count.describe('The comments in its talk up to the reader’s position, without deleted, removed and held ones.'),
 };
 const mine = reaction.nullable().describe('The caller’s own reaction; null without one.');
-const seqOfPlay = z.int().positive().describe('The place of the play in the game, whichever source gives it.');
+const seqOfPlay = z.int32().positive().describe('The place of the play in the game, whichever source gives it.');
 
 export const play = z
   .object({

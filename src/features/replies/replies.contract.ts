@@ -76,7 +76,7 @@ export const reply = z
       .nullable()
       .describe('The state of the game at its writer’s position; null before the start and outside of game threads.'),
     playSeq: z
-      .int()
+      .int32()
       .positive()
       .nullable()
       .describe('The play to whose talk it belongs; null before the start and outside of game threads.'),
@@ -116,7 +116,7 @@ export const newReply = z
       .describe('The address of one’s own upload (`POST /api/images`).'),
     parentId: id.nullable().optional().describe('The comment of the same post that it answers; null or absent answers the post.'),
     playSeq: z
-      .int()
+      .int32()
       .positive()
       .optional()
       .describe(

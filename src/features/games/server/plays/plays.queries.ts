@@ -33,8 +33,6 @@ const withTalk = () => {
 
 /** The plays of a game in order, each in its newest visible version, and the greatest `seq`. */
 export async function playsOf(db: Connection, gameId: string, after: number): Promise<{ plays: Play[]; upTo: number }> {
-  // A play may be known before the announced start, at which such a reader stands.
-  if (await isGameHidden(db, gameId)) return { plays: [], upTo: 0 };
   const { rows } = await sql<{ plays: Play[]; upTo: number }>`
     select coalesce(jsonb_agg(${withTalk()} order by wanted.seq) filter (where wanted.seq > ${after}::int), '[]') as plays,
       coalesce(max(wanted.seq), 0) as "upTo"
@@ -95,7 +93,6 @@ export async function talkOfPlays(
 
 /** Whether the reader may know a play. */
 export async function isPlayKnown(db: Connection, { gameId, seq }: PlayId): Promise<boolean> {
-  if (await isGameHidden(db, gameId)) return false;
   const { rows } = await sql`select from game_plays where game_id = ${gameId} and seq = ${seq} limit 1`.execute(db);
   return rows.length > 0;
 }

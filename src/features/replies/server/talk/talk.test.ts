@@ -48,6 +48,8 @@ test('a play that its writer does not know is refused like one that does not exi
   const [unknown, missing] = [await say(late, { playSeq: 3 }), await say(late, { playSeq: 99 })];
   expect(unknown).toMatchObject({ status: 400, body: missing.body });
   expect((await say(live, { playSeq: 99 })).status).toBe(400);
+  // PostgreSQL has no such integer.
+  expect((await say(live, { playSeq: 2 ** 31 })).status).toBe(400);
   const [parent] = (await talk(live, 1)).replies;
   expect((await say(live, { playSeq: 1, parentId: parent?.id })).status).toBe(400);
   expect((await say(live, { playSeq: 1, postId: scene.postGameId })).status).toBe(400);
