@@ -36,12 +36,14 @@ const chunks = [
   // The parts that a visitor's first use fetches, whatever page it is: one file in place of thirty.
   {
     name: 'parts',
-    test: /shell.(frame.frame|rail.Rail|standing.StandingBanner|navigation.MemberActions|live.(OfflineText|VisitorUpdates))\.|SiteNotices\.|startWorker\.|EmbedCard\.|HotThreads\.|TagTop\.|ClockMark\.|GamesPanel\.|MovingPicture\.|MarkupText\.|GameLine\.|GameThreadHead\.|HiddenThread\.|HiddenText\.|RankingsCard\.|SportsCard\.|FavoriteTags\.|InlineForm\.tsx|PersonComments\.|(ReportPrompt|SignInPrompt)\./,
+    test: /shell.(frame.frame|rail.Rail|standing.StandingBanner|navigation.MemberActions|live.(OfflineText|VisitorUpdates))\.|SiteNotices\.|startWorker\.|EmbedCard\.|HotThreads\.|TagTop\.|ClockMark\.|GamesPanel\.|MovingPicture\.|MarkupText\.|GameLine\.|GameThreadHead\.|HiddenThread\.|PostGameSummary\.tsx|TopPlays\.|ThreadOrder\.tsx|HiddenText\.|RankingsCard\.|SportsCard\.|FavoriteTags\.|InlineForm\.tsx|PersonComments\.|(ReportPrompt|SignInPrompt)\./,
   },
   // The frames of floating parts come with the first use, too. Radix and Floating UI change apart from them.
   { name: 'panels', test: /(ToastList|DialogPanel|AlertPanel|MenuPanel|TooltipLayer|PopoverPanel)\.tsx/ },
-  // An icon that a page shares with the composer would bring the composer along.
-  { name: 'icons', test: /icons.(list-ordered|chart-bar-big|table-properties)\./ },
+  // Four pages of a few lines each.
+  { name: 'legal', test: /(Rules|Privacy|Terms|Imprint)Page\.tsx/ },
+  // An icon that a page shares with the composer or a form would bring that along.
+  { name: 'icons', test: /icons.(list-ordered|chart-bar-big|table-properties|arrow-down|arrow-up)\./ },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
 ];
 

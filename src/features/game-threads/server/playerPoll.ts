@@ -1,6 +1,6 @@
 /** The poll of the thread after a final. src/features/game-threads/README.md. */
 import { skeletonOf } from '../../../platform/server/text/lookAlikes.ts';
-import { bestPlayers } from '../../games/figures/boxTable.ts';
+import { bestPlayers } from '../../games/figures/leaders.ts';
 import type { Box } from '../../games/games.contract.ts';
 import { type NewPoll, newPoll } from '../../polls/polls.contract.ts';
 import { maxOptions, optionLimit } from '../../polls/polls.text.rules.ts';

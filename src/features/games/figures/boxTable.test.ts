@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeBox } from '../../../testing/web/makers.ts';
-import { type BoxPlayer, leadersOf, sectionsOf } from './boxTable.ts';
+import { type BoxPlayer, sectionsOf } from './boxTable.ts';
+import { leadersOf } from './leaders.ts';
 
 const back = { name: 'Cole Bell', position: 'RB', starter: true, minutes: null, points: null, rebounds: null, assists: null };
 const football: BoxPlayer[] = [

@@ -1,5 +1,5 @@
 import { TeamBadge } from '../../../../design/index.ts';
-import { leadersOf } from '../../figures/boxTable.ts';
+import { leadersOf } from '../../figures/leaders.ts';
 import type { Box, Game } from '../../games.contract.ts';
 
 /** The leaders of both teams. Renders nothing if the sport or its source names none. */
