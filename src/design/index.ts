@@ -68,6 +68,7 @@ export { useToast } from './overlays/toasts/useToast.ts';
 export { NotFoundState, type NotFoundStateProps } from './states/NotFoundState.tsx';
 export { EmptyState, type EmptyStateProps } from './states/EmptyState.tsx';
 export { ErrorState, type ErrorStateProps } from './states/ErrorState.tsx';
+export { Loaded, type LoadedProps } from './states/Loaded.tsx';
 export { Loading } from './states/Loading.tsx';
 export { Skeleton } from './states/Skeleton.tsx';
 export { SkeletonPost } from './states/SkeletonPost.tsx';

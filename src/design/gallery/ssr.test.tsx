@@ -101,6 +101,22 @@ const samples: Record<string, ReactElement[]> = {
       children={<design.Link href="/x">X</design.Link>}
     />,
   ],
+  Loaded: [
+    <design.Loaded
+      key="read"
+      of={{ data: 'friends', isError: false, isFetching: false, refetch: noop }}
+      error="Failed"
+      loading="Loading friends"
+      children={friends => friends}
+    />,
+    <design.Loaded
+      key="failed"
+      of={{ data: undefined, isError: true, isFetching: false, refetch: noop }}
+      error="Failed"
+      loading="Loading friends"
+      children={() => null}
+    />,
+  ],
   Loading: [<design.Loading key="loading" label="Loading posts" children={<Skeleton className="h-4" />} />],
   Logo: [<design.Logo key="word" size="lg" />, <design.Logo key="mark" wordmark={false} />],
   Menu: [

@@ -3,6 +3,7 @@ import { Button } from '../../actions/Button.tsx';
 import { Card } from '../../display/Card.tsx';
 import { EmptyState } from '../../states/EmptyState.tsx';
 import { ErrorState } from '../../states/ErrorState.tsx';
+import { Loaded } from '../../states/Loaded.tsx';
 import { Loading } from '../../states/Loading.tsx';
 import { NotFoundState } from '../../states/NotFoundState.tsx';
 import { Skeleton } from '../../states/Skeleton.tsx';
@@ -49,6 +50,15 @@ export function StatesGallery() {
             message="It may have been deleted, or the link is cut short."
             action={<Button variant="secondary">Back to Home</Button>}
           />
+        </Card>
+        <Card>
+          <Loaded
+            of={{ data: ['Kate', 'Marta'], isError: true, isFetching: false, refetch: () => {} }}
+            error="Failed to load friends. Please try again."
+            loading="Loading friends"
+          >
+            {friends => <p>{friends.join(', ')}, from before the failed read</p>}
+          </Loaded>
         </Card>
         <Card className="sm:col-span-2">
           <NotFoundState title="Standings not found" href="#games" linkLabel="All games today">

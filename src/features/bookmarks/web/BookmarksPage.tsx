@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Bookmark, BookmarkX } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { Button, EmptyState, ErrorState, IconButton, Link, Loading, PageHeader, SkeletonPost } from '../../../design/index.ts';
+import { Button, EmptyState, IconButton, Link, Loaded, PageHeader, SkeletonPost } from '../../../design/index.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
 import { FeedCard } from '../../feed/web/index.ts';
@@ -28,52 +28,56 @@ export default function BookmarksPage() {
 }
 
 function Bookmarks() {
-  const { data, isError, isFetching, refetch } = useBookmarks();
+  const bookmarks = useBookmarks();
   useCardKeys();
   return (
     <>
       <PageHeader
         title="Your Bookmarks"
         actions={
-          data && (
+          bookmarks.data && (
             <span className="tabular text-muted">
-              {data.length}/{bookmarkLimit}
+              {bookmarks.data.length}/{bookmarkLimit}
             </span>
           )
         }
       />
-      {!data && isError && (
-        <ErrorState message="Failed to load bookmarks. Please try again." onRetry={() => void refetch()} pending={isFetching} />
-      )}
-      {!data && !isError && (
-        <Loading label="Loading bookmarks" className="flex flex-col sm:gap-3">
-          <SkeletonPost />
-          <SkeletonPost />
-          <SkeletonPost />
-        </Loading>
-      )}
-      {data?.length === 0 && (
-        <EmptyState
-          icon={<Bookmark />}
-          title="No bookmarks yet"
-          action={
-            <Button asChild>
-              <Link variant="bare" href="/all">
-                Find something worth keeping
-              </Link>
-            </Button>
-          }
-        >
-          Click the bookmark icon under a post to keep it here. You can bookmark up to {bookmarkLimit} posts.
-        </EmptyState>
-      )}
-      {data && data.length > 0 && (
-        <ul className="flex flex-col sm:gap-3 sm:compact:gap-1.5" aria-label="Bookmarked posts">
-          {data.map(id => (
-            <BookmarkedPost key={id} id={id} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        of={bookmarks}
+        error="Failed to load bookmarks. Please try again."
+        loading="Loading bookmarks"
+        skeleton={
+          <div className="flex flex-col sm:gap-3">
+            <SkeletonPost />
+            <SkeletonPost />
+            <SkeletonPost />
+          </div>
+        }
+      >
+        {ids =>
+          ids.length === 0 ? (
+            <EmptyState
+              icon={<Bookmark />}
+              title="No bookmarks yet"
+              action={
+                <Button asChild>
+                  <Link variant="bare" href="/all">
+                    Find something worth keeping
+                  </Link>
+                </Button>
+              }
+            >
+              Click the bookmark icon under a post to keep it here. You can bookmark up to {bookmarkLimit} posts.
+            </EmptyState>
+          ) : (
+            <ul className="flex flex-col sm:gap-3 sm:compact:gap-1.5" aria-label="Bookmarked posts">
+              {ids.map(id => (
+                <BookmarkedPost key={id} id={id} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Avatar, Button, Disclosure, ErrorState, Loading, SkeletonRows } from '../../../design/index.ts';
+import { Avatar, Button, Disclosure, ErrorState, Loaded, SkeletonRows } from '../../../design/index.ts';
 import { PersonName } from '../../account/web/index.ts';
 import { nameOfMute, useBlocks, useMutes, useUnblock, useUnmute } from './boundaries.api.ts';
 import { MuteWord } from './MuteWord.tsx';
@@ -19,37 +19,35 @@ export function BoundaryLists() {
 const row = 'flex min-h-12 items-center gap-3 py-2';
 
 function Blocks() {
-  const { data, isError, isFetching, refetch } = useBlocks();
+  const blocks = useBlocks();
   const unblock = useUnblock();
-  if (!data && isError)
-    return <ErrorState message="Your blocks could not be loaded." pending={isFetching} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <Loading label="Loading blocks">
-        <SkeletonRows rows={1} />
-      </Loading>
-    );
-  if (data.length === 0)
-    return <p className="text-sm text-muted">You haven’t blocked anyone. Block people from the menu on their profile.</p>;
   return (
-    <ul aria-label="People you block" className="divide-y divide-line">
-      {data.map(({ id, username, profileImageUrl, flair }) => (
-        <li key={id} className={row}>
-          <Avatar userId={id} name={username} src={profileImageUrl} flair={flair} size="sm" />
-          <span className="min-w-0 flex-1">
-            <PersonName userId={id} name={username} flair={flair} />
-          </span>
-          <Button
-            variant="secondary"
-            size="sm"
-            pending={unblock.isPending && unblock.variables === username}
-            onClick={() => unblock.mutate(username)}
-          >
-            Unblock<span className="sr-only"> @{username}</span>
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <Loaded of={blocks} error="Your blocks could not be loaded." loading="Loading blocks" skeleton={<SkeletonRows rows={1} />}>
+      {people =>
+        people.length === 0 ? (
+          <p className="text-sm text-muted">You haven’t blocked anyone. Block people from the menu on their profile.</p>
+        ) : (
+          <ul aria-label="People you block" className="divide-y divide-line">
+            {people.map(({ id, username, profileImageUrl, flair }) => (
+              <li key={id} className={row}>
+                <Avatar userId={id} name={username} src={profileImageUrl} flair={flair} size="sm" />
+                <span className="min-w-0 flex-1">
+                  <PersonName userId={id} name={username} flair={flair} />
+                </span>
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  pending={unblock.isPending && unblock.variables === username}
+                  onClick={() => unblock.mutate(username)}
+                >
+                  Unblock<span className="sr-only"> @{username}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }
 

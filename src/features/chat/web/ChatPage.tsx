@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { MessagesSquare, UserRoundX } from 'lucide-react';
-import { Button, EmptyState, ErrorState, FlairChip, Link, Loading, PageHeader, SkeletonRows } from '../../../design/index.ts';
+import { Button, EmptyState, FlairChip, Link, Loaded, PageHeader, SkeletonRows } from '../../../design/index.ts';
 import { isNotFound } from '../../../platform/web/api/api.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import type { CurrentUser } from '../../account/account.contract.ts';
@@ -55,15 +55,12 @@ function Room({ username, viewer }: { username: string; viewer: CurrentUser }) {
             back={{ href: '/friends', label: 'Back to friends' }}
             {...(flair && { actions: <FlairChip {...flair} /> })}
           />
-          {room.data && <Conversation room={room.data} viewer={viewer} />}
-          {!room.data && isNoFriend && <NotAvailable username={username} />}
-          {!room.data && room.isError && !isNoFriend && (
-            <ErrorState message="This chat could not be loaded." onRetry={() => void room.refetch()} pending={room.isFetching} />
-          )}
-          {room.isPending && (
-            <Loading label="Loading chat">
-              <SkeletonRows rows={6} />
-            </Loading>
+          {isNoFriend && !room.data ? (
+            <NotAvailable username={username} />
+          ) : (
+            <Loaded of={room} error="This chat could not be loaded." loading="Loading chat" skeleton={<SkeletonRows rows={6} />}>
+              {data => <Conversation room={data} viewer={viewer} />}
+            </Loaded>
           )}
         </div>
       </div>

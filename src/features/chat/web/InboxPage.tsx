@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { MessageCircle, MessagesSquare } from 'lucide-react';
-import { Button, Card, EmptyState, ErrorState, Link, Loading, PageHeader, SkeletonRows } from '../../../design/index.ts';
+import { Button, Card, EmptyState, Link, Loaded, PageHeader, SkeletonRows } from '../../../design/index.ts';
 import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
@@ -47,39 +47,35 @@ function Inbox() {
 
 /** The list of conversations. From 900 px the place of the open one is beside it. */
 function Rooms() {
-  const { data, isError, isFetching, refetch } = useRooms();
-  if (!data && isError)
-    return <ErrorState level={2} message="Your messages could not be loaded." onRetry={() => void refetch()} pending={isFetching} />;
-  if (!data)
-    return (
-      <Loading label="Loading messages">
-        <SkeletonRows rows={6} />
-      </Loading>
-    );
-  if (data.length === 0)
-    return (
-      <EmptyState
-        icon={<MessageCircle />}
-        title="No messages yet"
-        action={
-          <Button asChild>
-            <Link variant="bare" href={inboxHref('friends')}>
-              See your friends
-            </Link>
-          </Button>
-        }
-      >
-        Pick a friend and say hello. It stays between the two of you.
-      </EmptyState>
-    );
+  const query = useRooms();
   return (
-    <div className={inboxColumns}>
-      <RoomList rooms={data} />
-      <Card className="grid h-150 max-h-[calc(100dvh-10.5rem)] min-h-80 place-items-center max-md:hidden">
-        <EmptyState icon={<MessagesSquare />} title="Pick a conversation">
-          Pick a conversation on the left.
-        </EmptyState>
-      </Card>
-    </div>
+    <Loaded of={query} error="Your messages could not be loaded." loading="Loading messages" skeleton={<SkeletonRows rows={6} />}>
+      {rooms =>
+        rooms.length === 0 ? (
+          <EmptyState
+            icon={<MessageCircle />}
+            title="No messages yet"
+            action={
+              <Button asChild>
+                <Link variant="bare" href={inboxHref('friends')}>
+                  See your friends
+                </Link>
+              </Button>
+            }
+          >
+            Pick a friend and say hello. It stays between the two of you.
+          </EmptyState>
+        ) : (
+          <div className={inboxColumns}>
+            <RoomList rooms={rooms} />
+            <Card className="grid h-150 max-h-[calc(100dvh-10.5rem)] min-h-80 place-items-center max-md:hidden">
+              <EmptyState icon={<MessagesSquare />} title="Pick a conversation">
+                Pick a conversation on the left.
+              </EmptyState>
+            </Card>
+          </div>
+        )
+      }
+    </Loaded>
   );
 }

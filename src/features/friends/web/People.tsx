@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorState, Loading, SkeletonRows } from '../../../design/index.ts';
+import { Loaded, SkeletonRows } from '../../../design/index.ts';
 
 interface PeopleProps<Item extends { id: string | number }> {
   label: string;
@@ -10,28 +10,22 @@ interface PeopleProps<Item extends { id: string | number }> {
 
 /** A list of people in all its states. */
 export function People<Item extends { id: string | number }>({ label, list, empty, renderRow }: PeopleProps<Item>) {
-  const { data, isError, isFetching, refetch } = list;
-  if (!data && isError) {
-    return (
-      <ErrorState
-        level={2}
-        message={`Failed to load ${label.toLowerCase()}. Please try again.`}
-        onRetry={() => void refetch()}
-        pending={isFetching}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <Loading label={`Loading ${label.toLowerCase()}`}>
-        <SkeletonRows rows={4} />
-      </Loading>
-    );
-  }
-  if (data.length === 0) return empty;
   return (
-    <ul aria-label={label} className="flex flex-col gap-3">
-      {data.map(renderRow)}
-    </ul>
+    <Loaded
+      of={list}
+      error={`Failed to load ${label.toLowerCase()}. Please try again.`}
+      loading={`Loading ${label.toLowerCase()}`}
+      skeleton={<SkeletonRows rows={4} />}
+    >
+      {people =>
+        people.length === 0 ? (
+          empty
+        ) : (
+          <ul aria-label={label} className="flex flex-col gap-3">
+            {people.map(renderRow)}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }

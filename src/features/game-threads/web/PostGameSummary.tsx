@@ -1,4 +1,4 @@
-import { Card, ErrorState, Loading, Skeleton } from '../../../design/index.ts';
+import { Card, Loaded, Skeleton } from '../../../design/index.ts';
 import type { Game } from '../../games/games.contract.ts';
 import { Leaders, LineScore, useBox } from '../../games/web/index.ts';
 import type { Post } from '../../posts/posts.contract.ts';
@@ -18,12 +18,15 @@ export function PostGameSummary({ post, game }: { post: Post; game: Game }) {
 }
 
 function GameLeaders({ game }: { game: Game }) {
-  const { data, isError, isFetching, refetch } = useBox(game.id, false);
-  if (data) return <Leaders game={game} box={data} />;
-  if (isError) return <ErrorState message="The leaders can’t be reached right now." onRetry={() => void refetch()} pending={isFetching} />;
+  const box = useBox(game.id, false);
   return (
-    <Loading label="Loading leaders">
-      <Skeleton className="h-46 rounded-control sm:h-28" />
-    </Loading>
+    <Loaded
+      of={box}
+      error="The leaders can’t be reached right now."
+      loading="Loading leaders"
+      skeleton={<Skeleton className="h-46 rounded-control sm:h-28" />}
+    >
+      {figures => <Leaders game={game} box={figures} />}
+    </Loaded>
   );
 }

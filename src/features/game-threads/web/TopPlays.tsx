@@ -1,4 +1,4 @@
-import { ErrorState, Link, Loading, SkeletonRows, TeamBadge, VisuallyHidden } from '../../../design/index.ts';
+import { Link, Loaded, SkeletonRows, TeamBadge, VisuallyHidden } from '../../../design/index.ts';
 import { PersonName } from '../../account/web/index.ts';
 import type { Game } from '../../games/games.contract.ts';
 import { playReactions } from '../../games/games.rules.ts';
@@ -10,28 +10,27 @@ import { useTopPlays } from './postGame.api.ts';
 
 /** The plays with the most reactions. Renders nothing for a game without reactions. */
 export function TopPlays({ game }: { game: Game }) {
-  const { data, isError, isFetching, refetch } = useTopPlays(game.id);
-  if (data?.plays.length === 0) return null;
+  const top = useTopPlays(game.id);
+  if (top.data?.plays.length === 0) return null;
   return (
     <section aria-labelledby="top-plays">
       <h2 id="top-plays" className="mb-3 text-lg font-semibold">
         Top plays
       </h2>
-      {data && (
-        <ol className="flex flex-col gap-4">
-          {data.plays.map(top => (
-            <TopPlayRow key={top.play.seq} game={game} top={top} />
-          ))}
-        </ol>
-      )}
-      {!data && isError && (
-        <ErrorState message="The top plays can’t be reached right now." onRetry={() => void refetch()} pending={isFetching} />
-      )}
-      {!data && !isError && (
-        <Loading label="Loading top plays">
-          <SkeletonRows rows={3} avatar={false} />
-        </Loading>
-      )}
+      <Loaded
+        of={top}
+        error="The top plays can’t be reached right now."
+        loading="Loading top plays"
+        skeleton={<SkeletonRows rows={3} avatar={false} />}
+      >
+        {({ plays }) => (
+          <ol className="flex flex-col gap-4">
+            {plays.map(each => (
+              <TopPlayRow key={each.play.seq} game={game} top={each} />
+            ))}
+          </ol>
+        )}
+      </Loaded>
     </section>
   );
 }

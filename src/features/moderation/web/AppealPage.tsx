@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { Button, Card, EmptyState, ErrorState, Link, Loading, PageHeader, SkeletonRows, TextArea } from '../../../design/index.ts';
+import { Button, Card, EmptyState, Link, Loaded, PageHeader, TextArea } from '../../../design/index.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
 import { appealable, appealLimit } from '../moderation.rules.ts';
@@ -30,31 +30,29 @@ export default function AppealPage({ params }: { params: Record<string, string> 
 }
 
 function Entry({ id }: { id: number }) {
-  const { data, isError, isFetching, refetch } = useLog(entryView(id));
-  const entry = data?.entries.find(each => each.id === id);
-  if (!data && isError)
-    return <ErrorState level={1} message="The entry could not be loaded." onRetry={() => void refetch()} pending={isFetching} />;
-  if (!data)
-    return (
-      <Loading label="Loading the entry">
-        <SkeletonRows rows={3} />
-      </Loading>
-    );
-  if (!entry)
-    return (
-      <EmptyState level={1} icon={<Gavel />} title="There is no such entry" action={<Link href="/log">The open log</Link>}>
-        It may be another number.
-      </EmptyState>
-    );
-  const mayAppeal = entry.appeal === null && appealable.includes(entry.action);
+  const log = useLog(entryView(id));
   return (
-    <>
-      <PageHeader title="A decision about you" actions={<Link href="/log">The open log</Link>} />
-      <Card className="flex flex-col gap-4">
-        <LogEntryRow entry={entry} />
-        {mayAppeal && <AppealForm id={id} />}
-      </Card>
-    </>
+    <Loaded of={log} error="The entry could not be loaded." loading="Loading the entry">
+      {({ entries }) => {
+        const entry = entries.find(each => each.id === id);
+        if (!entry)
+          return (
+            <EmptyState level={1} icon={<Gavel />} title="There is no such entry" action={<Link href="/log">The open log</Link>}>
+              It may be another number.
+            </EmptyState>
+          );
+        const mayAppeal = entry.appeal === null && appealable.includes(entry.action);
+        return (
+          <>
+            <PageHeader title="A decision about you" actions={<Link href="/log">The open log</Link>} />
+            <Card className="flex flex-col gap-4">
+              <LogEntryRow entry={entry} />
+              {mayAppeal && <AppealForm id={id} />}
+            </Card>
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

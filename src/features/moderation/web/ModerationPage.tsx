@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
 import { useState } from 'react';
-import { Button, EmptyState, ErrorState, Link, Loading, PageHeader, SkeletonPost, Tabs } from '../../../design/index.ts';
+import { Button, EmptyState, Link, Loaded, PageHeader, SkeletonPost, Tabs } from '../../../design/index.ts';
 import { useShortcut } from '../../../platform/web/keys/shortcuts.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import type { CurrentUser } from '../../account/account.contract.ts';
@@ -74,74 +74,83 @@ function moveFocus(by: 1 | -1): void {
 
 function Queue({ state }: { state: QueueState }) {
   const [cursor, setCursor] = useState<string>();
-  const { data, isError, isFetching, refetch } = useQueue(state, cursor);
+  const queue = useQueue(state, cursor);
   useShortcut('j', 'The next case', () => moveFocus(1), { group: 'Moderation', repeats: true });
   useShortcut('k', 'The case before', () => moveFocus(-1), { group: 'Moderation', repeats: true });
-  if (!data && isError) return <ErrorState message="The queue could not be loaded." onRetry={() => void refetch()} pending={isFetching} />;
-  if (!data)
-    return (
-      <Loading label="Loading the queue" className="flex flex-col gap-4">
-        <SkeletonPost />
-        <SkeletonPost />
-      </Loading>
-    );
-  if (data.items.length === 0)
-    return (
-      <EmptyState icon={<Gavel />} title="Nothing waits">
-        New cases appear here.
-      </EmptyState>
-    );
   return (
-    <>
-      <p className="mb-3 hidden text-sm text-muted sm:pointer-fine:block">Keys: j and k move, a takes a case; ? lists all of them.</p>
-      <ul aria-label="Cases" className="flex flex-col gap-4">
-        {data.items.map(item => (
-          <CaseCard key={item.id} item={item} />
-        ))}
-      </ul>
-      <div className="mt-4 flex gap-2">
-        {cursor && (
-          <Button variant="secondary" onClick={() => setCursor(undefined)}>
-            Back to the top
-          </Button>
-        )}
-        {data.nextCursor && (
-          <Button variant="secondary" onClick={() => setCursor(data.nextCursor ?? undefined)}>
-            Next page
-          </Button>
-        )}
-      </div>
-    </>
+    <Loaded
+      of={queue}
+      error="The queue could not be loaded."
+      loading="Loading the queue"
+      skeleton={
+        <div className="flex flex-col gap-4">
+          <SkeletonPost />
+          <SkeletonPost />
+        </div>
+      }
+    >
+      {({ items, nextCursor }) =>
+        items.length === 0 ? (
+          <EmptyState icon={<Gavel />} title="Nothing waits">
+            New cases appear here.
+          </EmptyState>
+        ) : (
+          <>
+            <p className="mb-3 hidden text-sm text-muted sm:pointer-fine:block">Keys: j and k move, a takes a case; ? lists all of them.</p>
+            <ul aria-label="Cases" className="flex flex-col gap-4">
+              {items.map(item => (
+                <CaseCard key={item.id} item={item} />
+              ))}
+            </ul>
+            <div className="mt-4 flex gap-2">
+              {cursor && (
+                <Button variant="secondary" onClick={() => setCursor(undefined)}>
+                  Back to the top
+                </Button>
+              )}
+              {nextCursor && (
+                <Button variant="secondary" onClick={() => setCursor(nextCursor)}>
+                  Next page
+                </Button>
+              )}
+            </div>
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 
 function Appeals() {
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = useAppeals();
-  if (!data && isError)
-    return <ErrorState message="The appeals could not be loaded." onRetry={() => void refetch()} pending={isFetching} />;
-  if (!data)
-    return (
-      <Loading label="Loading appeals">
-        <SkeletonPost />
-      </Loading>
-    );
-  const appeals = data.pages.flatMap(page => page.appeals);
-  if (appeals.length === 0)
-    return (
-      <EmptyState icon={<Gavel />} title="No appeals">
-        Appeals of members wait here for a decision.
-      </EmptyState>
-    );
+  const list = useAppeals();
   return (
-    <div className="flex flex-col gap-4">
-      {appeals.map(appeal => (
-        <AppealCard key={appeal.id} appeal={appeal} />
-      ))}
-      {hasNextPage && (
-        <Button variant="secondary" className="self-start" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
-    </div>
+    <Loaded of={list} error="The appeals could not be loaded." loading="Loading appeals" skeleton={<SkeletonPost />}>
+      {({ pages }) => {
+        const appeals = pages.flatMap(page => page.appeals);
+        if (appeals.length === 0)
+          return (
+            <EmptyState icon={<Gavel />} title="No appeals">
+              Appeals of members wait here for a decision.
+            </EmptyState>
+          );
+        return (
+          <div className="flex flex-col gap-4">
+            {appeals.map(appeal => (
+              <AppealCard key={appeal.id} appeal={appeal} />
+            ))}
+            {list.hasNextPage && (
+              <Button
+                variant="secondary"
+                className="self-start"
+                pending={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage()}
+              >
+                Show more
+              </Button>
+            )}
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Card, EmptyState, ErrorState, Link, Loading, SkeletonRows } from '../../../design/index.ts';
+import { Button, Card, EmptyState, Link, Loaded, Loading, SkeletonRows } from '../../../design/index.ts';
 import { leagueNames, scheduleHref } from '../../games/words/games.words.ts';
 import { GameCards, NoStandings, StandingsTable, useGameEvents, useGames, useStandings } from '../../games/web/index.ts';
 import type { League } from '../../sports/sports.rules.ts';
@@ -11,8 +11,8 @@ export function LeaguePanel({ league, tab }: { league: League; tab: 'games' | 's
 
 /** The games of today, and the way to those of other days. */
 function LeagueGames({ league }: { league: League }) {
-  const { data, isError, isFetching, refetch } = useGames({ league });
-  useGameEvents(data?.games ?? []);
+  const today = useGames({ league });
+  useGameEvents(today.data?.games ?? []);
   const otherDays = (
     <Button asChild variant="secondary">
       <Link variant="bare" href={scheduleHref({ league })}>
@@ -20,26 +20,22 @@ function LeagueGames({ league }: { league: League }) {
       </Link>
     </Button>
   );
-  if (!data && isError)
-    return <ErrorState message="Games can’t be reached right now." pending={isFetching} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <Loading label="Loading games">
-        <SkeletonRows rows={6} />
-      </Loading>
-    );
-  if (data.games.length === 0)
-    return (
-      <EmptyState title="No games today" action={otherDays}>
-        The {leagueNames[league]} has the day off.
-      </EmptyState>
-    );
   return (
-    <>
-      <h2 className="sr-only">Today</h2>
-      <GameCards games={data.games} />
-      <p className="mt-4 flex justify-center">{otherDays}</p>
-    </>
+    <Loaded of={today} error="Games can’t be reached right now." loading="Loading games" skeleton={<SkeletonRows rows={6} />}>
+      {({ games }) =>
+        games.length === 0 ? (
+          <EmptyState title="No games today" action={otherDays}>
+            The {leagueNames[league]} has the day off.
+          </EmptyState>
+        ) : (
+          <>
+            <h2 className="sr-only">Today</h2>
+            <GameCards games={games} />
+            <p className="mt-4 flex justify-center">{otherDays}</p>
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Button, EmptyState, ErrorState, Loading, SkeletonRows, TeamBadge } from '../../../design/index.ts';
+import { Button, EmptyState, Loaded, SkeletonRows, TeamBadge } from '../../../design/index.ts';
 import { GameCards, useGames } from '../../games/web/index.ts';
-import type { NextGame, TeamGame } from '../../sports/sports.contract.ts';
+import type { NextGame, TeamSchedule as Schedule, TeamGame } from '../../sports/sports.contract.ts';
 import type { League } from '../../sports/sports.rules.ts';
 import { Marks, StartTime, useTeamSchedule } from '../../sports/web/index.ts';
 
@@ -12,7 +12,7 @@ interface TeamScheduleProps {
 
 /** The games of a team: today's, those to come, and the results of the season. */
 export function TeamSchedule({ league, team }: TeamScheduleProps) {
-  const { data, isError, isFetching, refetch } = useTeamSchedule(league, team);
+  const schedule = useTeamSchedule(league, team);
   const today = useGames({ league, team }).data?.games ?? [];
   return (
     <>
@@ -22,30 +22,36 @@ export function TeamSchedule({ league, team }: TeamScheduleProps) {
           <GameCards games={today} />
         </Part>
       )}
-      {!data && isError && <ErrorState message="Games can’t be reached right now." pending={isFetching} onRetry={() => void refetch()} />}
-      {!data && !isError && (
-        <Loading label="Loading games">
-          <SkeletonRows rows={6} />
-        </Loading>
-      )}
-      {data && (data.stale || isError || data.isReplay) && (
+      <Loaded of={schedule} error="Games can’t be reached right now." loading="Loading games" skeleton={<SkeletonRows rows={6} />}>
+        {games => <Season team={team} games={{ ...games, stale: games.stale || schedule.isError }} />}
+      </Loaded>
+    </>
+  );
+}
+
+/** The games to come and the results. */
+function Season({ team, games }: { team: string; games: Schedule }) {
+  const { coming, results, stale, isReplay } = games;
+  return (
+    <>
+      {(stale || isReplay) && (
         <p className="mb-4">
-          <Marks {...data} stale={data.stale || isError} />
+          <Marks {...games} />
         </p>
       )}
-      {data?.results.length === 0 && data.coming.length === 0 && (
+      {results.length === 0 && coming.length === 0 && (
         <EmptyState level={3} title="No games yet">
           The schedule of {team} is not out yet.
         </EmptyState>
       )}
-      {data && data.coming.length > 0 && (
+      {coming.length > 0 && (
         <Part title="Coming up">
-          <Rows games={data.coming} render={game => <Coming game={game} />} />
+          <Rows games={coming} render={game => <Coming game={game} />} />
         </Part>
       )}
-      {data && data.results.length > 0 && (
+      {results.length > 0 && (
         <Part title="Results">
-          <Rows games={data.results} render={game => <Result game={game} />} />
+          <Rows games={results} render={game => <Result game={game} />} />
         </Part>
       )}
     </>

@@ -1,6 +1,6 @@
+import { Loaded } from '../../../../design/index.ts';
 import { useRead } from '../../../../platform/web/api/query.ts';
 import { adminRoutes, type Figures } from '../../admin.contract.ts';
-import { AdminRead } from '../AdminRead.tsx';
 import { Chart } from './Chart.tsx';
 import { NodeFigures } from './NodeFigures.tsx';
 
@@ -17,7 +17,7 @@ const chartNames = ['signUps', 'activePeople', 'posts', 'comments', 'reports'] a
 export function AdminFigures() {
   const query = useRead(adminRoutes.figures, {}, { staleTime: 60_000 });
   return (
-    <AdminRead query={query} label="Loading figures">
+    <Loaded of={query} error="That could not be loaded." loading="Loading figures">
       {figures => (
         <>
           <Totals figures={figures} />
@@ -38,7 +38,7 @@ export function AdminFigures() {
           <NodeFigures figures={figures} />
         </>
       )}
-    </AdminRead>
+    </Loaded>
   );
 }
 

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { Button, Card } from '../../../../design/index.ts';
+import { Button, Card, Loaded } from '../../../../design/index.ts';
 import { call } from '../../../../platform/web/api/api.ts';
 import { useRead } from '../../../../platform/web/api/query.ts';
 import { type Job, jobsRoutes, jobStates } from '../../jobs.contract.ts';
 import { useAdminWrite } from '../admin.api.ts';
-import { AdminRead } from '../AdminRead.tsx';
 import { JobCounts } from './JobCounts.tsx';
 import { JobRow } from './JobRow.tsx';
 
@@ -27,7 +26,7 @@ export function AdminJobs() {
     ({ jobs }) => `${jobs} ${jobs === 1 ? 'job is' : 'jobs are'} tried again`,
   );
   return (
-    <AdminRead query={query} label="Loading jobs">
+    <Loaded of={query} error="That could not be loaded." loading="Loading jobs">
       {({ counts, jobs, nextCursor }) => (
         <>
           <JobCounts counts={counts} />
@@ -67,7 +66,7 @@ export function AdminJobs() {
           </div>
         </>
       )}
-    </AdminRead>
+    </Loaded>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Card, ErrorState, Loading, PageHeader, SkeletonPost } from '../../../../design/index.ts';
+import { Card, Loaded, PageHeader, SkeletonPost } from '../../../../design/index.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { prefetchRead, useRead } from '../../../../platform/web/api/query.ts';
 import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
@@ -17,25 +17,19 @@ export function SiteText({ name, children }: { name: SitePageName; children?: Re
   return (
     <>
       <PageHeader title={title} />
-      {page.isPending && (
-        <Loading label={`Loading ${title}`}>
-          <SkeletonPost />
-        </Loading>
-      )}
-      {!page.data && page.isError && (
-        <ErrorState message="This page could not be loaded." pending={page.isFetching} onRetry={() => void page.refetch()} />
-      )}
-      {page.data && (
-        <Card>
-          <PostText content={page.data.text} markup={page.data.markup} />
-          {page.data.changedAt && (
-            <p className="mt-6 text-sm text-muted">
-              Changed <RelativeTime iso={page.data.changedAt} />
-            </p>
-          )}
-          {children}
-        </Card>
-      )}
+      <Loaded of={page} error="This page could not be loaded." loading={`Loading ${title}`} skeleton={<SkeletonPost />}>
+        {({ text, markup, changedAt }) => (
+          <Card>
+            <PostText content={text} markup={markup} />
+            {changedAt && (
+              <p className="mt-6 text-sm text-muted">
+                Changed <RelativeTime iso={changedAt} />
+              </p>
+            )}
+            {children}
+          </Card>
+        )}
+      </Loaded>
     </>
   );
 }

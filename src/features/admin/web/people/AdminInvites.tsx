@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { Button, Card, TextField, toast } from '../../../../design/index.ts';
+import { Button, Card, Loaded, TextField, toast } from '../../../../design/index.ts';
 import { call } from '../../../../platform/web/api/api.ts';
 import { useRead } from '../../../../platform/web/api/query.ts';
 import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
 import { adminRoutes } from '../../admin.contract.ts';
 import { useAdminWrite } from '../admin.api.ts';
-import { AdminRead } from '../AdminRead.tsx';
 
 const dayMs = 86_400_000;
 
@@ -37,7 +36,7 @@ export function AdminInvites() {
           </Button>
         </form>
       </Card>
-      <AdminRead query={query} label="Loading invitations">
+      <Loaded of={query} error="That could not be loaded." loading="Loading invitations">
         {({ invites }) =>
           invites.length === 0 ? (
             <p className="text-muted">No invitations yet. People need one when SIGN_UP is set to invite.</p>
@@ -66,7 +65,7 @@ export function AdminInvites() {
             </Card>
           )
         }
-      </AdminRead>
+      </Loaded>
     </>
   );
 }

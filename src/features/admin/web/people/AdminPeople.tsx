@@ -1,13 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { Avatar, Badge, Button, Card, Menu, SearchField } from '../../../../design/index.ts';
+import { Avatar, Badge, Button, Card, Loaded, Menu, SearchField } from '../../../../design/index.ts';
 import { call } from '../../../../platform/web/api/api.ts';
 import { useRead } from '../../../../platform/web/api/query.ts';
 import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
 import { PersonName, useViewer } from '../../../account/web/index.ts';
 import { type AdminUser, adminRoutes, userStates } from '../../admin.contract.ts';
 import { useAdminWrite } from '../admin.api.ts';
-import { AdminRead } from '../AdminRead.tsx';
 
 const labels: Record<(typeof userStates)[number], string> = {
   all: 'Everybody',
@@ -60,7 +59,7 @@ export function AdminPeople() {
           </Button>
         ))}
       </div>
-      <AdminRead query={query} label="Loading accounts">
+      <Loaded of={query} error="That could not be loaded." loading="Loading accounts">
         {({ users, nextCursor }) => (
           <>
             {users.length === 0 && <p className="text-muted">No one found.</p>}
@@ -87,7 +86,7 @@ export function AdminPeople() {
             </div>
           </>
         )}
-      </AdminRead>
+      </Loaded>
     </>
   );
 }

@@ -1,19 +1,18 @@
 import { useState } from 'react';
-import { Card, Switch, TextArea } from '../../../../design/index.ts';
+import { Card, Loaded, Switch, TextArea } from '../../../../design/index.ts';
 import { call } from '../../../../platform/web/api/api.ts';
 import { useRead } from '../../../../platform/web/api/query.ts';
 import { type ContentRules, safeguardsRoutes } from '../../../safeguards/safeguards.contract.ts';
 import { AdminForm } from '../AdminForm.tsx';
 import { useAdminWrite } from '../admin.api.ts';
-import { AdminRead } from '../AdminRead.tsx';
 
 /** The rules about texts: one word, phrase or domain a line. */
 export function AdminRules() {
   const query = useRead(safeguardsRoutes.rules, {});
   return (
-    <AdminRead query={query} label="Loading rules">
+    <Loaded of={query} error="That could not be loaded." loading="Loading rules">
       {rules => <RulesForm rules={rules} />}
-    </AdminRead>
+    </Loaded>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Card, Disclosure, TextArea, TextField } from '../../../../design/index.ts';
+import { Button, Card, Disclosure, Loaded, TextArea, TextField } from '../../../../design/index.ts';
 import { call } from '../../../../platform/web/api/api.ts';
 import { useRead } from '../../../../platform/web/api/query.ts';
 import { adminRoutes, type SiteEdit, type SiteSettings } from '../../admin.contract.ts';
@@ -7,13 +7,12 @@ import { announcementLimit, sitePageLimit, sitePageNames, sitePageTitles } from 
 import { useAdminWrite } from '../admin.api.ts';
 import { AdminForm } from '../AdminForm.tsx';
 import { AdminLogo } from './AdminLogo.tsx';
-import { AdminRead } from '../AdminRead.tsx';
 
 /** The name, the logo, the announcement, the pages about the site and a test of the mail. */
 export function AdminSite() {
   const query = useRead(adminRoutes.site, {});
   return (
-    <AdminRead query={query} label="Loading the site">
+    <Loaded of={query} error="That could not be loaded." loading="Loading the site">
       {site => (
         <>
           <SiteForm site={site} />
@@ -21,7 +20,7 @@ export function AdminSite() {
           <TestMail />
         </>
       )}
-    </AdminRead>
+    </Loaded>
   );
 }
 

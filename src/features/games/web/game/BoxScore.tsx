@@ -1,4 +1,4 @@
-import { classes, ErrorState, Loading, SkeletonRows, TeamBadge } from '../../../../design/index.ts';
+import { classes, Loaded, SkeletonRows, TeamBadge } from '../../../../design/index.ts';
 import { type BoxSection, hasPlayed, sectionsOf } from '../../figures/boxTable.ts';
 import type { Box, Game } from '../../games.contract.ts';
 import type { useBox } from '../games.api.ts';
@@ -9,29 +9,27 @@ interface BoxScoreProps {
 }
 
 /** The figures of all players, the visitors first. */
-export function BoxScore({ game, box: { data, isError, isFetching, refetch } }: BoxScoreProps) {
-  if (!data && isError) {
-    return <ErrorState message="The box score can’t be reached right now." onRetry={() => void refetch()} pending={isFetching} />;
-  }
-  if (!data) {
-    return (
-      <Loading label="Loading box score">
-        <SkeletonRows rows={6} avatar={false} />
-      </Loading>
-    );
-  }
-  if (data.home.length + data.away.length === 0) {
-    return (
-      <p className="py-6 text-center text-muted">
-        {game.state === 'scheduled' ? 'The box score begins with the game.' : 'The source of this game has no box score.'}
-      </p>
-    );
-  }
+export function BoxScore({ game, box }: BoxScoreProps) {
   return (
-    <>
-      <TeamBox side={game.away} players={data.away} />
-      <TeamBox side={game.home} players={data.home} />
-    </>
+    <Loaded
+      of={box}
+      error="The box score can’t be reached right now."
+      loading="Loading box score"
+      skeleton={<SkeletonRows rows={6} avatar={false} />}
+    >
+      {({ home, away }) =>
+        home.length + away.length === 0 ? (
+          <p className="py-6 text-center text-muted">
+            {game.state === 'scheduled' ? 'The box score begins with the game.' : 'The source of this game has no box score.'}
+          </p>
+        ) : (
+          <>
+            <TeamBox side={game.away} players={away} />
+            <TeamBox side={game.home} players={home} />
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -3,9 +3,8 @@ import {
   Badge,
   Button,
   classes,
-  ErrorState,
   Link,
-  Loading,
+  Loaded,
   SegmentedControl,
   SkeletonRows,
   TeamBadge,
@@ -27,23 +26,26 @@ interface PlaysProps {
 }
 
 /** The plays of a game, the newest first, by period. */
-export function Plays({ game, plays: { data, isError, isFetching, refetch } }: PlaysProps) {
+export function Plays({ game, plays }: PlaysProps) {
+  return (
+    <Loaded
+      of={plays}
+      error="Plays can’t be reached right now."
+      loading="Loading plays"
+      skeleton={<SkeletonRows rows={6} avatar={false} />}
+    >
+      {data => <PlayList game={game} plays={data.plays} />}
+    </Loaded>
+  );
+}
+
+function PlayList({ game, plays }: { game: Game; plays: readonly Play[] }) {
   const [shows, setShows] = useState<'all' | 'scoring'>('all');
   const [count, setCount] = useState(pageSize);
-  if (!data && isError) {
-    return <ErrorState message="Plays can’t be reached right now." onRetry={() => void refetch()} pending={isFetching} />;
-  }
-  if (!data) {
-    return (
-      <Loading label="Loading plays">
-        <SkeletonRows rows={6} avatar={false} />
-      </Loading>
-    );
-  }
-  const found = data.plays.filter(play => shows === 'all' || play.scoring).toReversed();
+  const found = plays.filter(play => shows === 'all' || play.scoring).toReversed();
   const shown = found.slice(0, count);
   const periods = [...new Set(shown.map(({ period }) => period))];
-  if (data.plays.length === 0) {
+  if (plays.length === 0) {
     return (
       <p className="py-6 text-center text-muted">
         {game.state === 'scheduled' ? 'Plays show up at game time.' : 'No play-by-play for this game.'}

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { TableProperties } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Button, Card, EmptyState, ErrorState, Link, Loading, PageHeader, SkeletonRows } from '../../../../design/index.ts';
+import { Button, Card, EmptyState, Link, Loaded, PageHeader, SkeletonRows } from '../../../../design/index.ts';
 import { isNotFound } from '../../../../platform/web/api/api.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { askToSignIn, useViewer } from '../../../account/web/index.ts';
@@ -25,16 +25,15 @@ export function prefetch(client: QueryClient, { params }: PageProps): Promise<vo
 /** `/draft/{year}`: the community's board beside the real draft, and who called it best. */
 export default function DraftPage({ params }: PageProps) {
   const year = params.year ?? '';
-  const { data, error, isFetching, refetch } = useConsensus(year);
-  const isMissing = isNotFound(error) || error?.status === 400;
+  const query = useConsensus(year);
+  const isMissing = isNotFound(query.error) || query.error?.status === 400;
   useHead({
     title: isMissing ? 'Draft not found' : `${year} NBA Draft`,
     description: `What the mock drafts of the ${siteName()} community say about the ${year} NBA Draft, pick by pick, beside the real results.`,
     path: `/draft/${year}`,
     ...(isMissing && { status: 404, noIndex: true }),
   });
-  if (data) return <Draft consensus={data} />;
-  if (isMissing) {
+  if (isMissing && !query.data) {
     return (
       <EmptyState
         level={1}
@@ -51,12 +50,15 @@ export default function DraftPage({ params }: PageProps) {
       </EmptyState>
     );
   }
-  if (error)
-    return <ErrorState level={1} message="The draft board could not be loaded." onRetry={() => void refetch()} pending={isFetching} />;
   return (
-    <Loading label="Loading the draft board">
-      <SkeletonRows rows={10} avatar={false} />
-    </Loading>
+    <Loaded
+      of={query}
+      error="The draft board could not be loaded."
+      loading="Loading the draft board"
+      skeleton={<SkeletonRows rows={10} avatar={false} />}
+    >
+      {consensus => <Draft consensus={consensus} />}
+    </Loaded>
   );
 }
 

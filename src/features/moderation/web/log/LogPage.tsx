@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Card, EmptyState, ErrorState, Link, Loading, PageHeader, SkeletonRows } from '../../../../design/index.ts';
+import { Card, EmptyState, Link, Loaded, PageHeader, SkeletonRows } from '../../../../design/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { type LogView, prefetchLog, useFigures, useLog } from './log.api.ts';
@@ -18,7 +18,7 @@ export default function LogPage() {
   useHead({ title: 'The open log', description: 'Every action of moderation, with its reason.', path: '/log' });
   const { search } = useAddress();
   const view = viewOf(new URLSearchParams(search));
-  const { data, isError, isFetching, refetch } = useLog(view);
+  const log = useLog(view);
   return (
     <>
       <PageHeader title="The open log" />
@@ -27,31 +27,32 @@ export default function LogPage() {
         covers the one before it.
       </p>
       <Figures />
-      {!data && isError && <ErrorState message="The log could not be loaded." onRetry={() => void refetch()} pending={isFetching} />}
-      {!data && !isError && (
-        <Loading label="Loading the log">
-          <SkeletonRows rows={6} />
-        </Loading>
-      )}
-      {data?.entries.length === 0 && <EmptyState title="Nothing yet">No moderator has had to act.</EmptyState>}
-      {data && data.entries.length > 0 && (
-        <Card>
-          <ol aria-label="Entries, newest first" className="divide-y divide-line">
-            {data.entries.map(entry => (
-              <li key={entry.id} className="py-3">
-                <LogEntryRow entry={entry} />
-              </li>
-            ))}
-          </ol>
-        </Card>
-      )}
-      {data?.nextCursor && (
-        <p className="mt-4">
-          <Link href={`/log?${new URLSearchParams({ ...(view.target && { target: view.target }), cursor: data.nextCursor })}`}>
-            Older entries
-          </Link>
-        </p>
-      )}
+      <Loaded of={log} error="The log could not be loaded." loading="Loading the log" skeleton={<SkeletonRows rows={6} />}>
+        {({ entries, nextCursor }) => (
+          <>
+            {entries.length === 0 ? (
+              <EmptyState title="Nothing yet">No moderator has had to act.</EmptyState>
+            ) : (
+              <Card>
+                <ol aria-label="Entries, newest first" className="divide-y divide-line">
+                  {entries.map(entry => (
+                    <li key={entry.id} className="py-3">
+                      <LogEntryRow entry={entry} />
+                    </li>
+                  ))}
+                </ol>
+              </Card>
+            )}
+            {nextCursor && (
+              <p className="mt-4">
+                <Link href={`/log?${new URLSearchParams({ ...(view.target && { target: view.target }), cursor: nextCursor })}`}>
+                  Older entries
+                </Link>
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, ErrorState, Loading, SkeletonRows } from '../../../../design/index.ts';
+import { Badge, Button, Loaded, SkeletonRows } from '../../../../design/index.ts';
 import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
 import type { Report } from '../../moderation.contract.ts';
 import { reasonTexts, stateTexts } from '../../moderation.texts.ts';
@@ -8,40 +8,46 @@ const nouns: Record<Report['kind'], string> = { post: 'A post', reply: 'A commen
 
 /** A person's reports and what came of them. */
 export function YourReports() {
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = useReports();
-  if (!data && isError)
-    return <ErrorState message="Your reports could not be loaded." pending={isFetching} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <Loading label="Loading reports">
-        <SkeletonRows rows={1} />
-      </Loading>
-    );
-  const reports = data.pages.flatMap(page => page.reports);
-  if (reports.length === 0)
-    return (
-      <p className="text-sm text-muted">You have reported nothing. ‘Report’ is in the Share menu of a post and in the menu of a comment.</p>
-    );
+  const list = useReports();
   return (
-    <>
-      <ul aria-label="Your reports" className="divide-y divide-line">
-        {reports.map(({ id, kind, reason, state, at }) => (
-          <li key={id} className="flex min-h-12 items-center gap-3 py-2">
-            <p className="min-w-0 flex-1">
-              {nouns[kind]} · {reasonTexts[reason].label}
-              <span className="block text-sm text-muted">
-                <RelativeTime iso={at} />
-              </span>
+    <Loaded of={list} error="Your reports could not be loaded." loading="Loading reports" skeleton={<SkeletonRows rows={1} />}>
+      {({ pages }) => {
+        const reports = pages.flatMap(page => page.reports);
+        if (reports.length === 0)
+          return (
+            <p className="text-sm text-muted">
+              You have reported nothing. ‘Report’ is in the Share menu of a post and in the menu of a comment.
             </p>
-            <Badge tone={state === 'upheld' ? 'primary' : 'neutral'}>{stateTexts[state]}</Badge>
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button variant="secondary" size="sm" className="mt-3" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
-    </>
+          );
+        return (
+          <>
+            <ul aria-label="Your reports" className="divide-y divide-line">
+              {reports.map(({ id, kind, reason, state, at }) => (
+                <li key={id} className="flex min-h-12 items-center gap-3 py-2">
+                  <p className="min-w-0 flex-1">
+                    {nouns[kind]} · {reasonTexts[reason].label}
+                    <span className="block text-sm text-muted">
+                      <RelativeTime iso={at} />
+                    </span>
+                  </p>
+                  <Badge tone={state === 'upheld' ? 'primary' : 'neutral'}>{stateTexts[state]}</Badge>
+                </li>
+              ))}
+            </ul>
+            {list.hasNextPage && (
+              <Button
+                variant="secondary"
+                size="sm"
+                className="mt-3"
+                pending={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage()}
+              >
+                Show more
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

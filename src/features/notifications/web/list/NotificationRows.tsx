@@ -1,5 +1,6 @@
 import { Bell } from 'lucide-react';
-import { Button, EmptyState, ErrorState, Loading, SkeletonRows } from '../../../../design/index.ts';
+import { Button, EmptyState, ErrorState, Loaded, SkeletonRows } from '../../../../design/index.ts';
+import type { Notification } from '../../notifications.contract.ts';
 import { groupNotifications } from '../../notifications.groups.ts';
 import { useMarkRead, type useNotifications } from '../notifications.api.ts';
 import { NotificationItem, type RequestAnswers } from './NotificationItem.tsx';
@@ -13,39 +14,20 @@ interface NotificationRowsProps {
 
 /** A list of notifications in all its states, in groups. */
 export function NotificationRows({ list, onFollow, answers }: NotificationRowsProps) {
-  const notifications = list.data?.pages.flat();
-  const markRead = useMarkRead();
   return (
     <>
-      {list.isPending && (
-        <Loading label="Loading notifications" className="p-4">
-          <SkeletonRows />
-        </Loading>
-      )}
-      {list.isError && !notifications && (
-        <ErrorState message="Your notifications could not be loaded." onRetry={() => void list.refetch()} pending={list.isFetching} />
-      )}
-      {notifications?.length === 0 && (
-        <EmptyState icon={<Bell />} title="No notifications yet">
-          Answers, mentions, friend requests and messages show up here.
-        </EmptyState>
-      )}
-      {notifications && notifications.length > 0 && (
-        <ul className="flex flex-col gap-px p-1.5">
-          {groupNotifications(notifications).map(group => (
-            <NotificationItem
-              // The group of one thing keeps its row when a newer notification joins it.
-              key={group.items.at(-1)?.id}
-              group={group}
-              answers={answers}
-              onFollow={() => {
-                markRead(group.items);
-                onFollow?.();
-              }}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        of={list}
+        error="Your notifications could not be loaded."
+        loading="Loading notifications"
+        skeleton={
+          <div className="p-4">
+            <SkeletonRows />
+          </div>
+        }
+      >
+        {({ pages }) => <Groups notifications={pages.flat()} onFollow={onFollow} answers={answers} />}
+      </Loaded>
       {list.isFetchNextPageError && (
         <ErrorState
           className="py-4"
@@ -62,5 +44,35 @@ export function NotificationRows({ list, onFollow, answers }: NotificationRowsPr
         </div>
       )}
     </>
+  );
+}
+
+interface GroupsProps extends Omit<NotificationRowsProps, 'list'> {
+  notifications: readonly Notification[];
+}
+
+function Groups({ notifications, onFollow, answers }: GroupsProps) {
+  const markRead = useMarkRead();
+  if (notifications.length === 0)
+    return (
+      <EmptyState icon={<Bell />} title="No notifications yet">
+        Answers, mentions, friend requests and messages show up here.
+      </EmptyState>
+    );
+  return (
+    <ul className="flex flex-col gap-px p-1.5">
+      {groupNotifications(notifications).map(group => (
+        <NotificationItem
+          // The group of one thing keeps its row when a newer notification joins it.
+          key={group.items.at(-1)?.id}
+          group={group}
+          answers={answers}
+          onFollow={() => {
+            markRead(group.items);
+            onFollow?.();
+          }}
+        />
+      ))}
+    </ul>
   );
 }

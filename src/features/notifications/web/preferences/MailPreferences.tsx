@@ -1,5 +1,5 @@
 import { MailX } from 'lucide-react';
-import { ErrorState, Loading, SegmentedControl, SkeletonRows, Switch } from '../../../../design/index.ts';
+import { Loaded, SegmentedControl, SkeletonRows, Switch } from '../../../../design/index.ts';
 import { ConfirmAddress, useViewer } from '../../../account/web/index.ts';
 import type { MailPreference } from '../../notifications.types.ts';
 import { digestChoices } from '../../preferences.contract.ts';
@@ -24,49 +24,43 @@ const digestLabels = { off: 'Off', daily: 'Daily', weekly: 'Weekly' };
 
 /** Which mails somebody gets: a switch each, with effect at once. */
 export function MailPreferences() {
-  const { data, isError, isFetching, refetch } = usePreferences();
+  const query = usePreferences();
   const save = useSavePreferences();
   const { viewer } = useViewer();
-  if (!data && isError) {
-    return <ErrorState message="Your mail settings could not be loaded." onRetry={() => void refetch()} pending={isFetching} />;
-  }
-  if (!data) {
-    return (
-      <Loading label="Loading mail settings">
-        <SkeletonRows rows={4} />
-      </Loading>
-    );
-  }
   return (
-    <div className="flex flex-col gap-4">
-      {!data.mailAvailable && (
-        <p className="flex items-start gap-2 text-sm text-muted">
-          <MailX aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          This server doesn’t send mail. Your choices apply once it does.
-        </p>
-      )}
-      {data.mailAvailable && viewer?.email && !viewer.emailVerified && <ConfirmAddress email={viewer.email} />}
-      {switches.map(({ preference, label, description }) => (
-        <Switch
-          key={preference}
-          label={label}
-          description={description}
-          checked={data[preference]}
-          onCheckedChange={isWanted => save({ [preference]: isWanted })}
-        />
-      ))}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <p className="font-medium">Digest</p>
-          <p className="text-sm text-muted">Top talk from your favorite tags that you haven’t read.</p>
+    <Loaded of={query} error="Your mail settings could not be loaded." loading="Loading mail settings" skeleton={<SkeletonRows rows={4} />}>
+      {preferences => (
+        <div className="flex flex-col gap-4">
+          {!preferences.mailAvailable && (
+            <p className="flex items-start gap-2 text-sm text-muted">
+              <MailX aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              This server doesn’t send mail. Your choices apply once it does.
+            </p>
+          )}
+          {preferences.mailAvailable && viewer?.email && !viewer.emailVerified && <ConfirmAddress email={viewer.email} />}
+          {switches.map(({ preference, label, description }) => (
+            <Switch
+              key={preference}
+              label={label}
+              description={description}
+              checked={preferences[preference]}
+              onCheckedChange={isWanted => save({ [preference]: isWanted })}
+            />
+          ))}
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <div>
+              <p className="font-medium">Digest</p>
+              <p className="text-sm text-muted">Top talk from your favorite tags that you haven’t read.</p>
+            </div>
+            <SegmentedControl
+              label="Digest"
+              options={digestChoices.map(value => ({ value, label: digestLabels[value] }))}
+              value={preferences.digest}
+              onValueChange={digest => save({ digest })}
+            />
+          </div>
         </div>
-        <SegmentedControl
-          label="Digest"
-          options={digestChoices.map(value => ({ value, label: digestLabels[value] }))}
-          value={data.digest}
-          onValueChange={digest => save({ digest })}
-        />
-      </div>
-    </div>
+      )}
+    </Loaded>
   );
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { MailCheck, MailMinus, MailQuestionMark } from 'lucide-react';
-import { Button, EmptyState, ErrorState, Link, Loading, SkeletonRows } from '../../../../design/index.ts';
+import { Button, EmptyState, Link, Loaded } from '../../../../design/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { prefetchRead, useRead } from '../../../../platform/web/api/query.ts';
@@ -37,47 +37,43 @@ export default function UnsubscribePage() {
   useHead({ title: 'Unsubscribe', description: `Stop mails from ${siteName()}.`, path: '/unsubscribe', noIndex: true });
   const { search } = useAddress();
   const input = inputFor(search);
-  const { data, isError, isFetching, refetch } = useRead(preferencesRoutes.unsubscribeState, input);
-  if (!data && isError) {
-    return <ErrorState level={1} message="That link could not be looked up." onRetry={() => void refetch()} pending={isFetching} />;
-  }
-  if (!data) {
-    return (
-      <Loading label="Looking the link up">
-        <SkeletonRows />
-      </Loading>
-    );
-  }
-  if (!data.mails) {
-    return (
-      <EmptyState level={1} icon={<MailQuestionMark />} title="This link doesn’t work" action={settingsLink}>
-        Nothing was changed. The address may have been cut off on its way. You can choose your mails on the settings page.
-      </EmptyState>
-    );
-  }
-  if (!data.areWanted) {
-    return (
-      <EmptyState level={1} icon={<MailCheck />} title="You’re unsubscribed" action={settingsLink}>
-        You get no more mails {about[data.mails]}. The bell on {siteName()} still tells you.
-      </EmptyState>
-    );
-  }
+  const query = useRead(preferencesRoutes.unsubscribeState, input);
   return (
-    <EmptyState
-      level={1}
-      icon={<MailMinus />}
-      title={`No more mails ${about[data.mails]}?`}
-      action={
-        <>
-          {/* A form and no script: it works in whatever a mail program opens it with. */}
-          <form method="post" action={`/api/unsubscribe?page=1&token=${encodeURIComponent(input.query.token)}`}>
-            <Button type="submit">Stop these mails</Button>
-          </form>
-          {settingsLink}
-        </>
-      }
-    >
-      {`You will go on finding them behind the bell on ${siteName()}, and you can change your mind whenever you like.`}
-    </EmptyState>
+    <Loaded of={query} error="That link could not be looked up." loading="Looking the link up">
+      {({ mails, areWanted }) => {
+        if (!mails) {
+          return (
+            <EmptyState level={1} icon={<MailQuestionMark />} title="This link doesn’t work" action={settingsLink}>
+              Nothing was changed. The address may have been cut off on its way. You can choose your mails on the settings page.
+            </EmptyState>
+          );
+        }
+        if (!areWanted) {
+          return (
+            <EmptyState level={1} icon={<MailCheck />} title="You’re unsubscribed" action={settingsLink}>
+              You get no more mails {about[mails]}. The bell on {siteName()} still tells you.
+            </EmptyState>
+          );
+        }
+        return (
+          <EmptyState
+            level={1}
+            icon={<MailMinus />}
+            title={`No more mails ${about[mails]}?`}
+            action={
+              <>
+                {/* A form and no script: it works in whatever a mail program opens it with. */}
+                <form method="post" action={`/api/unsubscribe?page=1&token=${encodeURIComponent(input.query.token)}`}>
+                  <Button type="submit">Stop these mails</Button>
+                </form>
+                {settingsLink}
+              </>
+            }
+          >
+            {`You will go on finding them behind the bell on ${siteName()}, and you can change your mind whenever you like.`}
+          </EmptyState>
+        );
+      }}
+    </Loaded>
   );
 }

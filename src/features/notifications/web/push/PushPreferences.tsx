@@ -1,4 +1,4 @@
-import { ErrorState, Loading, SkeletonRows, Switch } from '../../../../design/index.ts';
+import { Loaded, SkeletonRows, Switch } from '../../../../design/index.ts';
 import type { PushPreference } from '../../notifications.types.ts';
 import { usePreferences, useSavePreferences } from '../preferences/preferences.api.ts';
 import { QuietHoursField } from './QuietHoursField.tsx';
@@ -18,31 +18,25 @@ const switches: { preference: PushPreference; label: string; description: string
 
 /** The choice of push messages, the browsers that get them, and the quiet hours. */
 export function PushPreferences({ userId }: { userId: string }) {
-  const { data, isError, isFetching, refetch } = usePreferences();
+  const query = usePreferences();
   const save = useSavePreferences();
-  if (!data && isError) {
-    return <ErrorState message="Your push settings could not be loaded." onRetry={() => void refetch()} pending={isFetching} />;
-  }
-  if (!data) {
-    return (
-      <Loading label="Loading push settings">
-        <SkeletonRows rows={4} />
-      </Loading>
-    );
-  }
   return (
-    <div className="flex flex-col gap-4">
-      <ThisBrowser userId={userId} />
-      {switches.map(({ preference, label, description }) => (
-        <Switch
-          key={preference}
-          label={label}
-          description={description}
-          checked={data[preference]}
-          onCheckedChange={isWanted => save({ [preference]: isWanted })}
-        />
-      ))}
-      <QuietHoursField value={data.quietHours} onChange={quietHours => save({ quietHours })} />
-    </div>
+    <Loaded of={query} error="Your push settings could not be loaded." loading="Loading push settings" skeleton={<SkeletonRows rows={4} />}>
+      {preferences => (
+        <div className="flex flex-col gap-4">
+          <ThisBrowser userId={userId} />
+          {switches.map(({ preference, label, description }) => (
+            <Switch
+              key={preference}
+              label={label}
+              description={description}
+              checked={preferences[preference]}
+              onCheckedChange={isWanted => save({ [preference]: isWanted })}
+            />
+          ))}
+          <QuietHoursField value={preferences.quietHours} onChange={quietHours => save({ quietHours })} />
+        </div>
+      )}
+    </Loaded>
   );
 }
