@@ -9,7 +9,7 @@ export { titlesOfPosts } from './text/titles.queries.ts';
 export { publishCard, publishPicture } from './images/arrivals.ts';
 export { postNotFound } from './posts.access.ts';
 export { postWithHiddenScores } from './hiding/hiddenScores.ts';
-export { isInvisibleTo, topicsWithoutBlocks } from './hiding/posts.visibility.ts';
+export { isBehindBlock, isInvisibleTo, topicsWithoutBlocks } from './hiding/posts.visibility.ts';
 export { readStreamTopics } from './streamTopics.ts';
 export {
   type HiddenTextViewer,

@@ -15,7 +15,7 @@ import { textOf } from '../posts.rules.ts';
 import { postNotFound } from './posts.access.ts';
 import { createPost, removePost, updatePost } from './posts.actions.ts';
 import { postWithHiddenScores } from './hiding/hiddenScores.ts';
-import { isInvisibleTo } from './hiding/posts.visibility.ts';
+import { isBehindBlock, isInvisibleTo } from './hiding/posts.visibility.ts';
 import { postById, postsByIds } from './posts.queries.ts';
 import { historyOf, setLike } from '../../texts/server/index.ts';
 import { postTexts } from './postTexts.queries.ts';
@@ -54,7 +54,8 @@ export function servePosts(app: FastifyInstance, context: Context): void {
         if (found?.embed) await refreshEmbed(found, found.embed);
         return found ?? postNotFound();
       });
-      if (!refused(post)) return viewer && !post.value.hidden ? seenBy(viewer, post.value) : post;
+      if (!refused(post) && post.value.hidden) return (await isBehindBlock(context.db, viewer, params.id)) ? postNotFound() : post;
+      if (!refused(post)) return viewer ? seenBy(viewer, post.value) : post;
       // A hidden post is there for its author and for moderators alone; nothing of it is cached.
       const [hidden] = viewer ? await postsByIds(context.db, [params.id], viewer) : [];
       return hidden ? seenBy(viewer, hidden) : post;

@@ -3,7 +3,7 @@ import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { deleteOrRemove, logShield } from '../../moderation/server/index.ts';
 import { clockGame, gameOfThread, isGameHidden, isPlayKnown, playNotFound, storeGameRead } from '../../games/server/index.ts';
-import { isInvisibleTo, postExists, postNotFound, postWithHiddenScores } from '../../posts/server/index.ts';
+import { isBehindBlock, isInvisibleTo, postExists, postNotFound, postWithHiddenScores } from '../../posts/server/index.ts';
 import { type Reply, repliesRoutes } from '../replies.contract.ts';
 import { refuse, refused } from '../../../platform/shared/errors.ts';
 import { likedReplies } from './likes/replyLikes.queries.ts';
@@ -42,7 +42,7 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
   app.addHook('onClose', () => rushSettled(context));
   serve(app, context, repliesRoutes, {
     list: async ({ params: { id }, query, viewer, cached, cachedValue }) => {
-      if (await postWithHiddenScores(context, id)) return [];
+      if (await postWithHiddenScores(context, id)) return (await isBehindBlock(context.db, viewer, id)) ? postNotFound() : [];
       if (await isInvisibleTo(context.db, viewer, id)) return postNotFound();
       const game = await gameOfThread(context, id);
       await storeGameRead(context, viewer, game);

@@ -67,7 +67,7 @@ test.each(['thread', 'thread after the final', 'post of a team'])('the %s is the
     tags: ['Boston Celtics'],
     game: { id: 'nba-1', hidden: true },
   });
-  expect(JSON.stringify(body)).not.toMatch(/101|88-91/);
+  expect(JSON.stringify(body)).not.toMatch(/101|88-91|post-game/);
   expect(await reader.call('GET', `/api/posts/${post?.id}/replies`)).toMatchObject({ status: 200, body: [] });
 });
 
@@ -77,6 +77,17 @@ test('nobody who hides scores answers or likes in it, and no list has it', async
   expect((await reader.call('POST', `/api/posts/${id}/like`)).status).toBe(404);
   const { body } = await reader.call<{ posts: Post[] }>('GET', '/api/posts');
   expect(body.posts.map(post => post.id)).not.toContain(id);
+});
+
+test('a block goes before it, both ways', async () => {
+  const [blocked, blocking] = [await world.person(), await world.person()];
+  await fan.call('POST', '/api/blocks', { username: blocked.username });
+  await blocking.call('POST', '/api/blocks', { username: fan.username });
+  for (const who of [blocked, blocking]) {
+    await who.call('PUT', '/api/clock', { hideScores: true });
+    expect((await who.call('GET', `/api/posts/${talk?.id}`)).status).toBe(404);
+    expect((await who.call('GET', `/api/posts/${talk?.id}/replies`)).status).toBe(404);
+  }
 });
 
 test('shows everything of a game that the reader asks for, and covers the thread of the next game no more', async () => {

@@ -40,7 +40,8 @@ function withoutScores(post: Post, game: Game): Post {
     images: [],
     embed: null,
     tags: post.tags,
-    feature: post.feature,
+    // A thread after the final would tell that the game is over, and its time when.
+    feature: post.feature === 'post-game' ? 'game' : post.feature,
     poll: null,
     mockDraft: null,
     powerRankings: null,
@@ -48,7 +49,6 @@ function withoutScores(post: Post, game: Game): Post {
     likes: 0,
     comments: 0,
     views: 0,
-    // The time of a thread after the final would tell when the game ended.
     createdAt: game.startsAt,
     editedAt: null,
     mentions: [],

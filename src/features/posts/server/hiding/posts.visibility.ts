@@ -20,6 +20,11 @@ export async function topicsWithoutBlocks(db: Connection, viewer: Viewer, topics
   return new Set([...topics].filter(topic => !blocked.has(subjectOf(topic) ?? 0)));
 }
 
+/** Whether a block stands between a viewer and the author of a post, also of one that they may not know yet. */
+export async function isBehindBlock(db: Connection, viewer: Viewer | null, postId: number): Promise<boolean> {
+  return viewer !== null && (await readingAs(undefined, () => blockedPosts(db, viewer, [postId]))).has(postId);
+}
+
 /**
  * Whether a post does not exist for a viewer: a block stands between them and its author, or they are behind in its game and may not know
  * it yet. A visitor's clock counts where a read runs as theirs. Most viewers cost no query. `db` is no transaction, since the connection
@@ -28,7 +33,5 @@ export async function topicsWithoutBlocks(db: Connection, viewer: Viewer, topics
 export async function isInvisibleTo(db: Connection, viewer: Viewer | null, postId: number): Promise<boolean> {
   const late = viewer?.late ?? lateReader();
   if (late && !(await readingAs(late, () => postExists(db, postId)))) return true;
-  if (!hasBlocks(viewer)) return false;
-  const author = (await authorsOfPosts(db, [postId])).get(postId);
-  return isBlocked(viewer, author?.authorId ?? null);
+  return isBehindBlock(db, viewer, postId);
 }
