@@ -14,7 +14,7 @@ export { GamesPanel } from './panel/GamesPanelPart.tsx';
 export { prefetchGames, prefetchSoon, prefetchTable, waitBriefly, useBox, useGames, useStandings } from './games.api.ts';
 export { useGameEvents } from './games.live.ts';
 export { GameCards } from './schedule/GameCards.tsx';
-export { NoStandings } from './standings/NoStandings.tsx';
+export { LeagueTables } from './standings/LeagueTables.tsx';
 export { StandingsTable } from './standings/StandingsTable.tsx';
 export { TeamTable } from './standings/TeamTable.tsx';
 export { useGameLinks } from './useGameLinks.ts';

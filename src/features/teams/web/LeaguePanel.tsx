@@ -1,6 +1,6 @@
-import { Button, Card, EmptyState, Link, Loaded, Loading, SkeletonRows } from '../../../design/index.ts';
+import { Button, EmptyState, Link, Loaded, SkeletonRows } from '../../../design/index.ts';
 import { leagueNames, scheduleHref } from '../../games/words/games.words.ts';
-import { GameCards, NoStandings, StandingsTable, useGameEvents, useGames, useStandings } from '../../games/web/index.ts';
+import { GameCards, LeagueTables, useGameEvents, useGames, useStandings } from '../../games/web/index.ts';
 import type { League } from '../../sports/sports.rules.ts';
 import { Marks } from '../../sports/web/index.ts';
 
@@ -41,26 +41,17 @@ function LeagueGames({ league }: { league: League }) {
 
 /** The table of the league, a card for each conference or division. */
 function LeagueStats({ league }: { league: League }) {
-  const { data, isError, isFetching, refetch } = useStandings(league);
-  if (!data && isError) return <NoStandings pending={isFetching} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <Loading label="Loading standings">
-        <SkeletonRows rows={10} avatar={false} />
-      </Loading>
-    );
-  if (data.groups.length === 0) return <EmptyState title="No standings yet">Standings show up when the season starts.</EmptyState>;
+  const standings = useStandings(league);
+  const { data, isError } = standings;
   return (
     <>
-      {data.groups.map(group => (
-        <Card key={group.name} as="section" padding="none" aria-label={group.name} className="mb-4 p-4 sm:p-5">
-          <StandingsTable league={league} group={group} />
-        </Card>
-      ))}
-      <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-        <span>Source: {data.source}</span>
-        <Marks {...data} stale={data.stale || isError} />
-      </p>
+      <LeagueTables league={league} standings={standings} />
+      {data && data.groups.length > 0 && (
+        <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+          <span>Source: {data.source}</span>
+          <Marks {...data} stale={data.stale || isError} />
+        </p>
+      )}
     </>
   );
 }

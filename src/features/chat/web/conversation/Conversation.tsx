@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useOutgoing } from '../../../../platform/web/outbox/outbox.ts';
-import { Button, Card, EmptyState, ErrorState, Loading, SkeletonRows } from '../../../../design/index.ts';
+import { Button, Card, EmptyState, Loaded, SkeletonRows } from '../../../../design/index.ts';
 import type { CurrentUser } from '../../../account/account.contract.ts';
 import type { ChatMessage, ChatRoom } from '../../chat.contract.ts';
 import { addMessage, useOlder, useReading, useTalk } from '../chat.api.ts';
@@ -32,7 +32,6 @@ export function Conversation({ room, viewer }: { room: ChatRoom; viewer: Current
   useReading(room.id, newest?.id, isAtNewest);
   useOlderOnScroll(area, messages[0]?.id, talk.data?.hasOlder === true && !older.isPending && !older.isError, older.mutate);
   useEffect(() => outboxOf(viewer.id, room.id).keepSending(message => addMessage(client, message)), [client, viewer.id, room.id]);
-  const isEmpty = talk.data !== undefined && messages.length === 0 && outgoing.length === 0;
   return (
     <Card
       padding="none"
@@ -48,17 +47,15 @@ export function Conversation({ room, viewer }: { room: ChatRoom; viewer: Current
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-4 outline-none focus-visible:inset-ring-2 focus-visible:inset-ring-focus sm:px-4"
       >
-        {talk.isPending && (
-          <Loading label="Loading messages">
-            <SkeletonRows rows={6} />
-          </Loading>
-        )}
-        {talk.isError && !talk.data && (
-          <ErrorState message="The messages could not be loaded." onRetry={() => void talk.refetch()} pending={talk.isFetching} />
-        )}
-        {isEmpty && (
-          <EmptyState title="Start your conversation">Say hello to {room.otherUser.username}. It stays between the two of you.</EmptyState>
-        )}
+        <Loaded of={talk} error="The messages could not be loaded." loading="Loading messages" skeleton={<SkeletonRows rows={6} />}>
+          {() =>
+            messages.length + outgoing.length === 0 && (
+              <EmptyState title="Start your conversation">
+                Say hello to {room.otherUser.username}. It stays between the two of you.
+              </EmptyState>
+            )
+          }
+        </Loaded>
         {older.isPending && <p className="pb-3 text-center text-sm text-muted">Loading earlier messages…</p>}
         {older.isError && (
           <div className="pb-3 text-center">

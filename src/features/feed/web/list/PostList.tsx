@@ -1,6 +1,6 @@
 import { type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { ErrorState, Loading, SkeletonPost } from '../../../../design/index.ts';
+import { Loaded, SkeletonPost } from '../../../../design/index.ts';
 import type { ApiError } from '../../../../platform/web/api/api.ts';
 import { useWatchedPosts } from '../../../../platform/web/live/index.ts';
 import type { FeedPageData } from '../feed.api.ts';
@@ -27,34 +27,37 @@ export function PostList({ top, label, list, empty, hrefOf }: PostListProps) {
   useCardKeys();
   const pages = list.data?.pages;
   const matches = useMemo(() => new Set(pages?.flatMap(page => page.matches ?? [])), [pages]);
-  if (list.isPending) {
-    return (
-      <Loading label="Loading posts" className="flex flex-col sm:gap-3">
-        <SkeletonPost />
-        <SkeletonPost image />
-        <SkeletonPost />
-      </Loading>
-    );
-  }
-  if (!list.data) {
-    return (
-      <ErrorState message="Failed to load posts. Please try again later." pending={list.isFetching} onRetry={() => void list.refetch()} />
-    );
-  }
-  if (ids.length === 0) return empty;
   return (
-    <Matches words={matches}>
-      {top}
-      <section
-        aria-label={label}
-        aria-busy={list.isFetchingNextPage}
-        className="flex flex-col sm:gap-3 sm:compact:gap-1.5 [&>:nth-child(n+4)]:lay-out-near"
-      >
-        {ids.map((id, index) => (
-          <FeedCard key={id} id={id} eager={index === 0} />
-        ))}
-      </section>
-      <LoadMore list={list} hrefOf={hrefOf} />
-    </Matches>
+    <Loaded of={list} error="Failed to load posts. Please try again later." loading="Loading posts" skeleton={<SkeletonPosts />}>
+      {() =>
+        ids.length === 0 ? (
+          empty
+        ) : (
+          <Matches words={matches}>
+            {top}
+            <section
+              aria-label={label}
+              aria-busy={list.isFetchingNextPage}
+              className="flex flex-col sm:gap-3 sm:compact:gap-1.5 [&>:nth-child(n+4)]:lay-out-near"
+            >
+              {ids.map((id, index) => (
+                <FeedCard key={id} id={id} eager={index === 0} />
+              ))}
+            </section>
+            <LoadMore list={list} hrefOf={hrefOf} />
+          </Matches>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function SkeletonPosts() {
+  return (
+    <div className="flex flex-col sm:gap-3">
+      <SkeletonPost />
+      <SkeletonPost image />
+      <SkeletonPost />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Button, EmptyState, ErrorState, Link, Loading, PageHeader, Skeleton } from '../../../../design/index.ts';
+import { Button, EmptyState, Link, Loaded, PageHeader, Skeleton } from '../../../../design/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { isNotFound } from '../../../../platform/web/api/api.ts';
@@ -31,7 +31,8 @@ export async function prefetch(client: QueryClient, { search }: { search: URLSea
 export default function GamesPage() {
   const { search } = useAddress();
   const schedule = useMemo(() => readSchedule(search), [search]);
-  const { data, isError, error, isFetching, refetch } = useGames(schedule);
+  const games = useGames(schedule);
+  const { data, isError, error } = games;
   useGameEvents(data?.games ?? []);
   const today = dayOfGames(useNow());
   const { name, date } = dayWords(schedule.date ?? today, today);
@@ -59,26 +60,13 @@ export default function GamesPage() {
       />
       <DayStrip schedule={schedule} />
       <LeagueTabs schedule={schedule} />
-      {data && data.games.length > 0 && <Groups games={data.games} />}
-      {data?.games.length === 0 && (
-        <EmptyState
-          title="No games this day"
-          action={
-            <Button asChild>
-              <Link variant="bare" href="/games">
-                All games today
-              </Link>
-            </Button>
-          }
-        >
-          Another day or league has some.
-        </EmptyState>
+      {!data && isNotFound(error) ? (
+        <EmptyState title="Team not found">Check the spelling, or browse the schedule.</EmptyState>
+      ) : (
+        <Loaded of={games} error="Games can’t be reached right now." loading="Loading games" skeleton={<SkeletonGames />}>
+          {day => (day.games.length > 0 ? <Groups games={day.games} /> : <NoGames />)}
+        </Loaded>
       )}
-      {!data && isError && !isNotFound(error) && (
-        <ErrorState message="Games can’t be reached right now." onRetry={() => void refetch()} pending={isFetching} />
-      )}
-      {!data && isNotFound(error) && <EmptyState title="Team not found">Check the spelling, or browse the schedule.</EmptyState>}
-      {!data && !isError && <LoadingGames />}
     </>
   );
 }
@@ -114,12 +102,29 @@ function Groups({ games }: { games: readonly Game[] }) {
   });
 }
 
-function LoadingGames() {
+function NoGames() {
   return (
-    <Loading label="Loading games" className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+    <EmptyState
+      title="No games this day"
+      action={
+        <Button asChild>
+          <Link variant="bare" href="/games">
+            All games today
+          </Link>
+        </Button>
+      }
+    >
+      Another day or league has some.
+    </EmptyState>
+  );
+}
+
+function SkeletonGames() {
+  return (
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       {[1, 2, 3, 4, 5, 6].map(card => (
         <Skeleton key={card} className="h-40 rounded-card" />
       ))}
-    </Loading>
+    </div>
   );
 }

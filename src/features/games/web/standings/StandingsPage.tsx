@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Card, EmptyState, Loading, NotFoundState, PageHeader, SkeletonRows } from '../../../../design/index.ts';
+import { NotFoundState, PageHeader } from '../../../../design/index.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { type League, leagues } from '../../../sports/sports.rules.ts';
 import { Marks } from '../../../sports/web/index.ts';
 import { gamesRoutes } from '../../games.contract.ts';
 import { leagueNames, scheduleHref } from '../../words/games.words.ts';
 import { prefetchSoon, useStandings } from '../games.api.ts';
-import { NoStandings } from './NoStandings.tsx';
-import { StandingsTable } from './StandingsTable.tsx';
+import { LeagueTables } from './LeagueTables.tsx';
 
 const leagueIn = (params: Record<string, string>) => leagues.find(league => league === params['league']?.toLowerCase());
 
@@ -23,7 +22,8 @@ export default function StandingsPage({ params }: { params: Record<string, strin
 }
 
 function LeagueStandings({ league }: { league: League }) {
-  const { data, isError, isFetching, refetch } = useStandings(league);
+  const standings = useStandings(league);
+  const { data, isError } = standings;
   const name = leagueNames[league];
   useHead({
     title: `${name} standings`,
@@ -44,18 +44,7 @@ function LeagueStandings({ league }: { league: League }) {
           )
         }
       />
-      {data?.groups.map(group => (
-        <Card key={group.name} as="section" padding="none" aria-label={group.name} className="mb-4 p-4 sm:p-5">
-          <StandingsTable league={league} group={group} />
-        </Card>
-      ))}
-      {data?.groups.length === 0 && <EmptyState title="No standings yet">Standings show up when the season starts.</EmptyState>}
-      {!data && isError && <NoStandings onRetry={() => void refetch()} pending={isFetching} />}
-      {!data && !isError && (
-        <Loading label="Loading standings">
-          <SkeletonRows rows={10} avatar={false} />
-        </Loading>
-      )}
+      <LeagueTables league={league} standings={standings} />
     </>
   );
 }
