@@ -140,7 +140,7 @@ function HiddenPost({ game }: { game: Game }) {
 }
 
 /** The comments of a game come right below its head: on a phone from edge to edge, without a title for the eye. */
-const gameThread = 'gap-1 px-3 py-1 max-sm:-mx-3 max-sm:-mt-2 max-sm:rounded-none sm:px-5 sm:pb-5';
+const gameThread = '[--thread-gap:0.25rem] px-3 py-1 max-sm:-mx-3 max-sm:-mt-2 max-sm:rounded-none sm:px-5 sm:pb-5';
 
 /** The title of a thread of the house, which is the first line of its text. */
 function firstLineOf({ content }: Post): string {
@@ -157,7 +157,7 @@ function Comments({ post, isHidden }: { post: Post; isHidden: boolean }) {
       id="comments"
       aria-labelledby="comments-title"
       padding={post.game ? 'none' : 'md'}
-      className={classes('flex scroll-mt-28 flex-col', post.game ? gameThread : 'gap-4')}
+      className={classes('flex scroll-mt-28 flex-col gap-(--thread-gap)', post.game ? gameThread : '[--thread-gap:1rem]')}
     >
       <h2 id="comments-title" className={post.game ? 'sr-only' : 'text-base font-semibold'}>
         Comments

@@ -1,5 +1,6 @@
 import type { Game } from '../../../games/games.contract.ts';
 import { usePlaysOfGame } from '../../../games/web/index.ts';
+import { unfoldedComments } from '../../plays.rules.ts';
 import type { Reply } from '../../replies.contract.ts';
 import type { ReplySort } from '../../replies.rules.ts';
 import { useOwnIds } from '../thread/useOwnIds.ts';
@@ -22,11 +23,10 @@ export function useGameTalk(postId: number, { game, sort, known }: TalkInput) {
   const own = useOwnIds(folds.folded.size > 0);
   const talkOf = useTalk(postId, known);
   /** Whether a comment stands in the talk of a play alone. */
-  const isFolded = ({ playSeq, authorId, parentId }: Reply) => {
-    if (playSeq === null) return false;
-    if (folds.opened.has(playSeq)) return true;
-    const answered = known?.find(({ id }) => id === parentId)?.authorId;
-    return folds.folded.has(playSeq) && ![authorId, answered].some(id => typeof id === 'string' && own.has(id));
+  const isFolded = (reply: Reply) => {
+    if (reply.playSeq === null) return false;
+    if (folds.opened.has(reply.playSeq)) return true;
+    return folds.folded.has(reply.playSeq) && !unfoldedComments([...(known ?? []), reply], folds.folded, own).includes(reply);
   };
   return { plays, folds, own, talkOf, isFolded };
 }

@@ -15,8 +15,8 @@ export function NewComments({ count, isAtTop, onShow }: NewCommentsProps) {
       role="status"
       className={classes(
         'sticky z-10 flex justify-center empty:hidden',
-        // At the top it takes no room, so that nothing moves.
-        isAtTop ? 'top-[calc(var(--bar-top)+4.5rem)] -my-4 h-4 items-start' : 'bottom-(--above-dock)',
+        // At the top it takes no room, so that nothing moves: its margin takes the gap of the list back.
+        isAtTop ? 'top-[calc(var(--bar-top)+4.5rem)] -mt-(--thread-gap) h-0 items-start' : 'bottom-(--above-dock)',
       )}
     >
       {count > 0 && (
