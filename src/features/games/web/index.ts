@@ -15,7 +15,6 @@ export { prefetchGames, prefetchSoon, prefetchTable, waitBriefly, useBox, useGam
 export { useGameEvents } from './games.live.ts';
 export { GameCards } from './schedule/GameCards.tsx';
 export { LeagueTables } from './standings/LeagueTables.tsx';
-export { StandingsTable } from './standings/StandingsTable.tsx';
 export { TeamTable } from './standings/TeamTable.tsx';
 export { useGameLinks } from './useGameLinks.ts';
 export { Leaders } from './game/Leaders.tsx';

@@ -56,14 +56,7 @@ export function Conversation({ room, viewer }: { room: ChatRoom; viewer: Current
             )
           }
         </Loaded>
-        {older.isPending && <p className="pb-3 text-center text-sm text-muted">Loading earlier messages…</p>}
-        {older.isError && (
-          <div className="pb-3 text-center">
-            <Button variant="secondary" size="sm" onClick={() => older.mutate()}>
-              Earlier messages could not be loaded. Try again
-            </Button>
-          </div>
-        )}
+        <EarlierMessages older={older} />
         <MessageList messages={messages} outgoing={outgoing} room={room} viewer={viewer} onAnswer={setAnswering} onEdit={setEditing} />
       </section>
       <div role="status" className="pointer-events-none absolute inset-x-0 bottom-20 flex justify-center">
@@ -87,5 +80,18 @@ export function Conversation({ room, viewer }: { room: ChatRoom; viewer: Current
         />
       )}
     </Card>
+  );
+}
+
+/** The line above the oldest message while those before it are read, or could not be. */
+function EarlierMessages({ older }: { older: ReturnType<typeof useOlder> }) {
+  if (older.isPending) return <p className="pb-3 text-center text-sm text-muted">Loading earlier messages…</p>;
+  if (!older.isError) return null;
+  return (
+    <div className="pb-3 text-center">
+      <Button variant="secondary" size="sm" onClick={() => older.mutate()}>
+        Earlier messages could not be loaded. Try again
+      </Button>
+    </div>
   );
 }
