@@ -18,7 +18,9 @@ interface TalkInput {
 /** The plays of a thread's game, and which of their talks are folded or open. */
 export function useGameTalk(postId: number, { game, sort, known }: TalkInput) {
   const [isPlaysWanted] = usePlaysWanted();
-  const plays = usePlaysOfGame(game, isPlaysWanted && sort !== 'best');
+  // The thread after the final has its own talk, and no plays.
+  const hasPlays = game?.threadId === postId;
+  const plays = usePlaysOfGame(game, hasPlays && isPlaysWanted && sort !== 'best');
   const folds = useFolds(postId, plays?.plays);
   const own = useOwnIds(folds.folded.size > 0);
   const talkOf = useTalk(postId, known);
