@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import { lateReader } from '../../../platform/server/db/late/lateReads.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import { flairOf } from '../../account/server/index.ts';
 import { deleteLikesAndVersions, mentionColumns } from '../../texts/server/index.ts';
@@ -105,6 +106,12 @@ export const repliesOf = batchReads(async (db: Connection, asked: readonly Reply
 const bestKey = sql`replies.parent_id is not null, case when replies.parent_id is null then -replies.likes else 0 end, replies.id`;
 /** Comments in the thread of a game are ordered by their moments: the position of their writer, for a live one the time of writing. */
 export const momentTime = sql`coalesce(replies.moment_at, replies.created_at)`;
+/**
+ * The comments up to a late reader's position. The view of late readers leaves the others out too, but looks at each of them; with this an
+ * index does.
+ */
+export const upToPosition = (postId: number) =>
+  lateReader() ? sql`${momentTime} <= coalesce((select late.position_of_post(${postId}, late.post_positions())), 'infinity')` : sql`true`;
 const momentKey = sql`${momentTime}, replies.id`;
 /** The orders of the server's pages. Hidden comments join them in hiding/threadWithHidden.ts; the browser's order is in threads.rules.ts. */
 const orders = {
@@ -148,7 +155,7 @@ export async function sortedReplies(db: Connection, page: ReplyPageQuery, sort: 
   const order = orders[sort];
   const { postId, limit, after } = page;
   const wanted = sql`post_id = ${postId} and exists (select from posts where posts.id = ${postId})
-    and ${after === 0 ? sql`true` : behind(sort, page)}`;
+    and ${upToPosition(postId)} and ${after === 0 ? sql`true` : behind(sort, page)}`;
   // No index has the order of `best`. PostgreSQL finds the first ids among all without sorting whole rows.
   const ids = sql`select id from thread_replies as replies where ${wanted} order by ${order} limit ${limit}`;
   const { rows } = await sql<ThreadRow>`

@@ -12,6 +12,7 @@ import {
   type ReplyRow,
   threadColumns,
   type ThreadRow,
+  upToPosition,
 } from '../replies.queries.ts';
 
 /** The place of a comment in the talk of a play: its moment in milliseconds since 1970, and its id. */
@@ -38,6 +39,7 @@ export async function talkOf(
     select ${threadColumns}, ${momentTime} as "placedAt" from (
       select * from thread_replies as replies
       where post_id = ${postId} and play_seq = ${seq} and exists (select from posts where posts.id = ${postId}) ${from}
+        and ${upToPosition(postId)}
       order by ${momentTime}, replies.id limit ${limit + 1}
     ) as replies
     left join users on users.id = replies.author_id order by "placedAt", replies.id`.execute(db);
@@ -57,12 +59,15 @@ export async function mostLikedOf(
   const { rows } = await sql<ReplyRow>`
     select ${replyColumns()} from unnest(${arrayParameter(seqs, 'int')}) with ordinality as wanted (seq, place)
     cross join lateral (
-      select *, ${momentTime} as placed_at from replies
+      -- Only the columns of the order: a talk may have many thousands of comments.
+      select id, ${momentTime} as placed_at from replies
       where post_id = ${postId} and play_seq = wanted.seq and deleted_at is null and exists (select from posts where posts.id = ${postId})
+        and ${upToPosition(postId)}
       order by likes desc, ${momentTime}, id limit ${limit}
-    ) as replies
+    ) as best
+    join replies on replies.id = best.id
     left join users on users.id = replies.author_id
-    order by wanted.place, replies.likes desc, replies.placed_at, replies.id`.execute(db);
+    order by wanted.place, replies.likes desc, best.placed_at, replies.id`.execute(db);
   return rows.map(presentReply);
 }
 
