@@ -54,8 +54,9 @@ test('a fan likes, edits, quotes, orders and collapses comments by mouse and key
 
   await edited.getByText('I say Boston, in six').selectText();
   await page.getByRole('button', { name: 'Quote', exact: true }).click();
-  await edited.getByRole('textbox').fill('Six is brave');
-  await edited.locator('form').getByRole('button', { name: 'Reply', exact: true }).click();
+  const dock = page.locator('[data-dock]');
+  await dock.getByRole('textbox').fill('Six is brave');
+  await dock.getByRole('button', { name: 'Reply', exact: true }).click();
   const answer = commentOf(page, 'Six is brave');
   await expect(answer.locator('blockquote')).toContainText('I say Boston, in six');
 });
@@ -101,11 +102,12 @@ test.describe('with a finger', () => {
     await expect(page.locator('#comments li').first()).toContainText('Denver again');
 
     await boston.getByRole('button', { name: 'Reply', exact: true }).tap();
-    const field = boston.getByRole('textbox');
+    const dock = page.locator('[data-dock]');
+    const field = dock.getByRole('textbox');
     await field.tap();
-    await boston.getByRole('toolbar', { name: 'Format' }).getByRole('button', { name: 'Bold' }).tap();
+    await dock.getByRole('toolbar', { name: 'Format' }).getByRole('button', { name: 'Bold' }).tap();
     await field.pressSequentially('Never');
-    await boston.locator('form').getByRole('button', { name: 'Reply', exact: true }).tap();
+    await dock.getByRole('button', { name: 'Reply', exact: true }).tap();
     const answer = page.locator('#comments li').filter({ has: page.locator('p', { hasText: 'Never' }) });
     await expect(answer.locator('strong')).toHaveText('Never');
 
