@@ -99,7 +99,9 @@ test('deleted, removed and held comments count in no talk, and the author still 
   const stream = await openEvents(world, live, '?topics=game:nba-1');
   await stream.next('opened');
   const seen = (comments: number) =>
-    stream.next('play_reactions', data => (data as unknown as { plays: Play[] }).plays[0]?.comments === comments);
+    stream.next('play_reactions', data =>
+      (data as unknown as { plays: Play[] }).plays.some(play => play.seq === 3 && play.comments === comments),
+    );
   await writeAndPublish(world.context, (tx, publish) =>
     replyHiding.hide(tx, publish, [held.id], { state: 'held', reason: null, entryId: null }),
   );

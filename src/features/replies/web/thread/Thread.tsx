@@ -72,7 +72,7 @@ export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
   const [root, setRoot] = useState<number | null>(null);
   const [sort, chooseSort] = useThreadSort(game ? 'game' : 'other');
   const { replies, known, more } = useThreadReplies(postId, { isOfGame: game !== undefined, sort });
-  const view = useThreadWindow();
+  const view = useThreadWindow(sort);
   const { plays, folds, own, talkOf, isFolded } = useGameTalk(postId, { game, sort, known });
   const { waiting, showWaiting, readAgain } = useLiveThread(postId, replies.data, {
     isByMoment: byAge !== undefined,

@@ -12,7 +12,6 @@ interface ThreadWindow {
   showEarlier: () => void;
   /** Puts a place on the page. */
   reveal: (place: number) => void;
-  reset: () => void;
 }
 
 /** Keeps a comment where it stands on the screen while others come or go above it. */
@@ -24,27 +23,28 @@ function keepInPlace(): void {
   });
 }
 
-/** The part of a long thread that is in the document. */
-export function useThreadWindow(): ThreadWindow {
-  const [{ from, to }, set] = useState({ from: 0, to: step });
+/** The part of a long thread that is in the document. Another order of the thread begins at its first comment. */
+export function useThreadWindow(order: string): ThreadWindow {
+  const [places, setPlaces] = useState({ order, from: 0, to: step });
+  if (places.order !== order) setPlaces({ order, from: 0, to: step });
+  const { from, to } = places;
   const showMore = () => {
     keepInPlace();
-    set({ from: Math.max(0, to + step - most, from), to: to + step });
+    setPlaces({ order, from: Math.max(0, to + step - most, from), to: to + step });
   };
   const showEarlier = () => {
     keepInPlace();
     const first = Math.max(0, from - step);
-    set({ from: first, to: Math.min(to, first + most) });
+    setPlaces({ order, from: first, to: Math.min(to, first + most) });
   };
   const reveal = useCallback((place: number) => {
-    set(now => {
+    setPlaces(now => {
       if (place >= now.from && place < now.to) return now;
       // A place that is near keeps what is on the page.
       if (place >= now.to && place < now.from + most) return { ...now, to: place + 1 };
       const first = Math.max(0, place + 1 - step);
-      return { from: first, to: first + step };
+      return { ...now, from: first, to: first + step };
     });
   }, []);
-  const reset = useCallback(() => set({ from: 0, to: step }), []);
-  return { from, to, showMore, showEarlier, reveal, reset };
+  return { from, to, showMore, showEarlier, reveal };
 }
