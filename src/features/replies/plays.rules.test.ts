@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makeReply } from '../../testing/web/makers.ts';
 import type { Play } from '../games/games.contract.ts';
 import { busyPlays, placedPlays, talkHighlights, toldPlays, unfoldedComments } from './plays.rules.ts';
 
@@ -106,6 +107,8 @@ test('of a folded talk the branches with words of the reader or of friends stay 
 });
 
 test('two comments stand for a folded talk: the most liked, then the newest', () => {
-  const talk = [1, 2, 3, 4].map(id => ({ id, likes: id === 1 ? 3 : 0, deleted: id === 4, content: `Words ${id}` }));
+  const talk = [1, 2, 3, 4, 5].map(id =>
+    makeReply({ id, likes: id === 1 ? 3 : 0, deleted: id === 4, content: `Words ${id}`, ...(id === 5 && { muted: true }) }),
+  );
   expect(talkHighlights(talk).map(({ id }) => id)).toEqual([1, 3]);
 });

@@ -1,5 +1,6 @@
 /** The plays of a game between the comments of its thread. src/features/replies/README.md, Order. */
 import type { Play } from '../games/games.contract.ts';
+import type { Reply } from './replies.contract.ts';
 import type { ReplySort } from './replies.rules.ts';
 
 /** A play that a thread tells, or the end of a period after it. */
@@ -67,9 +68,13 @@ export function unfoldedComments<R extends Talking>(
   return replies.filter(({ id, playSeq }) => playSeq === null || !folded.has(playSeq) || kept.has(rootOf(id)));
 }
 
+type Highlight = Pick<Reply, 'id' | 'likes' | 'deleted' | 'content' | 'blocked' | 'muted' | 'held' | 'autoHidden'>;
+
 /** The comments of a folded talk that stand for it, at most two: the most liked, then the newest. */
-export function talkHighlights<R extends { id: number; likes: number; deleted: boolean; content: string }>(talk: readonly R[]): R[] {
-  const shown = talk.filter(({ deleted, content }) => !deleted && content !== '');
+export function talkHighlights<R extends Highlight>(talk: readonly R[]): R[] {
+  const shown = talk.filter(({ deleted, content, blocked, muted, held, autoHidden }) => {
+    return content !== '' && !deleted && !blocked && !muted && !held && !autoHidden;
+  });
   return shown.toSorted((one, other) => other.likes - one.likes || other.id - one.id).slice(0, 2);
 }
 

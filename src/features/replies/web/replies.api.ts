@@ -151,10 +151,10 @@ export function useOlderReplies(postId: number) {
   return { hasOlder: loaded > 0, readOlder: mutate, isReading: isPending };
 }
 
-/** Forgets the oldest comments of a game's thread once there are many more than the page keeps. */
-export function trimReplies(client: QueryClient, postId: number): void {
+/** Forgets the oldest comments of a game's thread once there are this many times as many as the page keeps. */
+export function trimReplies(client: QueryClient, postId: number, times: number): void {
   const known = client.getQueryData<Reply[]>(repliesKey(postId)) ?? [];
-  if (known.length < 1.5 * keptOfGame) return;
+  if (known.length < times * keptOfGame) return;
   client.setQueryData<Reply[]>(repliesKey(postId), known.toSorted(byMoment).slice(-keptOfGame));
   client.setQueryData(beginningKey(postId), keptOfGame);
 }

@@ -124,7 +124,8 @@ export function useLiveThread(
       else followBeginning();
     }
     addReply(client, reply);
-    if (isByMoment && flowsIn()) trimReplies(client, postId);
+    // A reader who is elsewhere in the thread keeps more, so that nothing goes from under them; so does a hidden tab.
+    if (isByMoment) trimReplies(client, postId, flowsIn() ? 1.5 : 5);
   });
   const view = useRef<() => boolean>(() => false);
   const latestFold = useRef(isFolded);

@@ -30,37 +30,37 @@ export function GameClockBar({ game, children }: { game: Game; children?: ReactN
 function ClockChip({ game, clock }: { game: Game; clock: GameClock }) {
   const isReplay = clock.mode === 'replay';
   const isOn = game.state === 'live' && clock.mode === 'live';
+  const position =
+    isReplay || game.state !== 'scheduled' || clock.mode === 'behind' ? (
+      positionText(game, clock)
+    ) : (
+      <>
+        Starts <StartTime iso={game.startsAt} timeKnown={game.timeKnown} />
+      </>
+    );
   return (
-    <Popover
-      label="Your clock"
-      align="start"
-      preload={ClockPanel.fetch}
-      trigger={
-        <Button variant="secondary" size="sm" className="shrink-0" icon={<ClockMark isOn={isOn} isReplay={isReplay} />}>
-          <span
-            role="status"
-            // The time of a replay moves on all the time, which would be read out again and again.
-            aria-live={isReplay ? 'off' : 'polite'}
-            className="inline-flex items-center gap-1 tabular"
-          >
-            {isReplay || game.state !== 'scheduled' || clock.mode === 'behind' ? (
-              positionText(game, clock)
-            ) : (
-              <>
-                Starts <StartTime iso={game.startsAt} timeKnown={game.timeKnown} />
-              </>
-            )}
-            <ChevronDown aria-hidden="true" className="size-4" />
-          </span>
-        </Button>
-      }
-    >
-      {close => <ClockPanel game={game} clock={clock} onDone={close} />}
-    </Popover>
+    <>
+      <Popover
+        label="Your clock"
+        align="start"
+        preload={ClockPanel.fetch}
+        trigger={
+          <Button variant="secondary" size="sm" className="shrink-0 tabular" icon={<PositionMark isOn={isOn} isReplay={isReplay} />}>
+            {position} <ChevronDown aria-hidden="true" className="inline size-4" />
+          </Button>
+        }
+      >
+        {close => <ClockPanel game={game} clock={clock} onDone={close} />}
+      </Popover>
+      {/* The time of a replay moves on all the time, which would be read out again and again. */}
+      <span role="status" aria-live={isReplay ? 'off' : 'polite'} className="sr-only">
+        {position}
+      </span>
+    </>
   );
 }
 
-function ClockMark({ isOn, isReplay }: { isOn: boolean; isReplay: boolean }) {
+function PositionMark({ isOn, isReplay }: { isOn: boolean; isReplay: boolean }) {
   if (isOn) return <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-live" />;
   return isReplay ? <History /> : <Timer />;
 }

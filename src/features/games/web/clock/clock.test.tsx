@@ -110,7 +110,7 @@ describe('the bar of a game', () => {
     const { api, user } = openBar(makeWatched({ hidden: true }), makeGameClock({ position: null }));
     await user.click(await button('Watch from the start'));
     await waitFor(() => expect(bodies(api)).toEqual([{ mode: 'replay', position: someDay }]));
-    await screen.findByText(/^Watching later/);
+    await button(/^Watching later/);
     await user.click(await button('Go live'));
     await waitFor(() => expect(bodies(api).at(-1)).toEqual({ mode: 'live' }));
   });
@@ -222,7 +222,7 @@ test('hiding scores forgets everything that was read, and reads what the page sh
   );
   withClock(api, makeGameClock());
   const { client, user } = renderFor(null, ui);
-  await screen.findByText('Live');
+  await button('Live');
   client.setQueryData(['/api/games/nba-2'], makeWatched({ id: 'nba-2' }));
   const reads = api.callsOf(clockRoutes.ofGame).length;
   await user.click(await button('Hide scores'));
@@ -243,12 +243,12 @@ test('hiding scores takes them off the page before the new answers are there', a
     </>
   );
   const { user } = renderFor(null, ui);
-  await screen.findByText('Live');
+  await button('Live');
   const held = api.hold(clockRoutes.ofGame);
   await user.click(await button('Hide scores'));
-  await waitFor(() => expect(screen.queryByText('Live')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Live' })).toBeNull());
   held.release();
-  expect(await screen.findByText('Live')).toBeTruthy();
+  expect(await button('Live')).toBeTruthy();
 });
 
 /** A score that events alone keep current, as the board of a thread has it. */
@@ -274,17 +274,17 @@ test('a score that is pushed while the reader moves back does not stay', async (
   await waitFor(() => expect(api.callsOf(clockRoutes.ofGame).length).toBeGreaterThan(1));
   client.setQueryData(['/api/games/nba-1'], '91 to 88');
   held.release();
-  await screen.findByText(/^Watching later/);
+  await button(/^Watching later/);
   await waitFor(() => expect(text()).not.toContain('91 to 88'));
 });
 
 test('an answer that becomes 404 for the reader is removed from the page', async () => {
   const { api, client, user } = openBar();
-  await screen.findByText('Live');
+  await button('Live');
   client.setQueryData(['/api/games/nba-9'], makeWatched({ id: 'nba-9' }));
   api.refuse(gamesRoutes.plays, 'not_found', 'Game not found');
   await user.click(await button('Live'));
   await user.click(await button('The start'));
-  await screen.findByText(/^Watching later/);
+  await button(/^Watching later/);
   expect(text()).not.toContain('Play 6');
 });

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useNow } from '../../../../platform/web/time/clock.tsx';
 import type { Play } from '../../../games/games.contract.ts';
 import { mayMove } from '../thread/goTo.ts';
-import { focusField, writeTo } from '../writing/target.ts';
+import { focusField, leavePlay, writeTo } from '../writing/target.ts';
 import { busyPlays } from '../../plays.rules.ts';
 
 const none: ReadonlySet<number> = new Set();
@@ -13,7 +13,7 @@ export interface Folds {
   opened: ReadonlySet<number>;
   /** Opens the talk of a play, to which the field then writes, or closes it. */
   toggle: (play: Play) => void;
-  /** Opens the talk of a play, and leaves one that is open. */
+  /** Opens the talk of a play. The field writes on where it did. */
   open: (play: Play) => void;
 }
 
@@ -24,17 +24,17 @@ export function useFolds(postId: number, plays: readonly Play[] | undefined): Fo
   const [opened, setOpened] = useState(none);
   const busy = busyPlays(plays ?? [], now).filter(seq => !folded.has(seq));
   if (busy.length > 0 && mayMove()) setFolded(new Set([...folded, ...busy]));
-  const toggle = useCallback(
-    ({ seq, text }: Play) => {
-      const next = new Set(opened);
-      const isOpening = !next.delete(seq);
-      if (isOpening) next.add(seq);
-      setOpened(next);
-      writeTo(postId, isOpening ? { kind: 'play', seq, name: text } : null);
-      if (isOpening && matchMedia('(pointer: fine)').matches) focusField();
-    },
-    [opened, postId],
-  );
-  const open = useCallback((play: Play) => void (opened.has(play.seq) || toggle(play)), [opened, toggle]);
+  const open = useCallback(({ seq }: Play) => setOpened(now => (now.has(seq) ? now : new Set([...now, seq]))), []);
+  const toggle = (play: Play) => {
+    const { seq, text } = play;
+    if (!opened.has(seq)) {
+      open(play);
+      writeTo(postId, { kind: 'play', seq, name: text });
+      if (matchMedia('(pointer: fine)').matches) focusField();
+      return;
+    }
+    setOpened(new Set([...opened].filter(each => each !== seq)));
+    leavePlay(postId, seq);
+  };
   return { folded, opened, toggle, open };
 }

@@ -8,6 +8,8 @@ import { useTalk } from './talk.api.ts';
 import { useFolds } from './useFolds.ts';
 import { usePlaysWanted } from './useThreadPlays.ts';
 
+const noFolds = { folded: new Set<number>(), opened: new Set<number>() };
+
 interface TalkInput {
   game: Game | undefined;
   sort: ReplySort;
@@ -22,13 +24,15 @@ export function useGameTalk(postId: number, { game, sort, known }: TalkInput) {
   const hasPlays = game?.threadId === postId;
   const plays = usePlaysOfGame(game, hasPlays && isPlaysWanted && sort !== 'best');
   const folds = useFolds(postId, plays?.plays);
-  const own = useOwnIds(folds.folded.size > 0);
+  // Without rows of plays every comment stands by itself.
+  const { folded, opened } = plays ? folds : noFolds;
+  const own = useOwnIds(folded.size > 0);
   const talkOf = useTalk(postId, known);
   /** Whether a comment stands in the talk of a play alone. */
   const isFolded = (reply: Reply) => {
     if (reply.playSeq === null) return false;
-    if (folds.opened.has(reply.playSeq)) return true;
-    return folds.folded.has(reply.playSeq) && !unfoldedComments([...(known ?? []), reply], folds.folded, own).includes(reply);
+    if (opened.has(reply.playSeq)) return true;
+    return folded.has(reply.playSeq) && !unfoldedComments([...(known ?? []), reply], folded, own).includes(reply);
   };
-  return { plays, folds, own, talkOf, isFolded };
+  return { plays, folds: { ...folds, folded, opened }, own, talkOf, isFolded };
 }

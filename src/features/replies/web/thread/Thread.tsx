@@ -72,7 +72,7 @@ export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
   const [root, setRoot] = useState<number | null>(null);
   const [sort, chooseSort] = useThreadSort(game ? 'game' : 'other');
   const { replies, known, more } = useThreadReplies(postId, { isOfGame: game !== undefined, sort });
-  const view = useThreadWindow(sort);
+  const view = useThreadWindow(`${sort} ${root ?? ''}`);
   const { plays, folds, own, talkOf, isFolded } = useGameTalk(postId, { game, sort, known });
   const { waiting, showWaiting, readAgain } = useLiveThread(postId, replies.data, {
     isByMoment: byAge !== undefined,
@@ -110,7 +110,7 @@ export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
     readOlder: more.hasMore && !more.isReading ? more.readMore : undefined,
     openTalk: reply => {
       const play = plays?.plays.find(({ seq }) => seq === reply.playSeq);
-      if (play && folds.folded.has(play.seq) && !folds.opened.has(play.seq)) folds.toggle(play);
+      if (play && folds.folded.has(play.seq)) folds.open(play);
     },
     expand: () => {
       setRoot(null);

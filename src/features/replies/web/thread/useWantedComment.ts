@@ -1,7 +1,10 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Reply } from '../../replies.contract.ts';
 import { goTo } from './goTo.ts';
 import type { useThreadWindow } from './useThreadWindow.ts';
+
+/** The pages of older comments that are read for a wanted one. */
+const maxPages = 20;
 
 interface Wanted {
   /** The comment, once it is known. */
@@ -25,9 +28,15 @@ export function useWantedComment(wanted: number | null, state: Wanted): void {
   const { reply, place, isWaiting, view } = state;
   const isOnPage = place >= view.from && place < view.to;
   const canRead = state.readOlder !== undefined;
+  const pages = useRef(0);
   const go = useEffectEvent(() => {
     if (wanted === null) return;
-    if (!reply) return state.readOlder?.();
+    if (!reply) {
+      // One that is not among so many older ones is given up, as is one whose read fails again and again.
+      if (state.readOlder && pages.current++ < maxPages) state.readOlder();
+      return;
+    }
+    pages.current = 0;
     if (isWaiting) return state.showWaiting();
     if (isOnPage || document.getElementById(`reply-${wanted}`)) {
       goTo(wanted);

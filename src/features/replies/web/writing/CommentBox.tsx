@@ -66,6 +66,8 @@ export function CommentBox({ postId }: { postId: number }) {
   useEffect(() => {
     if (quoting) area.current?.focus();
   }, [quoting, area]);
+  // Another target or quote is another comment.
+  useEffect(() => setKey(''), [target, quoting]);
   const create = useCreateReply(postId, () => {
     draft.clear();
     if (quoting) quoteWords(null);
@@ -93,11 +95,7 @@ export function CommentBox({ postId }: { postId: number }) {
       key: attempt,
     });
   };
-  const leaveTarget = () => {
-    writeTo(postId, null);
-    // Another parent is another comment.
-    setKey('');
-  };
+  const leaveTarget = () => writeTo(postId, null);
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send();
     if (event.key === 'Escape' && target && !content) leaveTarget();

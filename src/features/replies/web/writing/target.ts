@@ -33,12 +33,19 @@ function targetOf(postId: number): Target | null {
 export function writeTo(postId: number, target: Target | null): void {
   targets.set(postId, target);
   try {
-    if (target) sessionStorage.setItem(keyOf(postId), JSON.stringify(target));
+    // A play belongs to the position of its reader, so it is not kept.
+    if (target?.kind === 'reply') sessionStorage.setItem(keyOf(postId), JSON.stringify(target));
     else sessionStorage.removeItem(keyOf(postId));
   } catch {
     // Without storage it holds until the page is left.
   }
   for (const listener of listeners) listener();
+}
+
+/** Points the field to the post again if it writes to this play. */
+export function leavePlay(postId: number, seq: number): void {
+  const target = targetOf(postId);
+  if (target?.kind === 'play' && target.seq === seq) writeTo(postId, null);
 }
 
 /** Puts the focus in the field of the thread on the page. A phone opens its keyboard only during the tap. */
