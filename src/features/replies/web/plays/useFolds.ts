@@ -15,6 +15,8 @@ export interface Folds {
   toggle: (play: Play) => void;
   /** Opens the talk of a play. The field writes on where it did. */
   open: (play: Play) => void;
+  /** Opens the talk of a play, to which the field then writes. */
+  openToWrite: (play: Play) => void;
 }
 
 /** The talks of a thread's plays that are folded and those that the reader opened. */
@@ -25,16 +27,19 @@ export function useFolds(postId: number, plays: readonly Play[] | undefined): Fo
   const busy = busyPlays(plays ?? [], now).filter(seq => !folded.has(seq));
   if (busy.length > 0 && mayMove()) setFolded(new Set([...folded, ...busy]));
   const open = useCallback(({ seq }: Play) => setOpened(now => (now.has(seq) ? now : new Set([...now, seq]))), []);
+  const openToWrite = (play: Play) => {
+    open(play);
+    writeTo(postId, { kind: 'play', seq: play.seq, name: play.text });
+  };
   const toggle = (play: Play) => {
-    const { seq, text } = play;
+    const { seq } = play;
     if (!opened.has(seq)) {
-      open(play);
-      writeTo(postId, { kind: 'play', seq, name: text });
+      openToWrite(play);
       if (matchMedia('(pointer: fine)').matches) focusField();
       return;
     }
     setOpened(new Set([...opened].filter(each => each !== seq)));
     leavePlay(postId, seq);
   };
-  return { folded, opened, toggle, open };
+  return { folded, opened, toggle, open, openToWrite };
 }

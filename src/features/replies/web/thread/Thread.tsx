@@ -120,7 +120,7 @@ export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
     done: () => want(null),
   });
   const told = useThreadPlays(root === null && all ? plays : undefined, nodes, { sort, folds });
-  useWantedPlay({ plays: plays?.plays, placed: told.placed, nodes, view, open: folds.open });
+  useWantedPlay({ plays: plays?.plays, placed: told.placed, nodes, view, open: folds.openToWrite });
   useLiveEdge(root === null && sort === 'new' && (waiting.length > 0 || told.hasWaiting), isAtEdge => {
     if (!isAtEdge) return;
     told.showWaiting();
