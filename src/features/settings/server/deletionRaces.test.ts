@@ -11,12 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Waits until another transaction waits for a lock that this one holds. */
+/**
+ * Waits until another transaction waits for a lock that this one holds. `pg_stat_activity` would show the connections of the first look
+ * until this transaction ends, and the waiting one may be opened later.
+ */
 async function untilWaitedFor(tx: Transaction): Promise<void> {
   await vi.waitFor(
     async () => {
       const { rows } = await sql`
-      select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx);
+      select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx);
       expect(rows).not.toEqual([]);
       // A deletion waits for 250 ms at a time, and a busy machine may take seconds until it begins.
     },
