@@ -26,8 +26,9 @@ async function comment(page: Page, text: string): Promise<void> {
 
 async function answer(page: Page, to: string, text: string): Promise<void> {
   await commentOf(page, to).getByRole('button', { name: 'Reply' }).click();
-  await commentOf(page, to).getByRole('textbox').fill(text);
-  await commentOf(page, to).locator('form').getByRole('button', { name: 'Reply', exact: true }).click();
+  const dock = page.locator('[data-dock]');
+  await dock.getByRole('textbox').fill(text);
+  await dock.getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(commentOf(page, text)).toBeVisible();
 }
 

@@ -172,7 +172,9 @@ export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
     <>
       <UnreadComments
         replies={whole.map(node => node.reply)}
-        {...visit}
+        isNew={visit.isUnread}
+        isKnown={visit.isKnown}
+        expected={visit.expected}
         isCompact={game !== undefined}
         onJump={want}
         onShowWaiting={waiting.length > 0 ? goToWaiting : undefined}

@@ -17,13 +17,13 @@ function shownUpTo(replies: readonly Reply[], waiting: readonly number[], viewer
 
 /**
  * Reports how far a thread was read while it is visible. Returns the comments that are new since the last visit; they stay new
- * until the reader leaves. `expected` is their number before they are loaded.
+ * until the reader leaves, as do those that came meanwhile; `isUnread` leaves these out. `expected` is their number before they are loaded.
  */
 export function useVisit(
   postId: number,
   replies: readonly Reply[] | undefined,
   waiting: readonly number[],
-): { isNew: (reply: Reply) => boolean; isKnown: boolean; expected: number } {
+): { isNew: (reply: Reply) => boolean; isUnread: (reply: Reply) => boolean; isKnown: boolean; expected: number } {
   const client = useQueryClient();
   const { viewer } = useViewer();
   const [arrival, setArrival] = useState<{ since: number; upTo: number } | null>(null);
@@ -54,10 +54,10 @@ export function useVisit(
     noteWhenSeen();
     return () => document.removeEventListener('visibilitychange', noteWhenSeen);
   }, [client, postId, viewerId, shown]);
+  const isNew = ({ id, deleted, authorId }: Reply) => arrival !== null && id > arrival.since && !deleted && authorId !== viewerId;
   // Comments that came during the visit have their own notice.
-  const isNew = ({ id, deleted, authorId }: Reply) =>
-    arrival !== null && id > arrival.since && id <= arrival.upTo && !deleted && authorId !== viewerId;
-  return { isNew, isKnown: arrival !== null, expected };
+  const isUnread = (reply: Reply) => isNew(reply) && arrival !== null && reply.id <= arrival.upTo;
+  return { isNew, isUnread, isKnown: arrival !== null, expected };
 }
 
 /** Whether the post is known to have newer comments than a thread that was read before. */
