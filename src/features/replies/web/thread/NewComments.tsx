@@ -14,7 +14,7 @@ export function NewComments({ count, isAtTop, onShow }: NewCommentsProps) {
     <div
       role="status"
       className={classes(
-        'sticky z-10 flex justify-center empty:hidden',
+        'pointer-events-none sticky z-10 flex justify-center empty:hidden',
         // At the top it takes no room, so that nothing moves: its margin takes the gap of the list back.
         isAtTop ? 'top-[calc(var(--bar-top)+4.5rem)] -mt-(--thread-gap) h-0 items-start' : 'bottom-(--above-dock)',
       )}
@@ -26,7 +26,7 @@ export function NewComments({ count, isAtTop, onShow }: NewCommentsProps) {
           // A press must not take the focus from the docked field: the button would move before the click.
           onPointerDown={event => event.preventDefault()}
           onClick={onShow}
-          className="animate-rise shadow-overlay"
+          className="pointer-events-auto animate-rise shadow-overlay"
         >
           {count === 1 ? '1 new comment' : `${count.toLocaleString('en-US')} new comments`}
         </Button>
