@@ -1,4 +1,4 @@
-/** What the thread after a final shows of its game. src/features/game-threads/README.md. */
+/** The plays that the thread after a final shows. src/features/game-threads/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { gameInPath, play } from '../games/games.contract.ts';

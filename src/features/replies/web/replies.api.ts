@@ -144,7 +144,8 @@ export function useOlderReplies(postId: number) {
         const ids = new Set(known.map(({ id }) => id));
         return [...known, ...page.filter(({ id }) => !ids.has(id))];
       });
-      client.setQueryData(beginningKey(postId), mayGoOn(page, repliesPerCall) ? 1 : 0);
+      const count = client.getQueryData<Reply[]>(repliesKey(postId))?.length;
+      client.setQueryData(beginningKey(postId), mayGoOn(page, repliesPerCall) ? count : 0);
     },
     onError: error => reportFailure(error, 'Older comments could not be loaded. Please try again.'),
   });

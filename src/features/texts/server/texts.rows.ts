@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { PublicTextKind } from '../texts.rules.ts';
 
-/** Where the rows of a kind of text are: the record that posts and comments hand in. Chat has its own rows without likes and versions. */
+/** The tables and columns of a kind of text. Posts and comments each pass one such record. Messages have none, as they have no likes and no versions. */
 export interface TextRows {
   kind: PublicTextKind;
   table: 'all_posts' | 'all_replies';

@@ -74,7 +74,7 @@ export function createReloads({ db, updates, send, toText, onError }: Options) {
     isWorking = false;
   }
 
-  /** What the newest event loads. It is the same for all of its streams. */
+  /** The key that the newest event loads. All of its streams have the same. */
   let newest: { text: string; update?: ReloadedUpdate; ids: readonly Id[] } = { text: '', ids: [] };
   function read(text: string): typeof newest {
     const [, name = '', json = '{}'] = /^event: (\w+)\ndata: (.*)\n/.exec(text) ?? [];

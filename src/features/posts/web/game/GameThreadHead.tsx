@@ -2,7 +2,7 @@ import { ArrowLeft, ChevronDown } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Card, classes, Link } from '../../../../design/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
-import { gameHref } from '../../../games/words/games.words.ts';
+import { gameHref, gameTitle } from '../../../games/words/games.words.ts';
 import { GameClockBar, usePlaysOfGame } from '../../../games/web/index.ts';
 import { Scoreboard } from './Scoreboard.tsx';
 import { useCurrentGame } from './useCurrentGame.ts';
@@ -39,7 +39,7 @@ export function GameThreadHead({ game: given, postId, title, order, onBack, chil
       {/* The height of its place never changes, so that nothing moves when the board becomes smaller. */}
       <div className="pointer-events-none sticky top-(--bar-top) z-10 -mx-3 -mb-4 h-14 sm:mx-0">
         <Card padding="none" className="night pointer-events-auto rounded-b-none text-fg max-sm:rounded-none">
-          <Link variant="bare" href={gameHref(game.id)} aria-label={`Open the game: ${game.away.name} at ${game.home.name}`}>
+          <Link variant="bare" href={gameHref(game.id)} aria-label={`Open the game: ${gameTitle(game)}`}>
             <span className={classes('flex transition-[height]', isSmall ? 'h-11' : 'h-14')}>
               <Scoreboard game={game} lastPlay={lastPlay} isSmall={isSmall} />
             </span>

@@ -9,6 +9,7 @@ import { clockRoutes } from '../../../games/clock/clock.contract.ts';
 import { type Game, gameEvent, gamesRoutes, playsEvent } from '../../../games/games.contract.ts';
 import { friendsRoutes } from '../../../friends/friends.contract.ts';
 import { repliesRoutes, replyCreatedEvent } from '../../../replies/replies.contract.ts';
+import { repliesPerCall } from '../../../replies/replies.rules.ts';
 import { postsRoutes } from '../../posts.contract.ts';
 import { PostCard } from '../index.ts';
 
@@ -39,7 +40,7 @@ function answers(api: FakeApi, game: Game = makeWatched({ threadId: 7 })): FakeA
     .answer(repliesRoutes.visit, { previousReplyId: null, lastReplyId: 104, unreadComments: 0, unreadUpTo: 104 });
 }
 
-const board = () => screen.findByRole('link', { name: 'Open the game: Boston Celtics at Los Angeles Lakers' });
+const board = () => screen.findByRole('link', { name: /^Open the game: / });
 
 beforeEach(() => localStorage.clear());
 
@@ -47,6 +48,7 @@ test('a game thread has the score and the clock at its top, and leads to the gam
   answers(openApi(), makeWatched({ threadId: 7, postGameId: 12 }));
   await openPage('/post/7');
   expect((await board()).textContent).toMatch(/Boston Celtics.*88.*91.*Q3 7:15/);
+  expect((await board()).getAttribute('aria-label')).toBe('Open the game: Celtics 88, Lakers 91 – Q3 7:15');
   expect(await screen.findByRole('region', { name: 'Your clock' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Post-game thread' }).getAttribute('href')).toBe('/post/12');
   expect(screen.getByRole('link', { name: 'Plays and box score' }).getAttribute('href')).toBe('/game/nba-1');
@@ -149,6 +151,39 @@ test('the talk of a play that comes too fast folds into its row, with two commen
   await user.type(field, 'From deep{Control>}{Enter}{/Control}');
   await waitFor(() => expect(api.callsOf(repliesRoutes.create)[0]?.body).toMatchObject({ playSeq: 2, parentId: null }));
   await waitFor(() => expect(talk.textContent).toMatch(/Words 210/));
+});
+
+test('without rows of plays every comment stands by itself, also of a talk that was folded', async () => {
+  const api = answers(openApi()).answer(friendsRoutes.list, []).answer(friendsRoutes.requests, []);
+  api.answer(repliesRoutes.list, [say(201, 2), say(202, 2), say(203, 2)]);
+  const busy = makePlay({ seq: 2, text: 'Okafor makes a three', comments: 700 });
+  api.answer(gamesRoutes.plays, { plays: [busy, makePlay({ seq: 3, at: moment(30).at })], upTo: 3 });
+  const { user } = await openPage('/post/7');
+  await screen.findByRole('button', { name: '700 comments: Okafor makes a three' });
+  await waitFor(() => expect(text()).not.toMatch(/Words 201/));
+  await user.click(await screen.findByRole('button', { name: 'Order of the thread' }));
+  await user.click(await screen.findByLabelText('Best'));
+  await waitFor(() => expect(text()).toMatch(/Words 201.*Words 202.*Words 203/s));
+});
+
+test('the server orders a thread that the page knows in part; a failed read says so, and own words join it', async () => {
+  const api = answers(openApi());
+  const newest = Array.from({ length: repliesPerCall }, (_, index) => say(1_000 + index, 2));
+  api.answer(repliesRoutes.list, newest);
+  const { user } = await openPage('/post/7');
+  await screen.findByText('Words 1499.');
+  api.refuse(repliesRoutes.list, 'unavailable');
+  await user.click(await screen.findByRole('button', { name: 'Order of the thread' }));
+  await user.click(await screen.findByLabelText('Oldest'));
+  await screen.findByText('The comments could not be loaded.');
+  api.answer(repliesRoutes.list, [say(100, 1), say(101, 1)]);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Words 100.');
+  expect(text()).not.toMatch(/Words 1499/);
+  await user.keyboard('{Escape}');
+  api.answer(repliesRoutes.create, say(2_000, 2, { authorId: makeViewer().id }));
+  await user.type(await screen.findByRole('textbox', { name: 'Add a comment' }), 'Mine{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(text()).toMatch(/Words 100.*Words 101.*Words 2000/s));
 });
 
 test('an address with a play opens its talk', async () => {

@@ -55,7 +55,16 @@ export function useSortedReplies(postId: number, sort: ReplySort, enabled: boole
     const current = new Map(read?.map(reply => [reply.id, reply]));
     return pages.data?.pages.flat().map(reply => current.get(reply.id) ?? reply);
   }, [pages.data, read]);
-  return { replies, hasMore: pages.hasNextPage, readMore: () => void pages.fetchNextPage(), isReading: pages.isFetching };
+  const { isError, isFetching, refetch } = pages;
+  return {
+    replies,
+    hasMore: pages.hasNextPage,
+    readMore: () => void pages.fetchNextPage(),
+    isReading: isFetching,
+    isError,
+    isFetching,
+    refetch,
+  };
 }
 
 /** Finds the known comments of each play: those of the thread, and those that were read with a talk. */

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNow } from '../../../../platform/web/time/clock.tsx';
 import type { Play } from '../../../games/games.contract.ts';
 import { mayMove } from '../thread/goTo.ts';
@@ -26,6 +26,8 @@ export function useFolds(postId: number, plays: readonly Play[] | undefined): Fo
   const [opened, setOpened] = useState(none);
   const busy = busyPlays(plays ?? [], now).filter(seq => !folded.has(seq));
   if (busy.length > 0 && mayMove()) setFolded(new Set([...folded, ...busy]));
+  // The talks are closed once the reader leaves the thread.
+  useEffect(() => () => leavePlay(postId), [postId]);
   const open = useCallback(({ seq }: Play) => setOpened(now => (now.has(seq) ? now : new Set([...now, seq]))), []);
   const openToWrite = (play: Play) => {
     open(play);

@@ -61,14 +61,14 @@ export function useThreadPlays(
     return toldPlays(known, new Set([...folded, ...opened]));
   }, [data, seen, folded, opened]);
   // A play that gets its first reaction has no row until one may come in.
-  const [rows, setRows] = useState('');
-  const wanted = told.map(({ play }) => play.seq).join();
-  if (wanted !== rows && mayMove()) setRows(wanted);
+  const [rows, setRows] = useState<ReadonlySet<number>>(new Set());
+  const wanted = new Set(told.map(({ play }) => play.seq));
+  const isSame = wanted.size === rows.size && [...wanted].every(seq => rows.has(seq));
+  if (!isSame && mayMove()) setRows(wanted);
   const placed = useMemo(() => {
     if (sort === 'best' || !nodes || !data || seen === undefined) return undefined;
     const top = nodes.filter(({ depth }) => depth === 1).map(({ reply }) => reply);
-    const shown = new Set(rows.split(',').map(Number));
-    const isShown = ({ play }: ToldPlay) => shown.has(play.seq) || opened.has(play.seq);
+    const isShown = ({ play }: ToldPlay) => rows.has(play.seq) || opened.has(play.seq);
     return placedPlays(top, told.filter(isShown), sort);
   }, [nodes, data, seen, sort, told, rows, opened]);
   return { placed, hasWaiting: waits, showWaiting: () => setSeen(upTo) };

@@ -71,7 +71,7 @@ export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
   const byAge = game && byMoment;
   const [root, setRoot] = useState<number | null>(null);
   const [sort, chooseSort] = useThreadSort(game ? 'game' : 'other');
-  const { replies, known, more } = useThreadReplies(postId, { isOfGame: game !== undefined, sort });
+  const { replies, known, more, read } = useThreadReplies(postId, { isOfGame: game !== undefined, sort });
   const view = useThreadWindow(`${sort} ${root ?? ''}`);
   const { plays, folds, own, talkOf, isFolded } = useGameTalk(postId, { game, sort, known });
   const { waiting, showWaiting, readAgain } = useLiveThread(postId, replies.data, {
@@ -141,8 +141,8 @@ export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
     isArriving.current = false;
   }, [isBehind, refetch, readAgain]);
   useCommentsInAddress();
-  if (replies.isError && !all) {
-    return <ErrorState message="The comments could not be loaded." onRetry={() => void replies.refetch()} pending={replies.isFetching} />;
+  if (read.isError && !all) {
+    return <ErrorState message="The comments could not be loaded." onRetry={() => void read.refetch()} pending={read.isFetching} />;
   }
   if (!all) {
     return (
@@ -157,11 +157,13 @@ export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
     if (view.to >= nodes.length) more.readMore();
     view.showMore();
   };
-  const playRows = (key: string, some: readonly ToldPlay[] = []) =>
+  // The oldest play of a stretch stays in it while newer plays and comments come.
+  const oldest = (some: readonly ToldPlay[]) => (sort === 'new' ? some.at(-1) : some[0])?.play.seq;
+  const playRows = (some: readonly ToldPlay[] = []) =>
     game && some.length > 0
       ? [
           <PlayRows
-            key={key}
+            key={`plays from ${oldest(some)}`}
             context={{ game, postId, tools, opened: folds.opened, toggle: folds.toggle, talkOf }}
             plays={some}
             isNewestFirst={sort === 'new'}
@@ -198,7 +200,7 @@ export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
         {nodes
           .slice(view.from, view.to)
           .flatMap(node => [
-            ...playRows(`before ${node.reply.id}`, told.placed?.before.get(node.reply.id)),
+            ...playRows(told.placed?.before.get(node.reply.id)),
             <ReplyItem
               key={node.reply.id}
               node={node}
@@ -211,7 +213,7 @@ export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
               onOpenThread={deeper.has(node.reply.id) ? () => setRoot(node.reply.id) : undefined}
             />,
           ])}
-        {nodes.length <= view.to && playRows('after', told.placed?.after)}
+        {nodes.length <= view.to && playRows(told.placed?.after)}
       </ol>
       {(nodes.length > view.to || (root === null && more.hasMore)) && (
         <Button variant="secondary" pending={more.isReading} onClick={showMore}>

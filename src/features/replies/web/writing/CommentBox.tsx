@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Avatar, Button, classes, IconButton, loadable } from '../../../../design/index.ts';
 import { useShortcut } from '../../../../platform/web/keys/shortcuts.ts';
 import { useDraft } from '../../../../platform/web/drafts/draft.ts';
@@ -35,7 +35,7 @@ function useIsInUse() {
   return { isInUse, handlers: { onFocus, onBlur } };
 }
 
-/** Where the field writes to, in words; null for the post itself. */
+/** The line above the field that names its target; null while the field answers the post. */
 function targetText(target: Target | null): string | null {
   if (!target) return null;
   return target.kind === 'reply' ? `Replying to ${target.name}` : `On the play: ${target.name}`;
@@ -52,7 +52,6 @@ function fieldLabel(target: Target | null): string {
  */
 export function CommentBox({ postId }: { postId: number }) {
   const { viewer } = useViewer();
-  const formId = useId();
   const target = useTarget(postId);
   const parentId = target?.kind === 'reply' ? target.id : null;
   const draftName = `reply:${postId}:post`;
@@ -106,14 +105,7 @@ export function CommentBox({ postId }: { postId: number }) {
   const label = fieldLabel(target);
   const about = targetText(target);
   return (
-    <form
-      id={formId}
-      data-open={isOpen || about !== null ? '' : undefined}
-      onSubmit={send}
-      onKeyDown={handleKey}
-      {...handlers}
-      className="flex gap-3"
-    >
+    <form data-open={isOpen || about !== null ? '' : undefined} onSubmit={send} onKeyDown={handleKey} {...handlers} className="flex gap-3">
       {viewer && (
         <span className={classes('grid shrink-0 self-start pt-0.5', isOpen && 'max-md:hidden')}>
           <Avatar userId={viewer.id} name={viewer.username} src={viewer.profileImageUrl} flair={viewer.flair} />

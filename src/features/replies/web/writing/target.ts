@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the field of a thread writes to, other than the post itself: a comment, or the talk of a play. */
+/** The comment or the play that the field of a thread answers, in place of the post. */
 export type Target = { kind: 'reply'; id: number; name: string } | { kind: 'play'; seq: number; name: string };
 
 const listeners = new Set<() => void>();
@@ -42,10 +42,10 @@ export function writeTo(postId: number, target: Target | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Points the field to the post again if it writes to this play. */
-export function leavePlay(postId: number, seq: number): void {
+/** Points the field to the post again if it writes to this play, or without `seq` to any. */
+export function leavePlay(postId: number, seq?: number): void {
   const target = targetOf(postId);
-  if (target?.kind === 'play' && target.seq === seq) writeTo(postId, null);
+  if (target?.kind === 'play' && (seq === undefined || target.seq === seq)) writeTo(postId, null);
 }
 
 /** Puts the focus in the field of the thread on the page. A phone opens its keyboard only during the tap. */
