@@ -21,6 +21,13 @@ export function patchPost(client: QueryClient, id: number, patch: (post: Post) =
   client.setQueryData<Post>(postKey(id), post => post && { ...post, ...patch(post) });
 }
 
+/** Shows the stored like of a post. A read that is under way may not know it yet, so it begins anew. */
+function showStoredLike(client: QueryClient, id: number, stored: Pick<Post, 'liked' | 'likes'>): void {
+  patchPost(client, id, () => stored);
+  const read = { queryKey: postKey(id), exact: true };
+  if (client.isFetching(read) > 0) void client.invalidateQueries(read);
+}
+
 /** Reads posts again that pages are about; one that is only listed stays as the list brought it. */
 export async function refreshPosts(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate: query => /^\/api\/posts\/\d+$/.test(String(query.queryKey[0])) });
@@ -59,7 +66,7 @@ export function useLike(post: Post, options: { immediately?: boolean } = {}): ()
       return before;
     },
     onSuccess: result => {
-      if (result !== 'kept') patchPost(client, post.id, () => result.stored);
+      if (result !== 'kept') showStoredLike(client, post.id, result.stored);
     },
     onError: (error, _liked, before) => {
       if (before) patchPost(client, post.id, () => ({ liked: before.liked, likes: before.likes }));
@@ -74,8 +81,7 @@ export function useLike(post: Post, options: { immediately?: boolean } = {}): ()
 
 /** Sets the like that a visitor wanted before signing in. */
 export async function likeAfterSignIn(client: QueryClient, id: number): Promise<void> {
-  const state = await call(postsRoutes.like, { params: { id } });
-  patchPost(client, id, () => state);
+  showStoredLike(client, id, await call(postsRoutes.like, { params: { id } }));
 }
 
 /** Casts the vote that a visitor wanted before signing in. */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { longWord, makePost, makeReply, makeViewer } from '../../../../testing/web/makers.ts';
 import { openApi, openPage } from '../../../../testing/web/openPage.tsx';
@@ -44,6 +44,23 @@ checkPageStates('the page of a post', {
       shows: ['Deleted user'],
     },
   },
+});
+
+test('a read of the post that began before a like does not take it off the page', async () => {
+  const api = openApi();
+  answers(api);
+  api.answer(postsRoutes.like, { liked: true, likes: 4 });
+  const { client, user } = await openPage('/post/7');
+  const like = await screen.findByRole('button', { name: /^Like/ });
+  const held = api.hold(postsRoutes.get);
+  const read = client.invalidateQueries({ queryKey: ['/api/posts/7'] });
+  api.answer(postsRoutes.get, makePost({ liked: true, likes: 4 }));
+  await user.click(like);
+  await waitFor(() => expect(api.callsOf(postsRoutes.like)).toHaveLength(1));
+  held.release();
+  await read;
+  await new Promise(resolve => setTimeout(resolve, 50));
+  expect(like.getAttribute('aria-pressed')).toBe('true');
 });
 
 test('a like counts at once and a refused one is taken back with a toast', async () => {
