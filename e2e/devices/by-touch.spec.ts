@@ -145,16 +145,17 @@ test('a fan on a phone opens a spoiler, quotes words with an emoji, previews, an
   // A long press selects nothing in this browser, so the words are selected as one would leave them.
   await words.selectText();
   await page.getByRole('button', { name: 'Quote', exact: true }).tap();
-  const field = comment.getByRole('textbox');
+  const dock = page.locator('[data-dock]');
+  const field = dock.getByRole('textbox');
   await field.tap();
-  await comment.getByRole('button', { name: 'Emoji' }).tap();
+  await dock.getByRole('button', { name: 'Emoji' }).tap();
   await page.getByLabel('Find an emoji').fill('trophy');
   await page.getByRole('button', { name: 'trophy' }).tap();
   await expect(field).toHaveValue('🏆');
   await field.pressSequentially(' at last');
-  await comment.getByRole('button', { name: 'Preview' }).tap();
-  await expect(comment.getByRole('region', { name: 'Preview' })).toHaveText('🏆 at last');
-  await comment.locator('form').getByRole('button', { name: 'Reply', exact: true }).tap();
+  await dock.getByRole('button', { name: 'Preview' }).tap();
+  await expect(dock.getByRole('region', { name: 'Preview' })).toHaveText('🏆 at last');
+  await dock.getByRole('button', { name: 'Reply', exact: true }).tap();
   const answer = commentOf(page, '🏆 at last');
   // A quote repeats no words of a spoiler.
   await expect(answer.locator('blockquote')).toContainText('[spoiler]');

@@ -43,12 +43,10 @@ test('a fan comments, answers and likes, and finds the post by its words', async
   await person.click(role('button', 'Comment'));
   await person.sees(commentWith('First word'));
   await person.click(within(comments, role('button', 'Reply')));
-  await person.until(() => document.activeElement?.matches('#comments li textarea') ?? false, null, 'has the focus in the answer');
+  await person.until(() => document.activeElement?.matches('[data-dock] textarea') ?? false, null, 'has the focus in the answer');
   await person.type('Second word');
-  await person.click(within(css('#comments li form'), role('button', 'Reply')));
+  await person.click(within(css('[data-dock]'), role('button', 'Reply')));
   await person.sees(commentWith('Second word'));
-  // The field of the answer closes, which moves what is below it.
-  await person.seesNo(css('#comments li form'));
   await person.click(within(comments, partly(role('button', 'Give a like'))));
   await person.sees(css('#comments button[aria-pressed=true]'));
   await person.click(within(css('article'), partly(role('button', 'Like'))));
