@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { commentOf, expect, makeAccount, open, signInAsRegular, signUpToWrite, test, writePost } from '../support/journey.ts';
 
 test('two fans talk in a thread; a deleted comment keeps its place while it has answers', async ({ page, browser, baseURL }) => {
@@ -27,39 +28,49 @@ test('two fans talk in a thread; a deleted comment keeps its place while it has 
   await context.close();
 });
 
-test('on a phone the actions of a deep comment stay in one row, and no toast covers the own comment or its field', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 740 });
-  await signInAsRegular(page);
-  const { posts } = await (await page.request.get('/api/posts?limit=20')).json();
-  const postId: number = posts.at(-1).id;
-  const headers = { origin: new URL((await page.request.get('/rules')).url()).origin };
-  let parentId: number | undefined;
-  for (const content of ['One', 'Two', 'Three', 'Four', 'Five']) {
-    const answer = await page.request.post('/api/replies', { headers, data: { postId, content, ...(parentId && { parentId }) } });
-    parentId = (await answer.json()).id;
-  }
-  await open(page, `/post/${postId}`);
-  await expect(page.getByRole('button', { name: 'Go deeper' })).toBeVisible();
-  const rows = page.locator('.comment-actions');
-  const heights = await rows.evaluateAll(all => all.map(row => row.clientHeight));
-  expect(Math.max(...heights)).toBeLessThan(40);
-  await page.setViewportSize({ width: 320, height: 740 });
-  expect(Math.max(...(await rows.evaluateAll(all => all.map(row => row.clientHeight))))).toBeLessThan(40);
-  await page.setViewportSize({ width: 375, height: 740 });
-  await expect(rows.filter({ has: page.getByRole('button', { name: 'Go deeper' }) }).getByRole('button', { name: 'Reply' })).toBeVisible();
-  await page.getByLabel('Add a comment').fill('The last word');
-  await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  const toast = page.getByRole('listitem').filter({ hasText: 'Comment added successfully!' });
-  await expect(toast).toBeVisible();
-  const own = commentOf(page, 'The last word');
-  await expect(own).toBeInViewport({ ratio: 1 });
-  const bottom = async (part: typeof own) => {
-    const box = await part.boundingBox();
-    return box ? box.y + box.height : 0;
-  };
-  // The page scrolls to the comment.
-  await expect.poll(async () => (await own.boundingBox())?.y ?? 0).toBeGreaterThan(await bottom(toast));
-});
+/** The path of the thread of a game. */
+async function gameThread(page: Page): Promise<string> {
+  const { posts } = (await (await page.request.get('/api/posts?limit=100')).json()) as { posts: { id: number; feature: string }[] };
+  return `/post/${posts.findLast(post => post.feature === 'game')?.id}`;
+}
+
+for (const kind of ['a post', 'a game'])
+  test(`on a phone, in the thread of ${kind}, actions stay in one row and no toast covers the own comment`, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 740 });
+    await signInAsRegular(page);
+    await open(page, '/rules');
+    const path = kind === 'a game' ? await gameThread(page) : await writePost(page, 'Five deep', ['NHL']);
+    const postId = Number(path.split('/').at(-1));
+    const headers = { origin: new URL((await page.request.get('/rules')).url()).origin };
+    let parentId: number | undefined;
+    for (const content of ['One', 'Two', 'Three', 'Four', 'Five']) {
+      const answer = await page.request.post('/api/replies', { headers, data: { postId, content, ...(parentId && { parentId }) } });
+      parentId = (await answer.json()).id;
+    }
+    await open(page, path);
+    await expect(page.getByRole('button', { name: 'Go deeper' })).toBeVisible();
+    const rows = page.locator('.comment-actions');
+    const heights = () => rows.evaluateAll(all => all.map(row => row.clientHeight));
+    expect(Math.max(...(await heights()))).toBeLessThan(40);
+    await page.setViewportSize({ width: 320, height: 740 });
+    expect(Math.max(...(await heights()))).toBeLessThan(40);
+    await page.setViewportSize({ width: 375, height: 740 });
+    await expect(
+      rows.filter({ has: page.getByRole('button', { name: 'Go deeper' }) }).getByRole('button', { name: 'Reply' }),
+    ).toBeVisible();
+    await page.getByLabel('Add a comment').fill('The last word');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    const toast = page.getByRole('listitem').filter({ hasText: 'Comment added successfully!' });
+    await expect(toast).toBeVisible();
+    const own = commentOf(page, 'The last word');
+    await expect(own).toBeInViewport({ ratio: 1 });
+    const bottom = async (part: typeof own) => {
+      const box = await part.boundingBox();
+      return box ? box.y + box.height : 0;
+    };
+    // The page scrolls to the comment.
+    await expect.poll(async () => (await own.boundingBox())?.y ?? 0).toBeGreaterThan(await bottom(toast));
+  });
 
 test('on a wide page a toast leaves the field of a thread free', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 740 });

@@ -37,7 +37,7 @@ export function GameThreadHead({ game: given, postId, title, order, onBack, chil
     <>
       <span ref={start} aria-hidden="true" className="relative -top-(--bar-top) -mt-4 -mb-4 h-px w-px sm:-mt-3" />
       {/* The height of its place never changes, so that nothing moves when the board becomes smaller. */}
-      <div className="pointer-events-none sticky top-(--bar-top) z-10 -mx-3 -mb-4 h-14 sm:mx-0">
+      <div data-game-head="" className="pointer-events-none sticky top-(--bar-top) z-10 -mx-3 -mb-4 h-14 sm:mx-0">
         <Card padding="none" className="night pointer-events-auto rounded-b-none text-fg max-sm:rounded-none">
           <Link variant="bare" href={gameHref(game.id)} aria-label={`Open the game: ${gameTitle(game)}`}>
             <span className={classes('flex transition-[height]', isSmall ? 'h-11' : 'h-14')}>
