@@ -12,6 +12,7 @@ import { contract, events } from '../src/app/contract.ts';
 import { postKindNames } from '../src/features/posts/kinds/posts.kinds.ts';
 import { type ConnectionSettings, createDatabase, type Database } from '../src/platform/server/db/database.ts';
 import { migrate, migrationTexts } from '../src/platform/server/db/migrate.ts';
+import { streamTopicParameters } from '../src/features/posts/posts.topics.ts';
 import { openApiDocument } from '../src/platform/server/http/openapi/document.ts';
 import { startEmbeddedPostgres } from '../src/platform/server/db/postgres/processes/launcher.ts';
 import { projectFolder } from '../src/platform/server/process/project.ts';
@@ -72,7 +73,7 @@ async function makeDatabases(connection: ConnectionSettings): Promise<{ db: Data
 }
 
 async function generate(): Promise<Map<string, string>> {
-  const openApi = openApiDocument({ contract, events, sessionCookie: '__Host-bleachers-session' });
+  const openApi = openApiDocument({ contract, events, topicParameters: streamTopicParameters, sessionCookie: '__Host-bleachers-session' });
   const folder = await mkdtemp(join(tmpdir(), 'bleachers-generate-'));
   const postgres = await startEmbeddedPostgres({ directory: join(folder, 'postgres'), database: 'schema' });
   const { db, schema } = await makeDatabases(postgres.connection);

@@ -1,3 +1,4 @@
+import { everyoneTopic } from '../features/posts/posts.topics.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -150,6 +151,7 @@ export async function openWorld(
     db,
     log,
     checkEvents: true,
+    visitorsTopic: everyoneTopic,
     reloads,
     ...(openBus && { openBus: openBus(connection) }),
   });

@@ -63,7 +63,7 @@ export async function createServer(context: Context, options: AccountOptions = {
       const viewer = await viewerOf(context.db, sessionId(token));
       return viewer && withBoundaries(context.db, viewer);
     },
-    loadClock: reader => loadClock(context, reader),
+    limits: { cookie: 'clock', load: caller => loadClock(context, caller) },
     refuseCall: (route, viewer) => refuseByStanding(route, viewer, { sendsMail: context.mailer !== undefined }),
     isHalved: async request => shielded.has(request.routeOptions.config.contract) && (await isShielded(context, threadOf(request))),
   });

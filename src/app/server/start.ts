@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { defaultPasswordCost } from '../../features/account/server/index.ts';
+import { everyoneTopic } from '../../features/posts/posts.topics.ts';
 import { reloads } from './reloads.ts';
 import type { Context } from '../../platform/server/http/context.ts';
 import { drain, finish } from '../../platform/server/http/operating/drain.ts';
@@ -75,7 +76,7 @@ export async function startProduct(
     const openBus = settings.redisUrl
       ? (await import('../../platform/server/live/bus/redisBus.ts')).redisBus(settings.redisUrl)
       : postgresBus(connection);
-    const live = createLive({ db, log, openBus, checkEvents: inDevelopment, reloads });
+    const live = createLive({ db, log, openBus, checkEvents: inDevelopment, visitorsTopic: everyoneTopic, reloads });
     const replica = openReplica(settings, db, log);
     const mailer = settings.mail && (await import('../../platform/server/mail/mailer.ts')).createMailer(settings);
     const events = createConsumer({ db, live, log, mailer }, eventKinds);

@@ -58,14 +58,14 @@ export type ChatRoom = z.output<typeof chatRoom>;
 export const chatMessageEvent = defineEvent({
   name: 'chat_message',
   to: 'both members of the room',
-  forLate: 'at once',
+  whenDelayed: 'at once',
   data: z.object({ message: chatMessage.describe('The new message.') }),
 });
 /** A room was read on one of the reader's pages. */
 export const chatReadEvent = defineEvent({
   name: 'chat_read',
   to: 'the reader',
-  forLate: 'at once',
+  whenDelayed: 'at once',
   data: z.object({
     roomId: id.describe('The id of the room.'),
     unreadCount: z.int().nonnegative().describe('The messages in the room that are still unread.'),
@@ -76,14 +76,14 @@ export const chatReadEvent = defineEvent({
 export const chatChangedEvent = defineEvent({
   name: 'chat_changed',
   to: 'both members of the room',
-  forLate: 'at once',
+  whenDelayed: 'at once',
   data: z.object({ message: chatMessage.describe('The message as it is now.') }),
 });
 /** The other member is writing. */
 export const chatTypingEvent = defineEvent({
   name: 'chat_typing',
   to: 'the other member of the room, at most once in 3 seconds',
-  forLate: 'at once',
+  whenDelayed: 'at once',
   data: z.object({
     roomId: id.describe('The id of the room.'),
     username: z.string().describe('The username of the person who is writing.'),
@@ -93,7 +93,7 @@ export const chatTypingEvent = defineEvent({
 export const chatSeenEvent = defineEvent({
   name: 'chat_seen',
   to: 'the member whose messages were read',
-  forLate: 'at once',
+  whenDelayed: 'at once',
   data: z.object({
     roomId: id.describe('The id of the room.'),
     seenUpTo: id.nullable().describe('The id of the person’s last message that the other member has read.'),

@@ -28,7 +28,7 @@ export const friendStatus = z
 export type FriendStatus = z.output<typeof friendStatus>;
 
 /** Something about the caller's friends or requests is different now. */
-export const friendsChangedEvent = defineEvent({ name: 'friends_changed', to: 'the person', forLate: 'at once', data: z.object({}) });
+export const friendsChangedEvent = defineEvent({ name: 'friends_changed', to: 'the person', whenDelayed: 'at once', data: z.object({}) });
 
 const byRequest = z.object({ id: idInPath.describe('The id of the request.') });
 

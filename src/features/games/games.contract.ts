@@ -192,7 +192,7 @@ export const playsEvent = defineEvent({
 export const playReactionsEvent = defineEvent({
   name: 'play_reactions',
   to: 'those whose pages show the game',
-  forLate: 'reloaded',
+  whenDelayed: 'reloaded',
   isPublic: true,
   data: z.object({
     gameId: z.string().describe('The id of the game.'),

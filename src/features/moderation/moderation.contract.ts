@@ -320,7 +320,7 @@ export const moderationRoutes = defineRoutes({
     }),
     response: appeal,
     status: 201,
-    isForBanned: true,
+    isForRestricted: true,
     isIdempotent: true,
     errors: ['not_found', 'forbidden', 'conflict', 'invalid_input'],
   },

@@ -68,7 +68,7 @@ export type NewPoll = z.output<typeof newPoll>;
 export const pollCountsEvent = defineEvent({
   name: 'poll_counts',
   to: 'those whose pages show the post',
-  forLate: 'reloaded',
+  whenDelayed: 'reloaded',
   isPublic: true,
   data: z.object({
     postId: id.describe('The id of the post that has the poll.'),

@@ -178,7 +178,7 @@ export type PostEdit = z.output<typeof postEdit>;
 export const postCountsEvent = defineEvent({
   name: 'post_counts',
   to: 'those whose pages show the post',
-  forLate: 'reloaded',
+  whenDelayed: 'reloaded',
   isPublic: true,
   data: z.object({
     postId: id.describe('The id of the post.'),
@@ -203,7 +203,7 @@ export const postCreatedEvent = defineEvent({
 export const postHiddenEvent = defineEvent({
   name: 'post_hidden',
   to: 'those whose pages show the post',
-  forLate: 'at once',
+  whenDelayed: 'at once',
   isPublic: true,
   data: z.object({
     postId: id.describe('The id of the post.'),

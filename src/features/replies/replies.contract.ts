@@ -137,7 +137,7 @@ export const replyCreatedEvent = defineEvent({
 export const repliesChangedEvent = defineEvent({
   name: 'replies_changed',
   to: 'those whose pages show the post',
-  forLate: 'at once',
+  whenDelayed: 'at once',
   isPublic: true,
   replaces: ['reply_created', 'reply_edited'],
   data: z.object({ postId: id.describe('The id of the post.') }),
@@ -147,7 +147,7 @@ export const repliesChangedEvent = defineEvent({
 export const replyEditedEvent = defineEvent({
   name: 'reply_edited',
   to: 'those whose pages show the post',
-  forLate: 'never',
+  whenDelayed: 'never',
   isPublic: true,
   mutable: 'reply',
   data: z.object({ reply: reply.describe('The comment with its new text.') }),
@@ -156,7 +156,7 @@ export const replyEditedEvent = defineEvent({
 export const replyLikesEvent = defineEvent({
   name: 'reply_likes',
   to: 'those whose pages show the post',
-  forLate: 'reloaded',
+  whenDelayed: 'reloaded',
   isPublic: true,
   data: z.object({
     postId: id.describe('The id of the post.'),

@@ -48,7 +48,7 @@ export const settingsRoutes = defineRoutes({
     }),
     response: null,
     errors: ['not_found'],
-    isForBanned: true,
+    isForRestricted: true,
   },
   signOutOthers: {
     method: 'DELETE',
@@ -57,7 +57,7 @@ export const settingsRoutes = defineRoutes({
     summary: 'Signs every other device out.',
     response: null,
     errors: [],
-    isForBanned: true,
+    isForRestricted: true,
   },
   exportData: {
     method: 'GET',
@@ -77,6 +77,6 @@ export const settingsRoutes = defineRoutes({
     body: z.object({ username: z.string().trim().describe('The username of the caller, which confirms the deletion.') }),
     response: null,
     errors: ['invalid_input'],
-    isForBanned: true,
+    isForRestricted: true,
   },
 });

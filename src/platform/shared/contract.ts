@@ -40,10 +40,10 @@ export interface RouteDefinition {
    * account whose address is not confirmed may change its profile.
    */
   needs?: 'voice' | 'profile';
-  /** Only moderators (and admins), or only admins, may call it. A ban or a silence suspends the role, for reads too. */
+  /** Only moderators (and admins), or only admins, may call it. A restriction of the account suspends the role, for reads too. */
   role?: 'moderator' | 'admin';
-  /** A banned account may call it. Every other write of a signed-in person is refused while they are banned. */
-  isForBanned?: true;
+  /** An account that may not write otherwise may call it. */
+  isForRestricted?: true;
   /** An Idempotency-Key makes repeats of this POST one: each gets the first response. */
   isIdempotent?: true;
   /** Responds 200 instead of 201 if the thing existed before. */
@@ -89,7 +89,7 @@ export function impliedErrors(route: RouteDefinition): ErrorCode[] {
   if (route.params || route.query || route.body || route.form) implied.push('invalid_input');
   if (route.access !== 'anyone') implied.push('unauthorized');
   if (route.access === 'named') implied.push('username_required');
-  if (route.role || (route.access !== 'anyone' && route.method !== 'GET' && !route.isForBanned)) implied.push('banned');
+  if (route.role || (route.access !== 'anyone' && route.method !== 'GET' && !route.isForRestricted)) implied.push('banned');
   if (route.role || route.needs) implied.push('silenced');
   if (route.needs === 'voice') implied.push('unverified');
   if (route.role) implied.push('forbidden');

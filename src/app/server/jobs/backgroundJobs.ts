@@ -45,7 +45,7 @@ export function queuedJobs(context: Context): JobLane[] {
     ['remove_picture', createRemovalJob(context)],
   ];
   const push = createPushJob(context, {
-    lateReader: async userId => (await clockOfMember(context, userId))?.late,
+    readerOf: async userId => (await clockOfMember(context, userId))?.reader,
     titlesOfPosts: ids => titlesOfPosts(context.db, ids),
   });
   // Without a mail server mails wait in the queue.

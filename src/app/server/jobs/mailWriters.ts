@@ -3,7 +3,7 @@ import { chatMails } from '../../../features/chat/server/index.ts';
 import { digestMails } from '../../../features/digest/server/index.ts';
 import { clockOfMember } from '../../../features/games/server/index.ts';
 import { notificationMails } from '../../../features/notifications/server/index.ts';
-import { readingAs } from '../../../platform/server/db/late/lateReads.ts';
+import { readingAs } from '../../../platform/server/db/limited/limitedReads.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import type { WriteMail } from '../../../platform/server/mail/mailJob.ts';
 
@@ -13,7 +13,7 @@ const lookAgainMs = 15_000;
 /** A mail waits until its reader may know what it tells. src/features/games/README.md, One clock. */
 function atReadersClock(context: Context, write: WriteMail): WriteMail {
   return async queued => {
-    const late = (await clockOfMember(context, queued.userId))?.late;
+    const late = (await clockOfMember(context, queued.userId))?.reader;
     const written = await readingAs(late, () => write(queued));
     if (written || !late) return written;
     return (await write(queued)) && { notBefore: new Date(Date.now() + lookAgainMs) };
@@ -21,7 +21,7 @@ function atReadersClock(context: Context, write: WriteMail): WriteMail {
 }
 
 function asReader(context: Context, write: WriteMail): WriteMail {
-  return async queued => readingAs((await clockOfMember(context, queued.userId))?.late, () => write(queued));
+  return async queued => readingAs((await clockOfMember(context, queued.userId))?.reader, () => write(queued));
 }
 
 /** Maps each kind of mail to the function that writes it. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { streamTopicParameters } from '../../../features/posts/posts.topics.ts';
 import { openApiDocument } from '../../../platform/server/http/openapi/document.ts';
 import { openWorld, type World } from '../../../testing/world.ts';
 import { contract, events } from '../../contract.ts';
@@ -35,7 +36,12 @@ interface Document {
 }
 
 // The document is JSON; the casts name the part of its shape that these laws read.
-const document = openApiDocument({ contract, events, sessionCookie: 'bleachers-session' }) as unknown as Document;
+const document = openApiDocument({
+  contract,
+  events,
+  topicParameters: streamTopicParameters,
+  sessionCookie: 'bleachers-session',
+}) as unknown as Document;
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, operation })),
 );

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../../platform/server/text/html.ts';
 import { fullCookieName } from '../../../platform/server/http/sessions/cookies.ts';
+import { streamTopicParameters } from '../../../features/posts/posts.topics.ts';
 import { openApiDocument } from '../../../platform/server/http/openapi/document.ts';
 import type { Settings } from '../../../platform/server/settings/settings.ts';
 import type { RouteDefinition } from '../../../platform/shared/contract.ts';
@@ -41,7 +42,13 @@ function onFirstRequest(make: () => string): () => string {
 export function serveDocuments(app: FastifyInstance, settings: Settings): void {
   const document = onFirstRequest(() =>
     JSON.stringify(
-      openApiDocument({ contract, events, sessionCookie: fullCookieName(settings, 'session'), origin: settings.publicUrl.origin }),
+      openApiDocument({
+        contract,
+        events,
+        topicParameters: streamTopicParameters,
+        sessionCookie: fullCookieName(settings, 'session'),
+        origin: settings.publicUrl.origin,
+      }),
     ),
   );
   const page = onFirstRequest(documentsPage);

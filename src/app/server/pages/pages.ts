@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { rememberVisitor } from '../../../platform/server/http/app.ts';
+import { ownedBy, rememberVisitor } from '../../../platform/server/http/app.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { logoText, siteLogo, siteLogoMeta } from '../../../platform/shared/siteLogo.ts';
 import { siteName } from '../../../platform/shared/siteName.ts';
@@ -110,8 +110,8 @@ function shownSite(): string {
 
 /** The reader of what everybody may know, behind the address of a request. */
 async function publicReader(context: Context, request: FastifyRequest): Promise<OwnReader> {
-  const clocked = await loadClock(context, { cookie: publicClockText });
-  return { viewer: null, clocked: clocked && { ...clocked, late: clocked.late && { ...clocked.late, owner: addressOf(request) } } };
+  const limited = await loadClock(context, { viewer: null, cookie: publicClockText });
+  return { viewer: null, limited: limited && ownedBy(limited, addressOf(request)) };
 }
 
 /** The time after which somebody should ask again for a page that was refused, in seconds. */
@@ -133,7 +133,7 @@ const rendering = createSemaphore({
 /** The key of a rendering: the reader for whom a page is made, or for visitors the thing that it shows. Lists have their addresses as keys. */
 function renderingKey(request: FastifyRequest, address: string): string {
   if (request.viewer) return `member ${request.viewer.id}`;
-  if (request.clocked) return `visitor ${addressOf(request)}`;
+  if (request.limited) return `visitor ${addressOf(request)}`;
   const { path } = addressParts(address);
   return path.lastIndexOf('/') > 0 ? path : address;
 }
@@ -163,7 +163,7 @@ async function makePage(app: FastifyInstance, context: Context, { renderer, requ
   const { path, search } = addressParts(address);
   const template = await renderer.template(request.url);
   const [told, now, site]: [Told, number, string] = [new Map(), Date.now(), shownSite()];
-  const hasClock = request.clocked !== undefined;
+  const hasClock = request.limited !== undefined;
   const isVisitor = !request.viewer;
   const asked = { path, search, hasClock, isVisitor, now, siteName: siteName(), siteLogo: siteLogo() };
   const rendered = await renderer.render(asked, async url => {
@@ -245,7 +245,7 @@ function decodedSegment(segment: string): string | undefined {
 }
 
 async function page(app: FastifyInstance, context: Context, renderer: Renderer, request: FastifyRequest, reply: FastifyReply) {
-  const shared = request.viewer || request.clocked ? undefined : renderer.sharedAddress(request.url);
+  const shared = request.viewer || request.limited ? undefined : renderer.sharedAddress(request.url);
   const address = shared ?? request.url;
   const make = async (before?: CachedResponse<Shown>) => {
     if (before && (await saysTheSame(app, request, before.value))) return before;

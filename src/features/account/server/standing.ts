@@ -22,6 +22,8 @@ declare module '../../../platform/server/http/context.ts' {
     mayBeNewcomer: boolean;
     /** Whether the address of an account of the built-in provider waits to be confirmed. */
     isUnproven: boolean;
+    /** Whether the person has set a clock. */
+    hasClock: boolean;
     /** The picture and the short label beside the name, for what is answered about a text that the caller just wrote. */
     profileImageUrl: string | null;
     flair: { tag: string; tricode: string; color: string } | null;

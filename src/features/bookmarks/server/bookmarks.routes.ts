@@ -27,7 +27,7 @@ export function serveBookmarks(app: FastifyInstance, context: Context): void {
       if (refused(added)) return added;
       // A late reader gets the post as they may know it, once the write is over.
       const seen = async (posts: readonly Post[]) => (await asSeenBy(db, viewer, posts))[0];
-      const post = viewer.late ? await asReader(async () => seen(await postsByIds(db, [body.postId]))) : await seen([added.post]);
+      const post = viewer.limited ? await asReader(async () => seen(await postsByIds(db, [body.postId]))) : await seen([added.post]);
       if (!post) return postNotFound();
       return added.isNew ? { id: post.id, post } : new AlreadyThere({ id: post.id, post });
     },

@@ -1,5 +1,5 @@
 import type { Connection, Database } from '../../../platform/server/db/database.ts';
-import { lateReader, readingAs } from '../../../platform/server/db/late/lateReads.ts';
+import { readingAs } from '../../../platform/server/db/limited/limitedReads.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import type { Boundaries } from '../../boundaries/server/index.ts';
 import { createSemaphore } from '../../../platform/server/concurrency/semaphore.ts';
@@ -18,6 +18,7 @@ import { isEmpty, isNarrowed, type FeedFilter, filterKey } from './feed.filter.t
 import { foundBy, maxNewest } from './search/searchCache.ts';
 import { isKept, storeRanking, rankedAfter } from './ranking/rankings.queries.ts';
 import { matchingWords } from './search/search.queries.ts';
+import { lateReader } from '../../games/server/index.ts';
 
 export interface Paging {
   limit: number;

@@ -3,9 +3,9 @@ import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Boundaries } from '../../boundaries/server/index.ts';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Scored } from '../feed.rules.ts';
-import { lateReader } from '../../../platform/server/db/late/lateReads.ts';
 import { isNarrowed, type FeedFilter } from './feed.filter.ts';
 import { type PostsState, postsState, stateOf } from './search/search.queries.ts';
+import { lateReader } from '../../games/server/index.ts';
 
 function searchQuery(words: readonly string[][]): RawBuilder<unknown> {
   const anySpelling = (spellings: readonly string[]) =>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { everyoneTopic } from '../../../platform/shared/events.ts';
 import { useLiveEvent, useMissedEvents, useWatchedTopics } from '../../../platform/web/live/index.ts';
 import { useViewer } from '../../account/web/index.ts';
 import { postCreatedEvent } from '../../posts/posts.contract.ts';
+import { everyoneTopic } from '../../posts/posts.topics.ts';
 import { isNewInFeed } from '../feed.live.rules.ts';
 import { type FeedView, newestOf, readAgain } from './feed.api.ts';
 

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection } from '../../../platform/server/db/database.ts';
-import { lateReader } from '../../../platform/server/db/late/lateReads.ts';
 import { wireTime } from '../../../platform/server/db/wireTime.ts';
 import { type League, nightHours } from '../../sports/sports.rules.ts';
 import type { Standings, StoredPlay } from '../games.contract.ts';
 import { dayOfGame } from './clock/games/clockGames.queries.ts';
 import type { StoredBox } from './storing/boxes.queries.ts';
 import { playsForFurthest, type StoredState } from './storing/states.rules.ts';
+import { lateReader } from './clock/lateReads.ts';
 
 /** A game with its newest visible state, as `presentGame` needs it. */
 export interface GameRow {

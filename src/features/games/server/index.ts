@@ -13,3 +13,4 @@ export { gamesJobs } from './reading/games.worker.ts';
 export { knownResults, knownScores, knowsSeason } from './knownScores.ts';
 export { sweepReads, takeTurn } from './reading/reads.queries.ts';
 export { type GameOfThread, gamesForThreads, gameWithThreads, insertThread } from './threads.queries.ts';
+export { type LateReader, lateReader } from './clock/lateReads.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readingAs } from '../../../platform/server/db/late/lateReads.ts';
+import { readingAs } from '../../../platform/server/db/limited/limitedReads.ts';
 import type { World } from '../../../testing/world.ts';
 import type { TeamGame } from '../../sports/sports.contract.ts';
 import { liveClocks, type OwnClock } from '../clock/clock.rules.ts';
@@ -34,7 +34,7 @@ test('a reader who watches a game of any age later gets neither its result nor s
   /** The results that a reader gets with a clock on the old game, and whether they get the leaders. */
   async function known(own: Partial<OwnClock> & Pick<OwnClock, 'mode'>) {
     const clock = { behind: 0, position: old + 3_600_000, setAt: Date.now(), playing: false, ...own };
-    const { late } = await clockedReader(world.context, { ...liveClocks, games: { 'nba-old': clock } });
+    const { reader: late } = await clockedReader(world.context, { ...liveClocks, games: { 'nba-old': clock } });
     if (!late) return undefined;
     return readingAs(late, async () => [
       (await knownResults(world.context, late, team, results)).map(({ id }) => id),
@@ -44,7 +44,7 @@ test('a reader who watches a game of any age later gets neither its result nor s
   expect(await known({ mode: 'replay' })).toEqual([['1'], false]);
   // A replay that has reached the end is live.
   expect(await known({ mode: 'replay', position: old + 4 * 3_600_000 })).toBeUndefined();
-  const { late } = await clockedReader(world.context, { ...liveClocks, behind: 60 });
+  const { reader: late } = await clockedReader(world.context, { ...liveClocks, behind: 60 });
   if (!late) throw new Error('the reader is live');
   // A game that was called off has no end for anybody, and hides nothing.
   expect(await readingAs(late, () => knownResults(world.context, late, team, results))).toHaveLength(2);

@@ -1,5 +1,4 @@
 /** Scores and results of teams for late readers, from what is stored of games. src/features/games/README.md, One clock. */
-import type { LateReader } from '../../../platform/server/db/late/lateReads.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { dayOfGames } from '../../sports/server/index.ts';
 import type { LiveGame, LiveScores, TeamGame } from '../../sports/sports.contract.ts';
@@ -8,6 +7,7 @@ import type { Game } from '../games.contract.ts';
 import { gamesOfDay, unknownEnds } from './games.queries.ts';
 import { presentGame } from './games.view.ts';
 import { sourceReaderOf } from './reading/reader.ts';
+import { type LateReader } from './clock/lateReads.ts';
 
 function statusOf({ state }: Game): LiveGame['gameStatus'] {
   return state === 'live' ? gameStates.live : state === 'final' ? gameStates.final : gameStates.scheduled;

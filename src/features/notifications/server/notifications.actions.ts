@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/server/db/database.ts';
-import { readingAs } from '../../../platform/server/db/late/lateReads.ts';
+import { readingAs } from '../../../platform/server/db/limited/limitedReads.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { type LiveUpdate, liveEvent, type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
@@ -103,7 +103,7 @@ export async function hideAboutTexts(
 
 export async function readOne(context: Context, viewer: Viewer, id: number): Promise<Notification | Refusal<'not_found'>> {
   // A late reader marks only notifications that they may know, so the result tells them of no other.
-  if (viewer.late && !(await readingAs(viewer.late, () => notificationExists(context.db, viewer.id, id))))
+  if (viewer.limited && !(await readingAs(viewer.limited, () => notificationExists(context.db, viewer.id, id))))
     return refuse('not_found', 'Notification not found');
   return writeAndPublish(
     context,
@@ -119,7 +119,7 @@ export async function readOne(context: Context, viewer: Viewer, id: number): Pro
 
 /** Marks those of the notifications that are the person's own. */
 export async function readSome(context: Context, viewer: Viewer, ids: readonly number[]): Promise<void> {
-  const known = viewer.late && new Set(await readingAs(viewer.late, () => unreadIds(context.db, viewer.id)));
+  const known = viewer.limited && new Set(await readingAs(viewer.limited, () => unreadIds(context.db, viewer.id)));
   const marked = known ? ids.filter(id => known.has(id)) : ids;
   await writeAndPublish(
     context,
@@ -132,7 +132,7 @@ export async function readSome(context: Context, viewer: Viewer, ids: readonly n
 
 export async function readAll(context: Context, viewer: Viewer): Promise<{ count: number }> {
   // For a late reader the notifications that they may not know yet stay unread.
-  const known = viewer.late && (await readingAs(viewer.late, () => unreadIds(context.db, viewer.id)));
+  const known = viewer.limited && (await readingAs(viewer.limited, () => unreadIds(context.db, viewer.id)));
   return writeAndPublish(
     context,
     async (tx, publish) => {

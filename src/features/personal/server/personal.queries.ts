@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection } from '../../../platform/server/db/database.ts';
-import { lateReader } from '../../../platform/server/db/late/lateReads.ts';
+import { limitedReader } from '../../../platform/server/db/limited/limitedReads.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import type { Viewer } from '../../../platform/server/http/context.ts';
 import type { Post } from '../../posts/posts.contract.ts';
@@ -101,7 +101,7 @@ export async function asSeenBy<Seen extends Post & { latestReplies?: Reply[] }>(
   const viewerId = viewer.id;
   const [postIds, pollIds] = [posts.map(post => post.id), posts.flatMap(post => post.poll?.id ?? [])];
   // A comment without likes needs no look-up of the reader's own like. For late readers every count is zero, so theirs are looked up.
-  const isLate = lateReader() !== undefined;
+  const isLate = limitedReader() !== undefined;
   const replies = posts.flatMap(post => post.latestReplies?.filter(reply => isLate || reply.likes > 0) ?? []);
   const { liked, bookmarked, visits, votes, likedReplies } = await personalOf(db, { viewerId, postIds, pollIds, replies });
   return posts.map(post => {

@@ -1,7 +1,7 @@
 import { type LiveUpdate, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
 import { pollCountsEvent } from '../polls.contract.ts';
 import { countsOfPolls } from './polls.queries.ts';
-import { postTopic } from '../../../platform/shared/events.ts';
+import { postTopic } from '../../presence/presence.topics.ts';
 
 const countsPause = 200;
 

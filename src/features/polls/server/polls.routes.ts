@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { lateReader } from '../../../platform/server/db/late/lateReads.ts';
+import { limitedReader } from '../../../platform/server/db/limited/limitedReads.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { refused } from '../../../platform/shared/errors.ts';
 import { hasBlocks } from '../../boundaries/server/index.ts';
@@ -13,7 +13,7 @@ import { pollOfPostId, postOfPoll } from './polls.queries.ts';
 export function servePolls(app: FastifyInstance, context: Context): void {
   /** Whether the post of a poll does not exist for a viewer. */
   async function isHiddenPoll(viewer: Viewer | null, id: number): Promise<boolean> {
-    const postId = hasBlocks(viewer) || viewer?.late || lateReader() ? await postOfPoll(context.db, id) : undefined;
+    const postId = hasBlocks(viewer) || viewer?.limited || limitedReader() ? await postOfPoll(context.db, id) : undefined;
     return postId !== undefined && isInvisibleTo(context.db, viewer, postId);
   }
 
@@ -30,7 +30,7 @@ export function servePolls(app: FastifyInstance, context: Context): void {
     vote: async ({ params, body, viewer, asReader }) => {
       if (await isHiddenPoll(viewer, params.id)) return pollNotFound();
       const voted = await vote(context, viewer, params.id, body.optionId);
-      return refused(voted) || !viewer.late ? voted : asReader(() => seenPoll(context.db, params.id, viewer));
+      return refused(voted) || !viewer.limited ? voted : asReader(() => seenPoll(context.db, params.id, viewer));
     },
     voteStatus: async ({ params, viewer }) => {
       if (await isHiddenPoll(viewer, params.id)) return pollNotFound();

@@ -1,7 +1,7 @@
 import { type LiveUpdate, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
 import { postCountsEvent, postCreatedEvent, postHiddenEvent, postMediaEvent } from '../posts.contract.ts';
 import { countsOfPosts, headsOfPosts, visiblePosts } from './posts.queries.ts';
-import { postTopic } from '../../../platform/shared/events.ts';
+import { postTopic } from '../../presence/presence.topics.ts';
 
 /** Counts of a loved post change many times a second; who reads it sees them this often, in milliseconds. */
 const countsPause = 200;

@@ -64,7 +64,7 @@ export function servePosts(app: FastifyInstance, context: Context): void {
     update: async ({ params, body, viewer, asReader }) => {
       const post = await updatePost(context, viewer, params.id, body, postHiding);
       if (refused(post)) return post;
-      if (!viewer.late) return seenBy(viewer, post);
+      if (!viewer.limited) return seenBy(viewer, post);
       const known = await asReader(() => postById(context.db, params.id));
       return seenBy(viewer, withKnownState(post, known));
     },

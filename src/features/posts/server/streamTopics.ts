@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
-import { postTopic, watchedPostsLimit, watchedTopicsLimit } from '../../../platform/shared/events.ts';
+import { postTopic } from '../../presence/presence.topics.ts';
+import { watchedPostsLimit, watchedTopicsLimit } from '../posts.topics.ts';
 
 /** The ids of a list; undefined when the text is no list of ids. */
 function readPosts(text: unknown): number[] | undefined {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { threadTopics } from '../../../platform/shared/events.ts';
-import { lateReader } from '../../../platform/server/db/late/lateReads.ts';
+import { threadTopics } from '../presence.topics.ts';
+import { limitedReader } from '../../../platform/server/db/limited/limitedReads.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { fewestShown, maxKnownMembers, peopleThere, type Readers } from '../presence.rules.ts';
 import { exchangeReaders, forgetNode } from './presence.queries.ts';
@@ -77,7 +77,7 @@ export function exchangePresence(context: Node): () => Promise<void> {
  * of a thread tells how its game goes.
  */
 export function hereOf({ live }: Pick<Context, 'live'>, postId: number): number | null {
-  if (lateReader()) return null;
+  if (limitedReader()) return null;
   const here = counts.get(live)?.get(postId) ?? 0;
   return here < fewestShown ? null : here;
 }

@@ -1,4 +1,4 @@
-import { threadTopic } from '../../../platform/shared/events.ts';
+import { threadTopic } from '../presence.topics.ts';
 import { useRead } from '../../../platform/web/api/query.ts';
 import { useWatchedTopics } from '../../../platform/web/live/index.ts';
 import { presenceRoutes } from '../presence.contract.ts';

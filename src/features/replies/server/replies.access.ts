@@ -1,5 +1,5 @@
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
-import { readingAs } from '../../../platform/server/db/late/lateReads.ts';
+import { readingAs } from '../../../platform/server/db/limited/limitedReads.ts';
 import type { Viewer } from '../../../platform/server/http/context.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import { hasBlocks, isBlocked } from '../../boundaries/server/index.ts';
@@ -16,7 +16,7 @@ export function replyNotFound(): Refusal<'not_found'> {
  * its game and may not know it yet. Most viewers cost no query.
  */
 export async function isReplyInvisibleTo(db: Connection, viewer: Viewer | null, id: number): Promise<boolean> {
-  if (viewer?.late && !(await readingAs(viewer.late, () => ownerOfReply(db, id)))) return true;
+  if (viewer?.limited && !(await readingAs(viewer.limited, () => ownerOfReply(db, id)))) return true;
   if (!hasBlocks(viewer)) return false;
   const owner = await ownerOfReply(db, id);
   return owner !== undefined && (isBlocked(viewer, owner.authorId) || (await isInvisibleTo(db, viewer, owner.postId)));

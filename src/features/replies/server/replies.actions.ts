@@ -1,6 +1,6 @@
 import { type Connection, inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
 import { type IdempotencyKey, idempotentStatement } from '../../../platform/server/db/idempotency.ts';
-import { readingAs } from '../../../platform/server/db/late/lateReads.ts';
+import { readingAs } from '../../../platform/server/db/limited/limitedReads.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
@@ -65,11 +65,11 @@ function isNotQuotable(): Refusal<'invalid_input'> {
  */
 async function unknownReference(
   { db }: Context,
-  { late }: NamedViewer,
+  { limited }: NamedViewer,
   { postId, parentId, quote }: NewReply,
 ): Promise<Refusal<'invalid_input'> | undefined> {
-  if (!late) return undefined;
-  return readingAs(late, async () => {
+  if (!limited) return undefined;
+  return readingAs(limited, async () => {
     if (parentId && !(await replyById(db, parentId))) return parentIsGone();
     if (!quote) return undefined;
     const quoted = quote.replyId === undefined ? (await postsByIds(db, [postId]))[0] : await replyById(db, quote.replyId);
@@ -127,7 +127,7 @@ async function timingOf(context: Context, viewer: NamedViewer, input: NewReply):
   const { postId, parentId, playSeq } = input;
   const game = await gameOfThread(context, postId);
   if (playSeq !== undefined && (parentId || game?.threadId !== postId)) return playIsUnknown();
-  if (!viewer.late) return game ? timingAt(context.db, game, input, null) : noTiming;
+  if (!viewer.limited) return game ? timingAt(context.db, game, input, null) : noTiming;
   const ofLateWriter = async (tx: Transaction) => {
     const momentAt = await momentOfWriter(tx, viewer, postId);
     return game ? timingAt(tx, game, input, momentAt) : { ...noTiming, momentAt };

@@ -4,7 +4,7 @@ import { postVisitedEvent, repliesChangedEvent, replyCreatedEvent, replyEditedEv
 import { quotedAuthors, repliesByIds } from './replies.queries.ts';
 import { likesOfReplies } from './likes/replyLikes.queries.ts';
 import { unreadOf } from './visits/visits.queries.ts';
-import { postTopic } from '../../../platform/shared/events.ts';
+import { postTopic } from '../../presence/presence.topics.ts';
 
 /** The comments as events. Those who leave out the author or the author of the quoted words do not get them. */
 async function textEvents(

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
-import { lateReader } from '../../../platform/server/db/late/lateReads.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import { flairOf } from '../../account/server/index.ts';
 import { deleteLikesAndVersions, mentionColumns } from '../../texts/server/index.ts';
 import { replyTexts } from './replyTexts.queries.ts';
 import type { Reply } from '../replies.contract.ts';
 import { replyBytesPerCall } from '../replies.rules.ts';
+import { lateReader } from '../../games/server/index.ts';
 
 /** A row of a comment. Its `liked` is false: `likedIn` has the reader's own likes. */
 export interface ReplyRow extends Omit<Reply, 'createdAt' | 'editedAt' | 'renamedMentions'> {

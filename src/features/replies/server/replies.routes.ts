@@ -105,7 +105,7 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
       return created;
     },
     visit: async ({ params: { id: postId }, body: { lastReplyId }, viewer, asReader }) => {
-      if (!viewer.late) return visitPost(context, viewer, postId, lastReplyId);
+      if (!viewer.limited) return visitPost(context, viewer, postId, lastReplyId);
       // A late reader cannot have read comments that they may not know, so the mark stays below those.
       const known = await asReader(() => newestReply(context.db, postId));
       const visited = await visitPost(context, viewer, postId, Math.min(lastReplyId, known));

@@ -1,8 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { isLiveNow, useLiveEvent, useMissedEvents, useWatchedPosts } from '../../../platform/web/live/index.ts';
+import { isLiveNow, useLiveEvent, useMissedEvents, useWatchedTopics } from '../../../platform/web/live/index.ts';
 import { readWith } from '../../../platform/web/api/query.ts';
 import { useViewer } from '../../account/web/index.ts';
+import { postTopic } from '../../presence/presence.topics.ts';
 import { type Post, postsRoutes } from '../../posts/posts.contract.ts';
 import { patchPost, postKey } from '../../posts/web/index.ts';
 import {
@@ -112,7 +113,7 @@ export function useLiveThread(
   const isLoaded = replies !== undefined;
   const early = useRef<Reply[]>([]);
   const flowsIn = () => showsBeginning() && isAtBeginning();
-  useWatchedPosts([postId]);
+  useWatchedTopics([postTopic(postId)]);
   useLiveEvent(replyCreatedEvent, ({ reply }) => {
     if (reply.postId !== postId) return;
     if (!isLoaded) early.current.push(reply);

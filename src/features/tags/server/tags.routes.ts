@@ -16,7 +16,7 @@ export function serveTags(app: FastifyInstance, context: Context): void {
     favorites: ({ viewer }) => favoriteTags(db, viewer.id),
     addFavorite: async ({ body, viewer, asReader }) => {
       const added = await addFavorite(context, viewer, body.tagId);
-      if (refused(added) || !viewer.late) return added;
+      if (refused(added) || !viewer.limited) return added;
       const known = await asReader(() => tagById(db, body.tagId));
       if (!known) return tagNotFound();
       return added instanceof AlreadyThere ? new AlreadyThere(known) : known;

@@ -6,7 +6,7 @@ type ElementType = 'bigint' | 'int' | 'text' | 'uuid';
  * An array as a parameter whose length the planner does not see. PostgreSQL takes the length of a plain array parameter from its
  * value. A plan for one element then looks cheaper than the plan for any array, so PostgreSQL plans the prepared statement anew in
  * each call. With this parameter it assumes ten elements and keeps one plan. Use it for lists of keys of at most some hundred
- * elements: planning a read of a post takes five times as long as the read.
+ * elements: planning a wide read takes five times as long as the read.
  */
 export function arrayParameter<T extends number | string | null>(values: readonly T[], type: ElementType): RawBuilder<T[]> {
   const array = sql.raw(`${type}[]`);

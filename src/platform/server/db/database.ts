@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, type KyselyConfig, PostgresDialect, sql, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
 import { refused } from '../../shared/errors.ts';
-import { poolForReaders } from './late/latePool.ts';
+import { poolForReaders } from './limited/limitedPool.ts';
 import { createPool } from './connections/pool.ts';
 import type { DB } from './schema.ts';
 

@@ -15,7 +15,7 @@ const none = new Map<string, string>();
 const apply = (texts: Record<string, string>) =>
   applySchemaCode(
     world.db,
-    { routines: new Map(Object.entries(texts)), views: none, late: none, dropped: none },
+    { routines: new Map(Object.entries(texts)), views: none, limited: none, dropped: none },
     { lockTimeout, renewsViews: false },
   );
 const answerOf = async (call: string): Promise<unknown> => {
@@ -39,9 +39,9 @@ test('every view of the database has a file of its name', async () => {
     }>`select viewname as name from pg_views where schemaname = ${schema} order by viewname collate "C"`.execute(world.db);
     return rows.map(({ name }) => name);
   };
-  const { views, late } = await schemaCode();
+  const { views, limited } = await schemaCode();
   expect(await viewsIn('public')).toEqual([...views.keys()]);
-  expect(await viewsIn('late')).toEqual([...views.keys(), ...late.keys()].sort());
+  expect(await viewsIn('late')).toEqual([...views.keys(), ...limited.keys()].sort());
 });
 
 test('a migration of a database with routines defines neither routines nor views', async () => {

@@ -12,13 +12,16 @@ export type SqlFiles = ReadonlyMap<string, string>;
 export interface SchemaCode {
   /** db/routines: a function or procedure with its overloads, and the triggers that run it. */
   routines: SqlFiles;
-  /** db/views: views of tables. Their names are unqualified, so that late readers get the same view of their own tables. */
+  /** db/views: views of tables. Their names are unqualified, so that limited readers get the same view of their own tables. */
   views: SqlFiles;
-  /** db/late: what late readers see in place of a table. */
-  late: SqlFiles;
+  /** db/late: views that limited readers see in place of a table. */
+  limited: SqlFiles;
   /** db/dropped.sql: drops what versions before left behind. */
   dropped: SqlFiles;
 }
+
+/** The schema of the views that limited readers see, and their folder in `db`. */
+const limitedSchema = 'late';
 
 /** Reads the SQL files of a folder of `db`. */
 export async function sqlFiles(...folder: string[]): Promise<SqlFiles> {
@@ -29,8 +32,8 @@ export async function sqlFiles(...folder: string[]): Promise<SqlFiles> {
 }
 
 export async function schemaCode(): Promise<SchemaCode> {
-  const [routines, views, late] = await Promise.all([sqlFiles('routines'), sqlFiles('views'), sqlFiles('late')]);
-  return { routines, views, late, dropped: new Map([['dropped', await readFile(join(projectFolder, 'db', 'dropped.sql'), 'utf8')]]) };
+  const [routines, views, limited] = await Promise.all([sqlFiles('routines'), sqlFiles('views'), sqlFiles(limitedSchema)]);
+  return { routines, views, limited, dropped: new Map([['dropped', await readFile(join(projectFolder, 'db', 'dropped.sql'), 'utf8')]]) };
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -47,12 +50,12 @@ export const routinesBeforeTables = ({ routines }: SchemaCode): string[] => [...
 /** Views that read other views say so in their first line. */
 const isAfterViews = (text: string): boolean => text.startsWith('-- After the other views.');
 
-/** Makes the views of the schema `public`, those of late readers, and the former again on top of the latter. */
-async function replaceViews(tx: Transaction, { views, late }: SchemaCode): Promise<void> {
+/** Makes the views of the schema `public`, those of limited readers, and the former again on top of the latter. */
+async function replaceViews(tx: Transaction, { views, limited }: SchemaCode): Promise<void> {
   const ordered = [...views.values()].sort((a, b) => Number(isAfterViews(a)) - Number(isAfterViews(b)));
   await run(tx, ordered);
-  await run(tx, late.values());
-  await sql`set local search_path = late, public`.execute(tx);
+  await run(tx, limited.values());
+  await sql`set local search_path = ${sql.id(limitedSchema)}, public`.execute(tx);
   await run(tx, ordered);
   await sql`set local search_path to default`.execute(tx);
 }
@@ -77,7 +80,7 @@ export async function applySchemaCode(
     const changedOf = (files: SqlFiles, folder = '') =>
       [...files].map(([name, text]) => ({ name: folder + name, text })).filter(({ name, text }) => applied.get(name) !== hashOf(text));
     const routines = changedOf(code.routines);
-    const views = [...changedOf(code.views, 'views/'), ...changedOf(code.late, 'late/')];
+    const views = [...changedOf(code.views, 'views/'), ...changedOf(code.limited, `${limitedSchema}/`)];
     const dropped = changedOf(code.dropped);
     const changed = [...routines, ...views, ...dropped];
     const texts = routines.map(({ text }) => text);

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../db/database.ts';
 import type { Live } from '../live/live.ts';
-import { readingAs } from '../db/late/lateReads.ts';
+import { readingAs } from '../db/limited/limitedReads.ts';
 import { type Publish, writeAndPublish } from '../live/liveUpdate.ts';
 import { becomeConsumer, deleteEvents, dueEventIds, noteFailure, oldestEvents, type TypedEvent } from './events.queries.ts';
 import type { EventKind } from './events.ts';
@@ -27,10 +27,10 @@ const usualWaitMs = 50;
 /** Resolves with the promise, or after `ms` milliseconds. */
 async function within(promise: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>(resolve => {
+  const timeout = new Promise<void>(resolve => {
     timer = setTimeout(resolve, ms);
   });
-  await Promise.race([promise, late]).finally(() => clearTimeout(timer));
+  await Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }
 
 interface ConsumerContext {
@@ -123,7 +123,7 @@ export function createConsumer(context: ConsumerContext, kinds: readonly EventKi
   const consumer: EventConsumer = {
     wake() {
       isWoken = true;
-      // The consequences of an event are the same for all readers. They run outside of the late reader whose call woke the consumer.
+      // The consequences of an event are the same for all readers. They run outside of the limited reader whose call woke the consumer.
       running ??= readingAs(undefined, run);
     },
     async caughtUp(maxMs = usualWaitMs) {

@@ -11,7 +11,7 @@ export interface StoredEvent<Details extends object = object> {
   id: number;
   /** The person who did it; null for moderation. They may have left since. */
   actorId: string | null;
-  /** The id of what it is about, such as that of the comment. It may be deleted or hidden by now. */
+  /** The id of what it is about, such as that of a text. It may be deleted or hidden by now. */
   subjectId: number;
   details: Details;
   createdAt: Date;

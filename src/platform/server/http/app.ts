@@ -10,10 +10,10 @@ import type { HourOfCounts } from '../metrics/hourly.ts';
 import { countRequests } from '../metrics/requests.ts';
 import { serveMetrics } from './operating/serveMetrics.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { ClockedReader, Context, Viewer } from './context.ts';
+import type { LimitedCaller, Context, Viewer } from './context.ts';
 import { guardConnections } from './connections/guardConnections.ts';
 import { answerUnreadable } from './connections/unreadableRequest.ts';
-import { cookieHeader, mayHaveCookie, readCookie, writeCookie } from './sessions/cookies.ts';
+import { cookieHeader, type CookieName, mayHaveCookie, readCookie, writeCookie } from './sessions/cookies.ts';
 import { closeUnused, sendElsewhere } from './operating/drain.ts';
 import { logAnswers } from './operating/responseLog.ts';
 import { addHealth } from './operating/health.ts';
@@ -30,8 +30,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
     visitorId: string | undefined;
-    /** Undefined for a reader who is live in every game. */
-    clocked: ClockedReader | undefined;
+    /** Set for a caller who may know less than others. */
+    limited: LimitedCaller | undefined;
     statements: { queries: number };
   }
   interface FastifyInstance {
@@ -48,11 +48,18 @@ declare module 'fastify' {
   }
 }
 
+/** Finds the callers who may know less than others. */
+export interface Limits {
+  /** The cookie of such a visitor. */
+  cookie: CookieName;
+  load: (caller: { viewer: Viewer | null; cookie: string | undefined }) => Promise<LimitedCaller | undefined>;
+}
+
 export interface HttpOptions {
   /** Finds the person of a session cookie; the account feature provides it. */
   loadViewer: (sessionToken: string) => Promise<Viewer | null>;
-  /** Finds the clock of a reader: a member’s by their id, a visitor’s by the text of their cookie. Without it everybody is live. */
-  loadClock?: (reader: { viewer: Viewer } | { cookie: string }) => Promise<ClockedReader | undefined>;
+  /** Tells what a caller may know, a visitor by a cookie. Without it everybody may know everything. */
+  limits?: Limits;
   /** Why an account may not make a call at this moment, for all its rights; undefined if it may. By default all may. */
   refuseCall?: (route: RouteDefinition, viewer: Viewer) => Refusal | undefined;
   /** Whether the rate limits of a write are halved now; without it none ever is. */
@@ -92,6 +99,11 @@ function routedUrl(url = '/'): string {
   return first.includes('%') && decodeURIComponent(first) === 'api' ? `/api${url.slice(1 + first.length)}` : url;
 }
 
+/** The caller, whose reads at the same time count for an owner. */
+export function ownedBy(caller: LimitedCaller, owner: string): LimitedCaller {
+  return { ...caller, reader: caller.reader && { ...caller.reader, owner } };
+}
+
 /** The types of answers that may go out compressed. */
 const compressible = /^text\/(?!event-stream)|[+/](json|xml)\b|javascript/;
 
@@ -100,6 +112,7 @@ const twoYears = 63_072_000;
 /** The HTTP server with everything that holds for every call: limits of time and size, sessions, origins, errors. */
 export async function createApp(context: Context, options: HttpOptions): Promise<FastifyInstance> {
   const { settings } = context;
+  const { limits } = options;
   const app = fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -136,7 +149,7 @@ export async function createApp(context: Context, options: HttpOptions): Promise
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('viewer', null);
   app.decorateRequest('visitorId', undefined);
-  app.decorateRequest('clocked', undefined);
+  app.decorateRequest('limited', undefined);
   app.decorateRequest('statements');
 
   // Following a request through all it awaits costs a tenth of the time: only where somebody looks at the count.
@@ -154,6 +167,7 @@ export async function createApp(context: Context, options: HttpOptions): Promise
       spendReading?.(request, reply, isPage ? 'page' : 'call').then(isAllowed => !isAllowed) ?? false,
     visitorCookie: request =>
       mayHaveCookie(settings, request, 'visitor') ? undefined : cookieHeader(app, settings, 'visitor', newVisitor(), visitorSeconds),
+    ownCookies: ['session', ...(limits ? [limits.cookie] : [])],
     commonHeaders: () => commonHeaders ?? {},
   });
   await app.register(cookie, { secret: context.secret });
@@ -183,12 +197,10 @@ export async function createApp(context: Context, options: HttpOptions): Promise
     const token = readCookie(settings, request, 'session');
     request.viewer = token ? await options.loadViewer(token) : null;
     request.visitorId = readCookie(settings, request, 'visitor');
-    const clock = request.viewer ? undefined : readCookie(settings, request, 'clock');
-    const reader = request.viewer?.hasClock ? { viewer: request.viewer } : clock === undefined ? undefined : { cookie: clock };
-    const clocked = reader && (await options.loadClock?.(reader));
-    const owner = request.viewer?.id ?? addressOf(request);
-    request.clocked = clocked && { ...clocked, late: clocked.late && { ...clocked.late, owner } };
-    if (request.viewer) request.viewer.late = request.clocked?.late;
+    const cookie = limits && !request.viewer ? readCookie(settings, request, limits.cookie) : undefined;
+    const limited = await limits?.load({ viewer: request.viewer, cookie });
+    request.limited = limited && ownedBy(limited, request.viewer?.id ?? addressOf(request));
+    if (request.viewer) request.viewer.limited = request.limited?.reader;
     return undefined;
   });
   app.addHook('onSend', async (request, reply) => {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
-import type { LateReader } from '../db/late/lateReads.ts';
+import type { LimitedReader } from '../db/limited/limitedReads.ts';
 import type { Replica } from '../db/replica/replica.ts';
 import type { EventConsumer } from '../events/consumer.ts';
 import type { Live } from '../live/live.ts';
@@ -41,16 +41,14 @@ export interface Context {
   checkAnswers: boolean;
 }
 
-/** A reader who has set a clock, by which they may know less than others for a time. */
-export interface ClockedReader {
-  /** Undefined if they may know everything at this moment. */
-  late: LateReader | undefined;
-  /** The delay of their stream’s events at this moment in milliseconds; infinite while they get none about posts and games. */
+/** A caller who may know less than others for a time. Features add their own parts by `declare module`. */
+export interface LimitedCaller {
+  /** The reader of this call; undefined if they may know everything at this moment. */
+  reader: LimitedReader | undefined;
+  /** The delay of their stream’s events at this moment in milliseconds; infinite while they get only events marked `at once`. */
   delayMs: () => number;
   /** The reader at this moment; undefined if they may know everything. */
-  reader: () => LateReader | undefined;
-  /** The text of the cookie that it was read from; undefined for a member. */
-  cookie: string | undefined;
+  readerNow: () => LimitedReader | undefined;
 }
 
 /** The rights of an account, each with those before it. */
@@ -61,14 +59,12 @@ export interface Viewer {
   id: string;
   username: string | null;
   sessionId: string;
-  /** The role at this moment: a ban or a silence suspends that of a moderator or admin. */
+  /** The role at this moment: a restriction of the account suspends that of a moderator or admin. */
   role: Role;
   /** True for moderators and admins: they may remove what others wrote. */
   isModerator: boolean;
-  /** Whether the person has set a clock. */
-  hasClock: boolean;
-  /** Set while there is something that the person may not know yet; see `ClockedReader`. */
-  late?: LateReader | undefined;
+  /** Set while there is something that the person may not know yet; see `LimitedCaller`. */
+  limited?: LimitedReader | undefined;
 }
 
 const ranks: Record<Role, number> = { member: 0, moderator: 1, admin: 2 };

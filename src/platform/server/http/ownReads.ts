@@ -19,11 +19,11 @@ export interface OwnAnswer {
 }
 
 /** The reader whom an answer is for. */
-export type OwnReader = Pick<FastifyRequest, 'viewer' | 'clocked'>;
+export type OwnReader = Pick<FastifyRequest, 'viewer' | 'limited'>;
 
 /**
  * Reads of the API by this server itself, for the data of pages. They run the handler of a GET without HTTP. The page's request has its
- * session, its clock and its place in the rate limits already.
+ * session, its reader and its place in the rate limits already.
  */
 export interface OwnReads {
   add(route: RouteDefinition, outcomeFor: (request: FastifyRequest) => Promise<unknown>): void;
@@ -69,7 +69,7 @@ export function createOwnReads({ checkAnswers }: Pick<Context, 'checkAnswers'>):
 
   return {
     add: (route, outcomeFor) => router.on('GET', route.path, () => undefined, { route, outcomeFor } satisfies OwnRoute),
-    async read(address, page, { viewer, clocked } = page) {
+    async read(address, page, { viewer, limited } = page) {
       const found = callAt(address);
       if (!found) return refusalAnswer(refuse('not_found', 'There is no such call.'));
       const own = {
@@ -78,7 +78,7 @@ export function createOwnReads({ checkAnswers }: Pick<Context, 'checkAnswers'>):
         query: found.query,
         body: undefined,
         viewer,
-        clocked,
+        limited,
       };
       // The page's request with the call in its place: its headers, cookies and address are those of the reader.
       const request = Object.create(page, Object.getOwnPropertyDescriptors(own)) as FastifyRequest;

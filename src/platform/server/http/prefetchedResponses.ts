@@ -3,7 +3,7 @@ import { type Answer, type RouteDefinition, routeUrl } from '../../shared/contra
 
 const latest = new LRUCache<string, { text: string; value: unknown }>({ max: 20 });
 
-/** Parses an answer that comes again, such as the list of tags, once. Its readers share the value and must not change it. */
+/** Parses an answer that comes again, such as a list that many pages show, once. Its readers share the value and must not change it. */
 export function parseResponse(url: string, text: string): unknown {
   const known = latest.get(url);
   if (known?.text === text) return known.value;

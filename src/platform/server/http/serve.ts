@@ -6,11 +6,11 @@ import { writerHeader } from '../../shared/contract.ts';
 import { Refusal, refuse } from '../../shared/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { IdempotencyKey } from '../db/idempotency.ts';
-import { readingAs } from '../db/late/lateReads.ts';
+import { readingAs } from '../db/limited/limitedReads.ts';
 import { addressOf } from './limits/clientAddress.ts';
-import { type ClockedReader, type Context, hasRole, isNamed, type NamedViewer, type Viewer } from './context.ts';
+import { type Context, hasRole, isNamed, type LimitedCaller, type NamedViewer, type Viewer } from './context.ts';
 import { sessionCookieSeconds } from './sessions/sessions.ts';
-import { clearCookie, hasJustWritten, markWriter, readCookie, writeCookie } from './sessions/cookies.ts';
+import { clearCookie, type CookieName, hasJustWritten, markWriter, readCookie, writeCookie } from './sessions/cookies.ts';
 import { formScope, readForm } from './bodies/form.ts';
 import { issuesOf, isUnstorable } from './bodies/input.ts';
 import { sendRefusal } from './errors/refusals.ts';
@@ -43,14 +43,14 @@ interface CallOf<R extends RouteDefinition> extends ParsedInput<R> {
   signInId: string | undefined;
   /** The cookie of a browser that signed in before. */
   device: string | undefined;
-  /** The clock of a reader who is not live in every game. */
-  clocked: ClockedReader | undefined;
+  /** Set for a caller who may know less than others. */
+  limited: LimitedCaller | undefined;
   /** Runs the part of a write that reads its answer as the reader may know it. A GET runs so as a whole. */
   asReader: <T>(read: () => T) => T;
   /** Writes the token of the caller's session into their cookie. */
   keepSession: (token: string) => void;
-  /** Writes a visitor's clock into their cookie, or removes it. */
-  keepClock: (text: string | undefined) => void;
+  /** Sets a cookie for a number of seconds, or removes it. */
+  setCookie: (name: CookieName, value: string | undefined, maxAgeSeconds: number) => void;
   /**
    * Caches the answer that everybody gets from this call (see `callKey`, `ResponseCache`). The handler returns it as it is, or an answer
    * that it merges from its `value` and the caller's own part.
@@ -137,7 +137,7 @@ async function parseCall(
   reply: FastifyReply | undefined,
 ): Promise<Call<RouteDefinition>> {
   const viewer = request.viewer;
-  // The router takes `/api/posts/` as a post without an id.
+  // The router takes an address that ends with a slash as one with an empty id.
   if (Object.values(request.params ?? {}).includes('')) throw refuse('not_found', 'There is no such call.');
   admit(request.server, route, viewer);
   checkWriter(route, viewer, request);
@@ -158,10 +158,10 @@ async function parseCall(
     visitorId: request.visitorId,
     signInId: readCookie(context.settings, request, 'login'),
     device: readCookie(context.settings, request, 'device'),
-    clocked: request.clocked,
-    asReader: read => readingAs(request.clocked?.late, read),
+    limited: request.limited,
+    asReader: read => readingAs(request.limited?.reader, read),
     keepSession: token => reply && writeCookie(context.settings, reply, 'session', token, sessionCookieSeconds),
-    keepClock: text => reply && keepClock(context, reply, text),
+    setCookie: (cookie, value, maxAgeSeconds) => reply && setCookie(context, reply, cookie, value, maxAgeSeconds),
     idempotencyKey: idempotencyKeyOf(route, viewer, request),
     cached: make => readCached(context, request, callKey(route, input), async () => responseOf(await make())),
     cachedValue: (key, make) => readCached(context, request, key, make),
@@ -174,12 +174,9 @@ function readsFresh({ settings }: Context, request: FastifyRequest): boolean {
   return request.viewer !== null && hasJustWritten(settings, request);
 }
 
-/** The time for which a visitor’s clock is kept after they last set it, in seconds. */
-const clockSeconds = 30 * 24 * 3_600;
-
-function keepClock({ settings }: Context, reply: FastifyReply, text: string | undefined): void {
-  if (text === undefined) clearCookie(settings, reply, 'clock');
-  else writeCookie(settings, reply, 'clock', text, clockSeconds);
+function setCookie({ settings }: Context, reply: FastifyReply, name: CookieName, value: string | undefined, maxAgeSeconds: number): void {
+  if (value === undefined) clearCookie(settings, reply, name);
+  else writeCookie(settings, reply, name, value, maxAgeSeconds);
 }
 
 function readCached<T>(context: Context, request: FastifyRequest, key: string, make: () => Promise<T>): Promise<T> {
@@ -240,7 +237,7 @@ export function serve<R extends Routes>(app: FastifyInstance, context: Context, 
     /** The outcome for a caller. Without a reply the caller is the server itself, which only reads. */
     const outcomeFor = async (request: FastifyRequest, reply?: FastifyReply) => {
       const call = await parseCall(context, route, request, reply);
-      return route.method === 'GET' ? readingAs(request.clocked?.late, () => handler(call)) : handler(call);
+      return route.method === 'GET' ? readingAs(request.limited?.reader, () => handler(call)) : handler(call);
     };
     if (route.method === 'GET') app.ownReads.add(route, outcomeFor);
     const register = (scope: FastifyInstance) =>

@@ -52,8 +52,8 @@ test('a stream with a delay gets an event when the delay is over, and a live one
 test('an event that tells nothing about games comes at once, and one that tells too much never comes', () => {
   const hub = hubWithBus();
   const late = open(hub, () => 30_000);
-  hub.write(topic, event('chat_message'), { forLate: 'at once' });
-  hub.write(topic, event('reply_likes'), { forLate: 'never' });
+  hub.write(topic, event('chat_message'), { whenDelayed: 'at once' });
+  hub.write(topic, event('reply_likes'), { whenDelayed: 'never' });
   vi.advanceTimersByTime(31_000);
   hub.catchUp();
   expect(late).toEqual(['chat_message']);
@@ -99,7 +99,7 @@ test('a deleted comment never reaches a stream that was still to get it', () => 
   const hub = hubWithBus();
   const late = open(hub, () => 20_000);
   hub.write(topic, event('reply_created'));
-  hub.write(topic, event('replies_changed'), { replaces: ['reply_created'], forLate: 'at once' });
+  hub.write(topic, event('replies_changed'), { replaces: ['reply_created'], whenDelayed: 'at once' });
   vi.advanceTimersByTime(21_000);
   hub.catchUp();
   expect(late).toEqual(['replies_changed']);

@@ -1,13 +1,13 @@
-/** Holds events back for streams of readers who are behind in games. src/features/games/README.md, One clock. */
+/** Holds events back for streams of limited readers, who get them with a delay. docs/live.md. */
 import type { EventDefinition } from '../../shared/events.ts';
 import type { BufferedEvent, Stream } from './hub.ts';
 
-/** How an event reaches late readers; undefined for one that reaches them with their delay. */
-export type ForLate = EventDefinition['forLate'];
+/** How an event reaches readers with a delay; undefined for one that reaches them with their delay. */
+export type WhenDelayed = EventDefinition['whenDelayed'];
 
 /**
- * The longest delay of a stream in milliseconds: `maxBehindSeconds` of the feature games, which this folder may not import. Events are
- * kept for so long while there are streams with a delay.
+ * The longest delay of a stream in milliseconds. Events are kept for so long while there are streams with a delay, and a law compares it
+ * with the longest that a reader can ask for.
  */
 export const maxDelayMs = 180_000;
 
@@ -22,7 +22,7 @@ interface Delayed {
   delayMs: number;
 }
 
-/** The streams of a node whose readers have clocks. All times are those of `performance.now()`, in milliseconds. */
+/** The streams of a node that have a delay. All times are those of `performance.now()`, in milliseconds. */
 export interface DelayedStreams {
   /** Adds a stream with a delay. Its page was read at `since`. */
   add(stream: Stream, since: number): void;
@@ -32,7 +32,7 @@ export interface DelayedStreams {
   /** The delay of a stream as of the last delivery; 0 for a live one. */
   delayOf(stream: Stream): number;
   /** Whether an event does not reach a stream at once. */
-  holdsBack(stream: Stream, forLate: ForLate): boolean;
+  holdsBack(stream: Stream, whenDelayed: WhenDelayed): boolean;
   /** Delivers the events whose time has come. `recent` holds everything since `completeSince`, in order. */
   catchUp(recent: readonly BufferedEvent[], completeSince: number): void;
 }
@@ -60,7 +60,7 @@ export function firstAfter(recent: readonly BufferedEvent[], time: number): numb
 export function createDelayedStreams({ send, deliver, signs }: Output): DelayedStreams {
   const streams = new Map<Stream, Delayed>();
 
-  /** Tells a page to poll while its stream brings nothing about games and texts, as it does while its stream is cut. */
+  /** Tells a page to poll while its stream brings only events marked `at once`, as it does while its stream is cut. */
   function change(delayed: Delayed, delayMs: number, now: number): void {
     if (delayMs === delayed.delayMs) return;
     if (delayMs === infinite) send(delayed.stream, signs.paused);
@@ -84,7 +84,8 @@ export function createDelayedStreams({ send, deliver, signs }: Output): DelayedS
     },
     size: () => streams.size,
     delayOf: stream => streams.get(stream)?.delayMs ?? 0,
-    holdsBack: (stream, forLate) => stream.delayMs !== undefined && forLate !== 'at once' && (streams.get(stream)?.delayMs ?? infinite) > 0,
+    holdsBack: (stream, whenDelayed) =>
+      stream.delayMs !== undefined && whenDelayed !== 'at once' && (streams.get(stream)?.delayMs ?? infinite) > 0,
     catchUp(recent, completeSince) {
       const now = performance.now();
       for (const delayed of streams.values()) {
@@ -101,7 +102,7 @@ export function createDelayedStreams({ send, deliver, signs }: Output): DelayedS
         for (let place = firstAfter(recent, delayed.upTo); place < recent.length; place += 1) {
           const sent = recent[place];
           if (!sent || sent.at > until) break;
-          if (sent.forLate === undefined || sent.forLate === 'reloaded') deliver(delayed.stream, sent);
+          if (sent.whenDelayed === undefined || sent.whenDelayed === 'reloaded') deliver(delayed.stream, sent);
         }
         delayed.upTo = until;
       }

@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { everyoneTopic } from '../../shared/events.ts';
 import { personChannel, topicChannel } from './bus/channels.ts';
-import { createFrames, usualFrames } from './frames.ts';
-import { createDelayedStreams, firstAfter, type ForLate, maxDelayMs } from './delayedStreams.ts';
-import type { LateReader } from '../db/late/lateReads.ts';
+import { createFrames, type FrameOptions, usualFrames } from './frames.ts';
+import { createDelayedStreams, firstAfter, type WhenDelayed, maxDelayMs } from './delayedStreams.ts';
+import type { LimitedReader } from '../db/limited/limitedReads.ts';
 import type { Audience, Speakers } from './liveUpdate.ts';
 
 /** A person has a maximum number of streams; a further one ends the oldest. docs/live.md. */
@@ -54,7 +53,7 @@ export interface BufferedEvent extends HeardEvent {
   /** The time of sending, by `performance.now()`. */
   at: number;
   audience: Audience;
-  forLate: ForLate;
+  whenDelayed: WhenDelayed;
 }
 
 /** The owner of a stream: a signed-in person, or a visitor at a network address. */
@@ -62,22 +61,22 @@ export type Listener = { personId: string; sessionId: string } | { address: stri
 
 export interface Stream {
   listener: Listener;
-  /** The topics that the stream subscribes to, such as `post:7`. */
+  /** The topics that the stream subscribes to. */
   topics: ReadonlySet<string>;
   response: ServerResponse;
   /** Without it the stream brings every event as it was sent. */
   hears?: Hears | undefined;
-  /** For a reader with a clock: the delay of events at this moment in milliseconds; infinite while they get only events marked `at once`. */
+  /** For a limited reader: the delay of events at this moment in milliseconds; infinite while they get only events marked `at once`. */
   delayMs?: (() => number) | undefined;
-  /** The reader with a clock as of this moment; undefined if they may know everything. */
-  reader?: (() => LateReader | undefined) | undefined;
+  /** The limited reader as of this moment; undefined if they may know everything. */
+  reader?: (() => LimitedReader | undefined) | undefined;
 }
 
 interface WriteOptions {
   from?: Speakers | undefined;
   replaces?: readonly string[] | undefined;
   mutable?: string | undefined;
-  forLate?: ForLate;
+  whenDelayed?: WhenDelayed;
   /** The age of an event that was sent before this node followed its channel, in milliseconds. */
   ageMs?: number | undefined;
 }
@@ -122,7 +121,7 @@ export interface Hub {
   /** The sessions of members that have streams here. */
   sessions(): string[];
   endSession(sessionId: string): void;
-  /** Ends the streams of people; each is told to come back at once, as after a change of their clock. */
+  /** Ends the streams of people; each is told to come back at once, as after a change of what they may know. */
   endPeople(personIds: readonly string[]): void;
   /** Ends every stream; each is told to come back in its own time. */
   endAll(): void;
@@ -144,9 +143,9 @@ function removeFrom<Key>(index: Map<Key, Set<Stream>>, key: Key, stream: Stream)
   return streams?.size === 0 && index.delete(key);
 }
 
-/** A visitor gets an event for everyone only by subscribing to its topic, and never one for certain people. */
-function isFor({ listener, topics }: Stream, audience: Audience): boolean {
-  if (audience === 'everyone') return 'personId' in listener || topics.has(everyoneTopic);
+/** A visitor gets an event for everyone only by subscribing to a topic, and never one for certain people. */
+function isFor({ listener, topics }: Stream, audience: Audience, visitorsTopic: string | undefined): boolean {
+  if (audience === 'everyone') return 'personId' in listener || (visitorsTopic !== undefined && topics.has(visitorsTopic));
   if ('topic' in audience) return topics.has(audience.topic);
   return 'personId' in listener && audience.people.includes(listener.personId);
 }
@@ -173,7 +172,20 @@ const noChannels: ChannelFollower = { follow: () => undefined, leave: () => unde
 /** Loads an event for the reader of a stream, which comes at once or with its delay. */
 type Reload = (stream: Stream, text: string, isDelayed: boolean) => void;
 
-export function createHub(frameOptions = usualFrames, channels = noChannels, reload: Reload = () => undefined): Hub {
+export interface HubOptions {
+  /** The topic by which a visitor subscribes to events for everyone; without it they get none. */
+  visitorsTopic?: string;
+  frames?: FrameOptions;
+  channels?: ChannelFollower;
+  reload?: Reload;
+}
+
+export function createHub({
+  visitorsTopic,
+  frames: frameOptions = usualFrames,
+  channels = noChannels,
+  reload = () => undefined,
+}: HubOptions = {}): Hub {
   let recent: BufferedEvent[] = [];
   let nextNumber = 0;
   const delayed = createDelayedStreams({ send, deliver, signs });
@@ -227,24 +239,24 @@ export function createHub(frameOptions = usualFrames, channels = noChannels, rel
 
   function* receiversOf(audience: Audience): Iterable<Stream> {
     if (audience === 'everyone') {
-      for (const stream of all) if (isFor(stream, audience)) yield stream;
+      for (const stream of all) if (isFor(stream, audience, visitorsTopic)) yield stream;
     } else if ('topic' in audience) yield* byTopic.get(audience.topic) ?? [];
     else for (const person of new Set(audience.people)) yield* byPerson.get(person) ?? [];
   }
 
   /** Sends an event to a stream that it is for. */
   function deliver(stream: Stream, event: BufferedEvent): void {
-    const text = isFor(stream, event.audience) ? heardBy(stream, event) : undefined;
+    const text = isFor(stream, event.audience, visitorsTopic) ? heardBy(stream, event) : undefined;
     if (text === undefined) return;
-    if (event.forLate === 'reloaded' && delayed.holdsBack(stream, event.forLate)) reload(stream, event.text, true);
+    if (event.whenDelayed === 'reloaded' && delayed.holdsBack(stream, event.whenDelayed)) reload(stream, event.text, true);
     else send(stream, text);
   }
 
   /** The text of an event of a stream's audience as the stream gets it now; undefined for one that it does not get, or later. */
   function textOf(stream: Stream, event: BufferedEvent): string | undefined {
     const text = heardBy(stream, event);
-    if (text === undefined || !delayed.holdsBack(stream, event.forLate)) return text;
-    if (event.forLate === 'reloaded') reload(stream, event.text, false);
+    if (text === undefined || !delayed.holdsBack(stream, event.whenDelayed)) return text;
+    if (event.whenDelayed === 'reloaded') reload(stream, event.text, false);
     return undefined;
   }
 
@@ -303,17 +315,17 @@ export function createHub(frameOptions = usualFrames, channels = noChannels, rel
       if (!isReached) send(stream, signs.paused);
       if (stream.delayMs) delayed.add(stream, since);
       else if (isBack || (ago > 0 && since < completeSince)) send(stream, signs.missed);
-      for (const sent of recent) if (sent.at >= since && !delayed.holdsBack(stream, sent.forLate)) deliver(stream, sent);
+      for (const sent of recent) if (sent.at >= since && !delayed.holdsBack(stream, sent.whenDelayed)) deliver(stream, sent);
     },
     sendTo(stream, text) {
       if (all.has(stream)) send(stream, text);
     },
     visitorsAt: address => visitorsByAddress.get(address)?.size ?? 0,
-    write(audience, text, { from, replaces, mutable, forLate, ageMs } = {}) {
+    write(audience, text, { from, replaces, mutable, whenDelayed, ageMs } = {}) {
       const now = performance.now();
       const at = now - (ageMs ?? 0);
       if (replaces) withdraw(audience, replaces, at);
-      const sent: BufferedEvent = { number: nextNumber++, at, audience, text, from, mutable, forLate };
+      const sent: BufferedEvent = { number: nextNumber++, at, audience, text, from, mutable, whenDelayed };
       if (ageMs !== undefined) return addPast(sent);
       recent.push(sent);
       forget(now);

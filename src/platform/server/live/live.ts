@@ -2,10 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { EventData, EventDefinition } from '../../shared/events.ts';
 import { type Database, noteCommit } from '../db/database.ts';
 import type { Audience, LiveEvent, PendingUpdate, Speakers } from './liveUpdate.ts';
-import { readingAs } from '../db/late/lateReads.ts';
+import { readingAs } from '../db/limited/limitedReads.ts';
 import { type Bus, noBus, type OpenBus } from './bus/bus.ts';
 import { audienceOfChannel, channelsFor } from './bus/channels.ts';
-import { usualFrames } from './frames.ts';
 import { type ChannelFollower, createHub, type Hub } from './hub.ts';
 import { createReloads, type ReloadedUpdate } from './reloads.ts';
 
@@ -31,7 +30,9 @@ export interface LiveOptions {
   openBus?: OpenBus;
   /** Compares every event with its contract. */
   checkEvents: boolean;
-  /** The live updates whose events are loaded again for late readers. */
+  /** The topic by which a visitor subscribes to events for everyone. */
+  visitorsTopic: string;
+  /** The live updates whose events are loaded again for limited readers. */
   reloads?: readonly ReloadedUpdate[];
 }
 
@@ -53,7 +54,8 @@ interface BusMessage {
   from?: Speakers | undefined;
   replaces?: readonly string[] | undefined;
   mutable?: string | undefined;
-  forLate?: EventDefinition['forLate'];
+  /** Named as nodes of earlier versions read it. */
+  forLate?: EventDefinition['whenDelayed'];
   /** The people whose streams end; the message then has no event. */
   reopen?: readonly string[];
 }
@@ -66,7 +68,7 @@ interface Queue {
   isDraining: boolean;
 }
 
-export function createLive({ db, log, openBus = noBus, checkEvents, reloads = [] }: LiveOptions): Live {
+export function createLive({ db, log, openBus = noBus, checkEvents, visitorsTopic, reloads = [] }: LiveOptions): Live {
   const channelsOfBus: ChannelFollower = {
     follow: channel => bus.channels?.follow(channel),
     leave: channel => bus.channels?.leave(channel),
@@ -76,9 +78,9 @@ export function createLive({ db, log, openBus = noBus, checkEvents, reloads = []
     updates: reloads,
     send: (stream, text) => hub.sendTo(stream, text),
     toText,
-    onError: (error, update) => log.error({ err: error, update }, 'the events of a live update could not be sent to late readers'),
+    onError: (error, update) => log.error({ err: error, update }, 'the events of a live update could not be sent to limited readers'),
   });
-  const hub: Hub = createHub(usualFrames, channelsOfBus, reload);
+  const hub: Hub = createHub({ visitorsTopic, channels: channelsOfBus, reload });
   const listeners: ((text: string) => void)[] = [];
   /** The names of events that every node hears, because it uses them itself. */
   const heardByAll = new Set<string>();
@@ -91,7 +93,7 @@ export function createLive({ db, log, openBus = noBus, checkEvents, reloads = []
       // An event makes pages read again, and they must get the new state, so cached responses expire. Quiet events and events for
       // single people leave cached responses valid.
       if (ageMs === undefined && (audience === 'everyone' || ('topic' in audience && !audience.isQuiet))) noteCommit(db);
-      hub.write(audience, event, { from, replaces, mutable, forLate, ageMs });
+      hub.write(audience, event, { from, replaces, mutable, whenDelayed: forLate, ageMs });
       for (const hear of listeners) hear(event);
     },
     onLack: (channel, completeForMs) => hub.lack(audienceOfChannel(channel), completeForMs),
@@ -110,10 +112,10 @@ export function createLive({ db, log, openBus = noBus, checkEvents, reloads = []
     const {
       audience,
       from,
-      event: { replaces, mutable, forLate },
+      event: { replaces, mutable, whenDelayed },
     } = event;
-    hub.write(audience, text, { from, replaces, mutable, forLate });
-    sendToNodes(event.event.name, { audience, text, from, replaces, mutable, forLate });
+    hub.write(audience, text, { from, replaces, mutable, whenDelayed });
+    sendToNodes(event.event.name, { audience, text, from, replaces, mutable, forLate: whenDelayed });
   }
 
   function sendToNodes(name: string, sent: BusMessage): void {
@@ -156,7 +158,7 @@ export function createLive({ db, log, openBus = noBus, checkEvents, reloads = []
         queue.ids.set(id, isQuiet && (queue.ids.get(id) ?? true));
         if (queue.isDraining) continue;
         queue.isDraining = true;
-        // An event is loaded for all readers, so its load runs outside of the late reader whose call caused it.
+        // An event is loaded for all readers, so its load runs outside of the limited reader whose call caused it.
         queue.work = readingAs(undefined, () => drain(update, queue));
       }
     },

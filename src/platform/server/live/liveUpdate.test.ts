@@ -35,6 +35,7 @@ beforeEach(() => {
     db,
     log: pino({ level: 'silent' }),
     checkEvents: true,
+    visitorsTopic: 'everyone',
     openBus: ({ onText }) => {
       hear = onText;
       return { publish: text => sent.push(JSON.parse(text)), close: async () => undefined };

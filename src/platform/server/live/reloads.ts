@@ -1,13 +1,13 @@
-/** Events whose numbers late readers get at once, loaded as each of them may know. docs/live.md. */
+/** Events whose numbers limited readers get at once, loaded as each of them may know. docs/live.md. */
 import type { EventDefinition } from '../../shared/events.ts';
-import { type LateReader, readingAs } from '../db/late/lateReads.ts';
+import { type LimitedReader, readingAs } from '../db/limited/limitedReads.ts';
 import type { Database } from '../db/database.ts';
 import type { Stream } from './hub.ts';
 import type { LiveUpdate } from './liveUpdate.ts';
 
 type Id = number | string;
 
-/** A live update whose event is loaded again for late readers. */
+/** A live update whose event is loaded again for limited readers. */
 export interface ReloadedUpdate {
   event: EventDefinition;
   update: LiveUpdate<Id>;
@@ -15,7 +15,7 @@ export interface ReloadedUpdate {
   idsOf: (data: object) => readonly Id[];
 }
 
-/** Declares that late readers get an event as `update` loads it for them. */
+/** Declares that limited readers get an event as `update` loads it for them. */
 export function reloaded<Data extends object, Key extends Id>(
   event: EventDefinition & { data: { _output: Data } },
   update: LiveUpdate<Key>,
@@ -25,7 +25,7 @@ export function reloaded<Data extends object, Key extends Id>(
   return { event, update, idsOf: data => idsOf(data as Data) };
 }
 
-/** The shortest time between two loads, in milliseconds. Readers with equal positions share a load. */
+/** The shortest time between two loads, in milliseconds. Readers with equal keys share a load. */
 const pauseMs = 1_000;
 
 interface Options {
@@ -36,7 +36,7 @@ interface Options {
   onError: (error: unknown, update: string) => void;
 }
 
-/** Collects the streams that are due an event, and loads it once for all of them whose readers have equal positions. */
+/** Collects the streams that are due an event, and loads it once for all of them whose readers have equal keys. */
 export function createReloads({ db, updates, send, toText, onError }: Options) {
   const byName = new Map(updates.map(update => [update.event.name, update]));
   let waiting = new Map<ReloadedUpdate, Map<Stream, Set<Id>>>();
@@ -45,7 +45,7 @@ export function createReloads({ db, updates, send, toText, onError }: Options) {
   let isWorking = false;
 
   async function load({ update, idsOf }: ReloadedUpdate, streams: Map<Stream, Set<Id>>): Promise<void> {
-    const groups = new Map<string | undefined, { reader: LateReader | undefined; streams: Stream[] }>();
+    const groups = new Map<string | undefined, { reader: LimitedReader | undefined; streams: Stream[] }>();
     for (const stream of streams.keys()) {
       const reader = stream.reader?.();
       const group = groups.get(reader?.key) ?? { reader, streams: [] };
@@ -83,8 +83,8 @@ export function createReloads({ db, updates, send, toText, onError }: Options) {
   }
 
   /**
-   * Loads the event with this text for a stream, soon. An event that comes with the delay of the stream is loaded a pause later: the position
-   * of its reader is a whole second, so it may reach the event only then.
+   * Loads the event with this text for a stream, soon. An event that comes with the delay of the stream is loaded a pause later: what
+   * its reader may know grows by whole seconds, so it may include the event only then.
    */
   return (stream: Stream, text: string, isDelayed: boolean): void => {
     if (newest.text !== text) newest = read(text);

@@ -13,7 +13,7 @@ export interface Mail {
   headers?: Record<string, string>;
   /** Stays the same when a mail is repeated. */
   id?: string;
-  /** The subject of a thread, such as `post-7`: mail programs show its mails together. */
+  /** The subject of a thread, such as a word and an id: mail programs show its mails together. */
   thread?: string;
 }
 

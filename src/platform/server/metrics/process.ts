@@ -21,13 +21,13 @@ export function watchProcess(): { collect: () => Promise<Family[]>; stop: () => 
 
   function lag(): Family {
     // The measured time includes the interval between two checks; the rest is delay of the event loop.
-    const late = (value: number) => Math.max(0, value / nanoseconds - resolution / 1_000);
-    const samples = [0.5, 0.99].map(quantile => ({ labels: { quantile }, value: late(delay.percentile(quantile * 100)) }));
+    const seconds = (value: number) => Math.max(0, value / nanoseconds - resolution / 1_000);
+    const samples = [0.5, 0.99].map(quantile => ({ labels: { quantile }, value: seconds(delay.percentile(quantile * 100)) }));
     const family: Family = {
       name: 'bleachers_event_loop_lag_seconds',
       help: 'How late the event loop was since the last scrape; quantile 1 is the worst.',
       type: 'summary',
-      samples: [...samples, { labels: { quantile: 1 }, value: late(delay.max) }],
+      samples: [...samples, { labels: { quantile: 1 }, value: seconds(delay.max) }],
     };
     delay.reset();
     return family;

@@ -72,7 +72,7 @@ function allSpellings(text: string): string {
   return [...new Set([text, plain, joined, turned])].map(foldedWords).join('');
 }
 
-/** The words of texts that were searched lately: each reader with muted words compares the same posts. */
+/** The words of texts that were searched lately: each reader with words of their own compares the same texts. */
 const recent = new LRUCache<string, string>({ maxSize: 10_000_000, sizeCalculation: (words, text) => words.length + text.length + 1 });
 
 /** As `allSpellings`, which takes up to a second for 200,000 characters, and nothing for a text of a moment ago. */

@@ -71,7 +71,7 @@ const smallBody = 4_096;
 async function send(method: string, url: string, body: unknown, headers: Record<string, string>): Promise<unknown> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const init: RequestInit = { method, credentials: 'same-origin', headers };
-  // A like or a vote that is given while its page is being left still arrives.
+  // A small write that is made while its page is being left still arrives.
   init.keepalive = method !== 'GET' && (text?.length ?? 0) <= smallBody;
   if (text !== undefined) {
     init.body = text;

@@ -53,7 +53,7 @@ function unpack(packed: Packed): unknown {
   return rows.map(row => ({ ...same, ...Object.fromEntries(columns.map((name, place) => [name, row[place]])) }));
 }
 
-/** The JSON of data that are packed. Data that many pages share, such as the list of tags, are serialized once. */
+/** The JSON of data that are packed. Data that many pages share, such as a list of choices, are serialized once. */
 const texts = new WeakMap<object, string>();
 
 function packedText(data: unknown): string {

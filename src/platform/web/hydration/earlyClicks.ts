@@ -19,7 +19,7 @@ function hasChanged(input: HTMLInputElement, clicked: readonly HTMLElement[]): b
 }
 
 /**
- * Clicks each control once that somebody clicked too early: a like on a slow phone is still a like. A radio button or a checkbox has
+ * Clicks each control once that somebody clicked too early, as on a slow phone. A radio button or a checkbox has
  * changed by itself, which React did not hear; it goes back first. Of a group of radio buttons the last choice counts.
  */
 export function replayClicks(clicked: readonly HTMLElement[]): void {

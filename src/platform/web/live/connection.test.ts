@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { postTopic } from '../../shared/events.ts';
 import { type Connection, openReconnectingStream } from './connection.ts';
 import type { StreamListener } from './stream.ts';
 
@@ -14,7 +13,8 @@ let streams: OpenedStream[];
 let heard: string[];
 let connection: Connection;
 
-const posts = (...ids: number[]) => ids.map(postTopic);
+const posts = (...ids: number[]) => ids.map(id => `post:${id}`);
+const searchOf = (topics: readonly string[]) => (topics.length === 0 ? '' : `&topics=${topics.toSorted().join(',')}`);
 const latest = () => streams.at(-1) as OpenedStream;
 const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds);
 const lose = (status = 0, pause = 0) => latest().listener.onLost({ status, pause });
@@ -29,6 +29,7 @@ function keep(topics: readonly string[]) {
       onSignedOut: () => heard.push('signed out'),
     },
     {
+      searchOf,
       random: () => 1,
       open(search, agoMs, listener) {
         const stream = { search, agoMs, listener, isClosed: false };
@@ -119,7 +120,7 @@ describe('a live connection', () => {
     pass(200);
     expect(streams).toHaveLength(2);
     expect(streams.map(stream => stream.isClosed)).toEqual([false, false]);
-    expect(latest().search).toBe('&posts=3,2,1');
+    expect(latest().search).toBe('&topics=post:1,post:2,post:3');
     latest().listener.onOpen();
     expect(streams.map(stream => stream.isClosed)).toEqual([true, false]);
     expect(heard).not.toContain('not live');

@@ -1,4 +1,4 @@
-import { searchOf } from './topics.ts';
+import type { SearchOfTopics } from './topics.ts';
 import { type LostStream, openStream } from './stream.ts';
 
 export interface ConnectionListener {
@@ -39,6 +39,7 @@ interface Try {
 
 /** The parts of the browser that a connection uses, and who it is for. */
 export interface ConnectionParts {
+  searchOf: SearchOfTopics;
   /** False for a visitor, whose stream brings public events alone. */
   isSignedIn?: boolean;
   /** Opens a stream; tests give their own. */
@@ -51,7 +52,7 @@ export interface ConnectionParts {
 export function openReconnectingStream(
   topics: readonly string[],
   listener: ConnectionListener,
-  { isSignedIn = true, open: openNext = openStream, random = Math.random }: ConnectionParts = {},
+  { searchOf, isSignedIn = true, open: openNext = openStream, random = Math.random }: ConnectionParts,
 ): Connection {
   let search = searchOf(topics);
   let current: Try | undefined;

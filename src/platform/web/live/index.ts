@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { type EventData, type EventDefinition, postTopic } from '../../shared/events.ts';
+import type { EventData, EventDefinition } from '../../shared/events.ts';
 import { readStored, writeStored } from '../storage.ts';
 import type { Connection } from './connection.ts';
 import type { StreamOwner } from './tabs.ts';
-import { joinTopics } from './topics.ts';
+import { joinTopics, type SearchOfTopics } from './topics.ts';
 
 const handlers = new Map<string, Set<(data: never) => void>>();
 /** Each with whether it is also called regularly while no events arrive. */
@@ -55,7 +55,10 @@ function followWatched(): void {
  * Connects a browser to the stream of events for as long as the component is there: that of a person by their id, a visitor's
  * for null, and none for undefined. The code for it comes after the page has been shown.
  */
-export function useLiveConnection(owner: StreamOwner | undefined, onSignedOut: () => void = () => undefined): void {
+export function useLiveConnection(
+  owner: StreamOwner | undefined,
+  { searchOf, onSignedOut = () => undefined }: { searchOf: SearchOfTopics; onSignedOut?: () => void },
+): void {
   const signedOut = useLatest(onSignedOut);
   useEffect(() => {
     if (owner === undefined) return undefined;
@@ -70,7 +73,7 @@ export function useLiveConnection(owner: StreamOwner | undefined, onSignedOut: (
       isHere = true;
       const { shareStream } = await import('./tabs.ts');
       if (!isHere || connection) return;
-      connection = shareStream(owner, allWatched(), {
+      connection = shareStream({ owner, searchOf }, allWatched(), {
         onEvent: hand,
         onState: show,
         onMissed: readAgain,
@@ -98,7 +101,7 @@ export function useLiveConnection(owner: StreamOwner | undefined, onSignedOut: (
       removeEventListener('pageshow', comeBack);
       leave();
     };
-  }, [owner, signedOut]);
+  }, [owner, searchOf, signedOut]);
 }
 
 function useLatest<T>(value: T): { readonly current: T } {
@@ -178,11 +181,6 @@ export function useWatchedTopics(topics: readonly string[]): void {
       followWatched();
     };
   }, [list]);
-}
-
-/** Subscribes to the events about these posts. */
-export function useWatchedPosts(ids: readonly number[]): void {
-  useWatchedTopics(ids.map(postTopic));
 }
 
 /** Whether events arrive, at this moment. */

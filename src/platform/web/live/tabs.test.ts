@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { postTopic } from '../../shared/events.ts';
 import { FakeChannels, FakeLocks } from '../testing/fakeTabs.ts';
 import type { ConnectionListener } from './connection.ts';
 import { shareStream, type TabListener } from './tabs.ts';
@@ -21,7 +20,8 @@ beforeEach(() => {
   channels = new FakeChannels();
 });
 
-const posts = (...ids: number[]) => ids.map(postTopic);
+const posts = (...ids: number[]) => ids.map(id => `post:${id}`);
+const searchOf = (topics: readonly string[]) => (topics.length === 0 ? '' : `&topics=${topics.toSorted().join(',')}`);
 const settled = () => new Promise(resolve => setTimeout(resolve));
 const open = () => streams.filter(stream => !stream.isClosed);
 
@@ -34,7 +34,7 @@ async function openTab(name: string, topics = posts(), personId = 'casey') {
     onSignedOut: () => heard.push('signed out'),
     onRenewed: () => heard.push('renewed'),
   };
-  const connection = shareStream(personId, topics, listener, {
+  const connection = shareStream({ owner: personId, searchOf }, topics, listener, {
     locks,
     openChannel: channels.openChannel,
     keep(first, given) {

@@ -1,5 +1,5 @@
 import { type Connection, type ConnectionListener, openReconnectingStream } from './connection.ts';
-import { joinTopics } from './topics.ts';
+import { joinTopics, type SearchOfTopics } from './topics.ts';
 import { runForLeader, type TabLocks } from './tabLeader.ts';
 import { type TabChannel, type TabMessage, tabsName } from './tabProtocol.ts';
 
@@ -9,6 +9,12 @@ export type StreamOwner = string | null;
 export interface TabListener extends ConnectionListener {
   /** Called when another tab renewed the stream. The data that this page has read may then hold too much or too little. */
   onRenewed: () => void;
+}
+
+/** The owner of a stream, and the way in which its address has topics. */
+export interface SharedStream {
+  owner: StreamOwner;
+  searchOf: SearchOfTopics;
 }
 
 /** The parts of the browser that tabs share. */
@@ -30,13 +36,13 @@ function browserParts(): TabParts | undefined {
  * takes over. In a browser without locks or channels every tab keeps its own stream.
  */
 export function shareStream(
-  owner: StreamOwner,
+  { owner, searchOf }: SharedStream,
   first: readonly string[],
   listener: TabListener,
   parts: TabParts | undefined = browserParts(),
 ): Connection {
   const isSignedIn = owner !== null;
-  if (!parts) return openReconnectingStream(first, listener, { isSignedIn });
+  if (!parts) return openReconnectingStream(first, listener, { searchOf, isSignedIn });
   const tab = crypto.randomUUID();
   const name = tabsName(owner ?? 'visitor');
   const channel = parts.openChannel(name);
@@ -73,7 +79,7 @@ export function shareStream(
         listener.onSignedOut();
       },
     };
-    kept = parts?.keep(all(), leader, { isSignedIn });
+    kept = parts?.keep(all(), leader, { searchOf, isSignedIn });
     say({ kind: 'tell me' });
   }
 

@@ -9,7 +9,7 @@ export interface Address {
 }
 
 /**
- * The address of the page. The router's own hooks return half-decoded texts, in which a tag named "100%" or a search for "a+b"
+ * The address of the page. The router's own hooks return half-decoded texts, in which a name such as "100%" or a search for "a+b"
  * cannot be told from something else.
  */
 export function useAddress(): Address {

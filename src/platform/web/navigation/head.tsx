@@ -4,7 +4,7 @@ import { siteName } from '../../shared/siteName.ts';
 export interface Head {
   title: string;
   description: string;
-  /** Absolute path of the page; posts say it for sharing. */
+  /** Absolute path of the page, for sharing. */
   path?: string;
   type?: 'website' | 'article';
   /** HTTP status of the page when rendered on the server. */

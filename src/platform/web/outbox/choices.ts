@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Outbox } from './outbox.ts';
 
-/** The ways in which the choices of a kind, such as likes, are shown on the page. */
+/** The ways in which the choices of a kind are shown on the page. */
 export interface ShownChoices<Body, Stored> {
   /** Shows a waiting choice where its subject was read. It changes nothing where the choice is shown. */
   show: (client: QueryClient, body: Body) => void;

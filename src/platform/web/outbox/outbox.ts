@@ -55,7 +55,7 @@ export class Outbox<Body extends object, Stored> {
   /** The parts of the page that keep it sending. Without one, such as after a sign-out, it tries nothing again. */
   #keepers = 0;
 
-  /** `name` is a part of the key in the browser's storage, such as the id of a chat room. */
+  /** `name` is a part of the key in the browser's storage, such as the id of a thing. */
   constructor(name: string, options: Options<Body, Stored>) {
     this.#storedName = `outbox:${name}`;
     this.#options = options;

@@ -14,7 +14,7 @@ export function announceUnsent(sentence: string): void {
 const mayHold = (name: string) => readStored(`outbox:${name}`) !== null;
 
 interface Choice<Body extends object, Stored> {
-  /** The kind of its outbox, such as 'likes', and the account. */
+  /** The kind of its outbox, and the account. */
   kind: string;
   userId: string;
   /** Loads the outbox, whose code few visits need. */
@@ -26,7 +26,7 @@ interface Choice<Body extends object, Stored> {
 }
 
 /**
- * Sends a choice, such as a like. One that can't reach the server waits in its outbox in place of earlier ones about the same thing;
+ * Sends a choice. One that can't reach the server waits in its outbox in place of earlier ones about the same thing;
  * the result is then 'kept'.
  */
 export async function choose<Body extends object, Stored>(choice: Choice<Body, Stored>): Promise<{ stored: Stored } | 'kept'> {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../storage.ts';
 
-/** The density of lists of posts. src/features/account/README.md, Theme and density. */
+/** The density of lists. src/features/account/README.md, Theme and density. */
 export type Density = 'comfortable' | 'compact';
 
 /** Local storage's key; the inline script of the first paint reads it too. */

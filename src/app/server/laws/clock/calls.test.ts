@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { applySchemaCode, schemaCode } from '../../../../platform/server/db/routines.ts';
 import { chance } from '../../../../features/sports/server/replay/season.ts';
-import { readingAs } from '../../../../platform/server/db/late/lateReads.ts';
+import { lateReaderAt } from '../../../../features/games/server/clock/lateReads.ts';
+import { readingAs } from '../../../../platform/server/db/limited/limitedReads.ts';
 import { openSources, type Sources } from '../../../../testing/sources.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import { pageOfAnswers, rendererOf } from '../../pages/testing/answersRenderer.ts';
@@ -260,6 +261,6 @@ test('every view of late readers has the columns of its table', async () => {
 });
 
 test('a connection of late readers without positions reads nothing', async () => {
-  const nobody = { key: 'none', positions: '', earliest: '', hidesOthers: false };
+  const nobody = lateReaderAt({ positions: '', earliest: '' }, { key: 'none', hidesOthers: false });
   await expect(readingAs(nobody, () => sql`select count(*) from posts`.execute(world.db))).rejects.toThrow('timestamp');
 });

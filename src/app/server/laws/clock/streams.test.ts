@@ -2,10 +2,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playReactionsEvent } from '../../../../features/games/games.contract.ts';
+import { maxBehindSeconds } from '../../../../features/games/games.rules.ts';
 import { gameChanged, playsChanged } from '../../../../features/games/server/games.liveUpdates.ts';
 import { openLateWorld } from '../../../../features/games/server/testing/lateWorld.ts';
 import { answer, write } from '../../../../features/posts/server/testing/writing.ts';
 import { chance } from '../../../../features/sports/server/replay/season.ts';
+import { maxDelayMs } from '../../../../platform/server/live/delayedStreams.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import type { EventDefinition } from '../../../../platform/shared/events.ts';
 import { type OpenedStream, openEvents } from '../../../../testing/eventStream.ts';
@@ -21,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** How each event of the contract reaches readers who are behind. Whoever adds an event decides it here and in its definition. */
-const lateness: Record<keyof typeof events, 'with the delay' | NonNullable<EventDefinition['forLate']>> = {
+const lateness: Record<keyof typeof events, 'with the delay' | NonNullable<EventDefinition['whenDelayed']>> = {
   post_counts: 'reloaded',
   post_created: 'with the delay',
   post_hidden: 'at once',
@@ -46,8 +48,12 @@ const lateness: Record<keyof typeof events, 'with the delay' | NonNullable<Event
   friends_changed: 'at once',
 };
 
+test('a node keeps events for as long as a reader can be behind', () => {
+  expect(maxDelayMs).toBeGreaterThanOrEqual(maxBehindSeconds * 1_000);
+});
+
 test('every event of the contract declares when late readers get it', () => {
-  const defined = Object.values(events).map((event: EventDefinition) => [event.name, event.forLate ?? 'with the delay']);
+  const defined = Object.values(events).map((event: EventDefinition) => [event.name, event.whenDelayed ?? 'with the delay']);
   expect(Object.fromEntries(defined)).toEqual(lateness);
 });
 

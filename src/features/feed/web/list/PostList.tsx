@@ -2,9 +2,10 @@ import { type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { Loaded, SkeletonPost } from '../../../../design/index.ts';
 import type { ApiError } from '../../../../platform/web/api/api.ts';
-import { useWatchedPosts } from '../../../../platform/web/live/index.ts';
+import { useWatchedTopics } from '../../../../platform/web/live/index.ts';
 import type { FeedPageData } from '../feed.api.ts';
 import { Matches, useCardKeys } from '../../../posts/web/index.ts';
+import { postTopic } from '../../../presence/presence.topics.ts';
 import { FeedCard } from './FeedCard.tsx';
 import { LoadMore } from './LoadMore.tsx';
 
@@ -23,7 +24,7 @@ interface PostListProps {
 export function PostList({ top, label, list, empty, hrefOf }: PostListProps) {
   // A post may come again on a later page of a list that moved meanwhile.
   const ids = [...new Set(list.data?.pages.flatMap(page => page.ids))];
-  useWatchedPosts(ids);
+  useWatchedTopics(ids.map(postTopic));
   useCardKeys();
   const pages = list.data?.pages;
   const matches = useMemo(() => new Set(pages?.flatMap(page => page.matches ?? [])), [pages]);

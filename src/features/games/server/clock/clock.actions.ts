@@ -1,5 +1,6 @@
 import { inTransaction } from '../../../../platform/server/db/database.ts';
-import type { ClockedReader, Context, Viewer } from '../../../../platform/server/http/context.ts';
+import type { Context, LimitedCaller, Viewer } from '../../../../platform/server/http/context.ts';
+import type { CookieName } from '../../../../platform/server/http/sessions/cookies.ts';
 import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
 import { markClock } from '../../../account/server/index.ts';
 import type { GameClock } from '../../clock/clock.contract.ts';
@@ -11,11 +12,14 @@ import { readClocks, writeCookieText } from './clocks.stored.ts';
 import { clocksOfCaller } from './loadClock.ts';
 import { settleGameReads } from './reads/gameReads.ts';
 
+/** The time for which a visitor’s clock is kept after they last set it, in seconds. */
+const clockSeconds = 30 * 24 * 3_600;
+
 /** The caller of a clock's route, and where a visitor's clock is kept. */
 export interface ClockOwner {
   viewer: Viewer | null;
-  clocked: ClockedReader | undefined;
-  keepClock: (text: string | undefined) => void;
+  limited: LimitedCaller | undefined;
+  setCookie: (name: CookieName, value: string | undefined, maxAgeSeconds: number) => void;
 }
 
 /**
@@ -24,12 +28,12 @@ export interface ClockOwner {
  */
 export async function changeClocks(
   context: Context,
-  { viewer, clocked, keepClock }: ClockOwner,
+  { viewer, limited, setCookie }: ClockOwner,
   change: (clocks: Clocks) => Clocks,
 ): Promise<Clocks> {
   if (!viewer) {
-    const clocks = change(await clocksOfCaller(context, { viewer, clocked }));
-    keepClock(isLive(clocks) ? undefined : writeCookieText(clocks));
+    const clocks = change(await clocksOfCaller(context, { viewer, limited }));
+    setCookie('clock', isLive(clocks) ? undefined : writeCookieText(clocks), clockSeconds);
     return clocks;
   }
   const changed = await inTransaction(

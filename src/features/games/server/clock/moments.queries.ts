@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LateReader } from '../../../../platform/server/db/late/lateReads.ts';
+import type { LimitedReader } from '../../../../platform/server/db/limited/limitedReads.ts';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import type { StoredPlay } from '../../games.contract.ts';
+import { positionsOf } from './lateReads.ts';
 import { furthest, isBefore, playsForFurthest, type StoredState } from '../storing/states.rules.ts';
 
 /**
  * The position of a writer who is behind, in the games that a post is about, within the transaction that writes; null if they are live
  * in those. The post must have its tags.
  */
-export async function positionOnPost(tx: Transaction, writer: LateReader, postId: number): Promise<Date | null> {
-  await sql`select set_config('bleachers.positions', ${writer.positions}, true)`.execute(tx);
+export async function positionOnPost(tx: Transaction, writer: LimitedReader, postId: number): Promise<Date | null> {
+  await sql`select set_config('bleachers.positions', ${positionsOf(writer)}, true)`.execute(tx);
   const { rows } = await sql<{ at: Date | null }>`select late.position_of_post(${postId}, late.post_positions()) as at`.execute(tx);
   return rows[0]?.at ?? null;
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { arrayParameter } from '../../../../platform/server/db/arrayParameter.ts';
 import { batchReads } from '../../../../platform/server/db/batch/batchReads.ts';
 import type { Connection } from '../../../../platform/server/db/database.ts';
-import { lateReader } from '../../../../platform/server/db/late/lateReads.ts';
 import type { EventData } from '../../../../platform/shared/events.ts';
 import type { Play, playReactionsEvent } from '../../games.contract.ts';
 import type { PlayReaction } from '../../games.rules.ts';
+import { lateReader } from '../clock/lateReads.ts';
 
 /** Whether the reader hides the scores of a game. */
 export async function isGameHidden(db: Connection, gameId: string): Promise<boolean> {

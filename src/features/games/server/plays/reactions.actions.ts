@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts';
-import { readingAs } from '../../../../platform/server/db/late/lateReads.ts';
+import { readingAs } from '../../../../platform/server/db/limited/limitedReads.ts';
 import type { Context, NamedViewer } from '../../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
@@ -18,7 +18,7 @@ export async function setReaction(
   play: PlayId,
   reaction: PlayReaction | null,
 ): Promise<Pick<Play, 'seq' | 'reactions' | 'mine'> | Refusal<'not_found' | 'conflict'>> {
-  if (viewer.late && !(await readingAs(viewer.late, () => isPlayKnown(context.db, play)))) return playNotFound();
+  if (viewer.limited && !(await readingAs(viewer.limited, () => isPlayKnown(context.db, play)))) return playNotFound();
   return writeAndPublish(
     context,
     async (db, publish) => {

@@ -54,7 +54,7 @@ async function hideIfReported(context: Context, tx: Transaction, publish: Publis
 
 /** Whether a reporter is behind in a game and may not know a text of it yet. */
 async function isUnknown({ db }: Context, viewer: NamedViewer, { kind, id }: NewReport): Promise<boolean> {
-  if (!viewer.late || !isPublicKind(kind) || !/^\d{1,15}$/.test(id)) return false;
+  if (!viewer.limited || !isPublicKind(kind) || !/^\d{1,15}$/.test(id)) return false;
   return publicTexts[kind].isInvisibleTo(db, viewer, Number(id));
 }
 

@@ -1,4 +1,4 @@
-import { type LateReader, readingAs } from '../../../../platform/server/db/late/lateReads.ts';
+import { type LimitedReader, readingAs } from '../../../../platform/server/db/limited/limitedReads.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import type { JobWork } from '../../../../platform/server/jobs/jobQueue.ts';
 import { OutboundError } from '../../../../platform/server/outbound/outbound.ts';
@@ -25,14 +25,14 @@ const lookAgainMs = 15_000;
 
 /** The parts that later features hand in. */
 export interface PushSources {
-  /** The clock of a person; undefined while they may know everything. */
-  lateReader: (userId: string) => Promise<LateReader | undefined>;
+  /** A person as a reader; undefined while they may know everything. */
+  readerOf: (userId: string) => Promise<LimitedReader | undefined>;
   /** The first lines of posts that the reader may see, by id. */
   titlesOfPosts: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 }
 
 /** Makes the job that tells a subscribed browser what waits for it, in groups. Read, withdrawn and muted things are not told. */
-export function createPushJob(context: Context, { lateReader, titlesOfPosts }: PushSources): JobWork {
+export function createPushJob(context: Context, { readerOf, titlesOfPosts }: PushSources): JobWork {
   const { db } = context;
   const pauses = createPauses();
 
@@ -73,7 +73,7 @@ export function createPushJob(context: Context, { lateReader, titlesOfPosts }: P
     const pauseEnd = pauses.until(subscription.endpoint);
     if (pauseEnd) return pauseEnd;
     const ids = await waitingIds(db, subscription.id);
-    const late = await lateReader(subscription.userId);
+    const late = await readerOf(subscription.userId);
     const toldNow = await readingAs(late, () => known(subscription, ids));
     for (const { message, ids: told, preference } of messagesFor(toldNow.notifications, toldNow.threads, toldNow.titles)) {
       if (!subscription[preference]) continue;

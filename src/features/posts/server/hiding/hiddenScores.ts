@@ -1,8 +1,8 @@
 /** Posts that tell scores, for readers who hide scores: they are there, without what they say. */
 import type { Context } from '../../../../platform/server/http/context.ts';
-import { lateReader, readingAs } from '../../../../platform/server/db/late/lateReads.ts';
+import { readingAs } from '../../../../platform/server/db/limited/limitedReads.ts';
 import type { Game } from '../../../games/games.contract.ts';
-import { gameById, gamesOfClock } from '../../../games/server/index.ts';
+import { gameById, gamesOfClock, lateReader } from '../../../games/server/index.ts';
 import type { Post } from '../../posts.contract.ts';
 import { postById, tagIdsOfPost } from '../posts.queries.ts';
 

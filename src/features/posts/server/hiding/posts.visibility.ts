@@ -1,9 +1,10 @@
-import { subjectOf } from '../../../../platform/shared/events.ts';
+import { postOfTopic } from '../../../presence/presence.topics.ts';
 import type { Connection } from '../../../../platform/server/db/database.ts';
-import { lateReader, readingAs } from '../../../../platform/server/db/late/lateReads.ts';
+import { readingAs } from '../../../../platform/server/db/limited/limitedReads.ts';
 import type { Viewer } from '../../../../platform/server/http/context.ts';
 import { hasBlocks, isBlocked } from '../../../boundaries/server/index.ts';
 import { authorsOfPosts, postExists } from '../posts.queries.ts';
+import { lateReader } from '../../../games/server/index.ts';
 
 /** The posts among some that do not exist for a viewer because a block stands between them and the author. */
 async function blockedPosts(db: Connection, viewer: Viewer, postIds: readonly number[]): Promise<ReadonlySet<number>> {
@@ -14,10 +15,10 @@ async function blockedPosts(db: Connection, viewer: Viewer, postIds: readonly nu
 
 /** The topics of streams without those of posts that a block keeps from a viewer. */
 export async function topicsWithoutBlocks(db: Connection, viewer: Viewer, topics: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-  const postIds = [...topics].map(subjectOf).filter(id => id !== undefined);
+  const postIds = [...topics].map(postOfTopic).filter(id => id !== undefined);
   if (!viewer.boundaries || postIds.length === 0) return topics;
   const blocked = await blockedPosts(db, viewer, postIds);
-  return new Set([...topics].filter(topic => !blocked.has(subjectOf(topic) ?? 0)));
+  return new Set([...topics].filter(topic => !blocked.has(postOfTopic(topic) ?? 0)));
 }
 
 /** Whether a block stands between a viewer and the author of a post, also of one that they may not know yet. */
@@ -31,7 +32,7 @@ export async function isBehindBlock(db: Connection, viewer: Viewer | null, postI
  * of one is not that of a late reader.
  */
 export async function isInvisibleTo(db: Connection, viewer: Viewer | null, postId: number): Promise<boolean> {
-  const late = viewer?.late ?? lateReader();
+  const late = viewer?.limited ?? lateReader();
   if (late && !(await readingAs(late, () => postExists(db, postId)))) return true;
   return isBehindBlock(db, viewer, postId);
 }

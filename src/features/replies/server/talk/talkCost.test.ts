@@ -1,7 +1,8 @@
 /** The cost of the talk for late readers: a comment after their position costs nothing. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readingAs } from '../../../../platform/server/db/late/lateReads.ts';
+import { lateReaderAt } from '../../../games/server/clock/lateReads.ts';
+import { readingAs } from '../../../../platform/server/db/limited/limitedReads.ts';
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Reply } from '../../replies.contract.ts';
 import { sortedReplies } from '../replies.queries.ts';
@@ -25,11 +26,12 @@ afterAll(() => scene.world.close());
 async function readLate(read: (tx: Transaction) => Promise<Reply[]>): Promise<{ texts: string[]; calls: number }> {
   const at = new Date(Date.now() - 60_000).toISOString();
   const entry = { at, mode: 'behind', games: ['nba-1'], leagues: [], tags: [], posts: [scene.threadId] };
-  const late = { key: 'late', positions: JSON.stringify([entry, { others: true, at, except: [] }]), earliest: at, hidesOthers: false };
+  const positions = JSON.stringify([entry, { others: true, at, except: [] }]);
+  const late = lateReaderAt({ positions, earliest: at }, { key: 'late', hidesOthers: false });
   return scene.world.db.transaction().execute(async tx => {
     await sql`
       select set_config('track_functions', 'all', true), set_config('search_path', 'late, public', true),
-        set_config('bleachers.positions', ${late.positions}, true), set_config('bleachers.earliest', ${late.earliest}, true)`.execute(tx);
+        set_config('bleachers.positions', ${positions}, true), set_config('bleachers.earliest', ${at}, true)`.execute(tx);
     const callsSoFar = async () => {
       const { rows } = await sql<{ calls: number }>`
         select coalesce(sum(calls), 0)::int as calls from pg_stat_xact_user_functions where funcname = 'position_of_post'`.execute(tx);

@@ -117,11 +117,11 @@ export async function personalFeed(context: Context, token: string): Promise<Fou
   const userId = await userOfToken(context, token);
   const person = userId === undefined ? undefined : await readerById(db, userId);
   if (!person) return undefined;
-  const [viewer, clocked] = await Promise.all([
+  const [viewer, limited] = await Promise.all([
     withBoundaries(db, person),
     person.hasClock ? clockOfMember(context, person.id) : undefined,
   ]);
-  return asOutput(context, { clocked }, async () => {
+  return asOutput(context, { limited }, async () => {
     const names = (await favoriteTags(db, person.id)).map(({ name }) => name).slice(0, tagFilterLimit);
     const posts = await newestPosts(context, await tagView(db, names), person.id);
     const seen = await asSeenBy(db, viewer, posts, { hidesMuted: true });

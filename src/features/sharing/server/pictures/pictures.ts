@@ -70,7 +70,7 @@ export function servePictures(app: FastifyInstance, context: Context): void {
       const digest = pictureDigest(model);
       // Other sites show the picture.
       reply.header('cross-origin-resource-policy', 'cross-origin');
-      if (request.clocked) reply.header('cache-control', 'private, no-store');
+      if (request.limited) reply.header('cache-control', 'private, no-store');
       else if (request.query.v !== digest) {
         // A browser may keep the way for a moment; the content can change at any time.
         return reply.header('cache-control', 'public, max-age=10').redirect(pictureHref(kind, id, digest), 302);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createMemo } from '../../../../platform/server/concurrency/memo.ts';
 import { createSemaphore } from '../../../../platform/server/concurrency/semaphore.ts';
-import { keyForReader } from '../../../../platform/server/db/late/lateReads.ts';
+import { keyForReader } from '../../../../platform/server/db/limited/limitedReads.ts';
 import { refuse } from '../../../../platform/shared/errors.ts';
 import { sendRefusal } from '../../../../platform/server/http/errors/refusals.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
@@ -47,7 +47,7 @@ export function serveSitemap(app: FastifyInstance, context: Context): void {
   async function kept(request: FastifyRequest, key: string, make: () => Promise<string>): Promise<string> {
     const found = await asOutput(context, request, () =>
       // The positions of public outputs move every second; a file is the same for all of them for longer.
-      files.read(request.clocked ? keyForReader(key) : key, () => oneByOne(make)),
+      files.read(request.limited ? keyForReader(key) : key, () => oneByOne(make)),
     );
     return found?.value ?? '';
   }

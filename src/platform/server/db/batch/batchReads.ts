@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Connection } from '../database.ts';
-import { lateReader } from '../late/lateReads.ts';
+import { limitedReader } from '../limited/limitedReads.ts';
 
 /** The number of reads that share a query. */
 const maxBatchSize = 32;
@@ -14,8 +14,8 @@ export function batchReads<Key, Value>(
   load: (db: Connection, keys: readonly Key[]) => Promise<readonly Value[]>,
 ): (db: Connection, key: Key) => Promise<Value> {
   const loaders = new WeakMap<Connection, DataLoader<Key, Value>>();
-  // The query of a batch runs for the reader who began it, so the reads of a late reader get batches of their own.
-  const lateLoaders = new WeakMap<object, WeakMap<Connection, DataLoader<Key, Value>>>();
+  // The query of a batch runs for the reader who began it, so the reads of a limited reader get batches of their own.
+  const limitedLoaders = new WeakMap<object, WeakMap<Connection, DataLoader<Key, Value>>>();
   const loaderFor = (db: Connection) =>
     new DataLoader<Key, Value>(keys => load(db, keys), {
       cache: false,
@@ -23,9 +23,9 @@ export function batchReads<Key, Value>(
       batchScheduleFn: run => setImmediate(run),
     });
   return (db, key) => {
-    const reader = lateReader();
-    const known = reader ? (lateLoaders.get(reader) ?? new WeakMap<Connection, DataLoader<Key, Value>>()) : loaders;
-    if (reader) lateLoaders.set(reader, known);
+    const reader = limitedReader();
+    const known = reader ? (limitedLoaders.get(reader) ?? new WeakMap<Connection, DataLoader<Key, Value>>()) : loaders;
+    if (reader) limitedLoaders.set(reader, known);
     const loader = known.get(db) ?? loaderFor(db);
     known.set(db, loader);
     return loader.load(key);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database.ts';
-import { lateReader } from '../late/lateReads.ts';
+import { limitedReader } from '../limited/limitedReads.ts';
 import { replayedWalPosition, walPosition } from './replica.queries.ts';
 
 /** Reads from a copy of the database. The results may be up to two seconds old. */
@@ -86,8 +86,8 @@ export function createReplica(primary: Database, copy: Database, log: FastifyBas
     db: copy,
     state: () => ({ isUsed: isUsed(), lagSeconds: lag / 1_000 }),
     async read(work) {
-      // The views of late readers are read on the primary, which has their connections.
-      if (!isUsed() || lateReader()) return work(primary);
+      // The views of limited readers are read on the primary, which has their connections.
+      if (!isUsed() || limitedReader()) return work(primary);
       try {
         return await work(copy);
       } catch (error) {

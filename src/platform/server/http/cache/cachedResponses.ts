@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { mayHaveCookie } from '../sessions/cookies.ts';
+import { type CookieName, mayHaveCookie } from '../sessions/cookies.ts';
 import { isRead } from '../isRead.ts';
 import { requestIdHeader } from '../operating/requestId.ts';
 import { encode, type Encoding, encodingFor, encodingHeaders } from './encodings.ts';
@@ -43,7 +43,7 @@ export function jsonResponse<T>(value: T): CachedResponse<T> {
 }
 
 /**
- * The encoding of a cached response. Members read many different threads, most of them once while a response is cached, so theirs is
+ * The encoding of a cached response. Members read many different answers, most of them once while a response is cached, so theirs is
  * the quicker gzip.
  */
 function encodingOf(request: FastifyRequest, { parts: { body, isPage } }: CachedResponse<unknown>): Encoding {
@@ -74,12 +74,11 @@ export interface CachedResponseOptions {
   isRefused(request: FastifyRequest, reply: FastifyReply, response: { isPage: boolean }): boolean | Promise<boolean>;
   /** A cookie for who has none, as a header. */
   visitorCookie(request: FastifyRequest): string | undefined;
+  /** Cookies of readers for whom an answer is made apart, such as members. */
+  ownCookies: readonly CookieName[];
   /** Headers that every answer has; known once anything was answered. */
   commonHeaders(): Record<string, string | number | string[] | undefined>;
 }
-
-/** Cookies of readers for whom an answer is made apart: members, and visitors with a clock. */
-const ownCookies = ['session', 'clock'] as const;
 
 /**
  * Sends a cached response before anything else is looked at: a signed-out reader of a feed costs no query, no parsing and no
@@ -107,7 +106,7 @@ export function serveFromCache(app: FastifyInstance, context: Context, options: 
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isRead(request) || ownCookies.some(name => mayHaveCookie(context.settings, request, name))) return done();
+    if (!isRead(request) || options.ownCookies.some(name => mayHaveCookie(context.settings, request, name))) return done();
     const url = request.raw.url ?? '';
     const response = context.responseCache.peek(url) ?? peekCall(url);
     if (!(response instanceof CachedResponse) || response.parts.status !== 200) return done();

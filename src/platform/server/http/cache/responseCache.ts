@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { refused } from '../../../shared/errors.ts';
 import { commitsOf, type Database } from '../../db/database.ts';
-import { keyForReader } from '../../db/late/lateReads.ts';
+import { keyForReader } from '../../db/limited/limitedReads.ts';
 import { bytesOf } from '../../concurrency/bytesOf.ts';
 import { createMemo } from '../../concurrency/memo.ts';
 
@@ -14,8 +14,8 @@ const revalidateAfterMs = 800;
 /** The shortest time between two loads of a key, in milliseconds. Readers who come meanwhile wait for the second. */
 const minPauseMs = 50;
 /**
- * The loads of a costly response, such as a rendered page, take at most this share of the time: in a thread with ten comments a second
- * each of them expires the page, and rendering it for each would leave no time for anything else.
+ * The loads of a costly response, such as a rendered page, take at most this share of the time: on a page with ten writes a second each
+ * of them expires it, and rendering it for each would leave no time for anything else.
  */
 const costlyShare = 0.25;
 /** The longest pause between two loads of a costly response, in milliseconds. */
@@ -54,8 +54,8 @@ interface Entry extends Omit<Load, 'value'> {
 /**
  * Caches responses that are the same for many readers. One load serves all who ask meanwhile, and those who ask next. A response is
  * never older than a second, and never older than the last write that this process made or learned of by an event. A reader who
- * has just written reads with `readFresh`, which also holds if they wrote through another node. Refusals are not cached. Late
- * readers share responses with those who have the same positions.
+ * has just written reads with `readFresh`, which also holds if they wrote through another node. Refusals are not cached. Limited
+ * readers share responses with those of the same key.
  */
 export interface ResponseCache {
   read<T>(key: string, make: Make<T>): Promise<T>;

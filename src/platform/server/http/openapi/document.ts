@@ -1,14 +1,12 @@
 import type { z } from 'zod';
 import { impliedErrors, type RouteDefinition, type Routes } from '../../../shared/contract.ts';
 import { type ErrorCode, errorCodes, statusesOf } from '../../../shared/errors.ts';
-import type { EventDefinition } from '../../../shared/events.ts';
-import { eventsOperation } from './events.ts';
+import { eventsOperation, type StreamDescription } from './events.ts';
 import { createSchemas, type Json, type Schemas } from './schemas.ts';
 import { siteName } from '../../../shared/siteName.ts';
 
-export interface DocumentOptions {
+export interface DocumentOptions extends StreamDescription {
   contract: Record<string, Routes>;
-  events: Record<string, EventDefinition>;
   /** The name of the cookie that carries the session. */
   sessionCookie: string;
   /** The address of the server; without it calls go to where the document came from. */
@@ -151,7 +149,7 @@ const signInPaths = {
 };
 
 /** The OpenAPI 3.1 document of a contract and its events. */
-export function openApiDocument({ contract, events, sessionCookie, origin = '/' }: DocumentOptions): Json {
+export function openApiDocument({ contract, events, topicParameters, sessionCookie, origin = '/' }: DocumentOptions): Json {
   const schemas = createSchemas();
   const paths: Record<string, Json> = { ...signInPaths };
   for (const [feature, routes] of Object.entries(contract)) {
@@ -160,7 +158,7 @@ export function openApiDocument({ contract, events, sessionCookie, origin = '/' 
       paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(schemas, feature, name, route) };
     }
   }
-  const stream = eventsOperation(events, schemas, errorResponse);
+  const stream = eventsOperation({ events, topicParameters }, schemas, errorResponse);
   paths[stream.path] = { get: stream.operation };
   return {
     openapi: '3.1.0',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EventDefinition, eventsPath, watchedPostsLimit, watchedTopicsLimit } from '../../../shared/events.ts';
+import { type EventDefinition, eventsPath } from '../../../shared/events.ts';
 import type { Json, Schemas } from './schemas.ts';
 
 /** The messages of a stream about itself. */
@@ -18,27 +18,7 @@ function schemaName(event: string): string {
   return `${event.replace(/(^|_)([a-z])/g, (_, _start, letter: string) => letter.toUpperCase())}Event`;
 }
 
-const list = { type: 'array', items: { type: 'string' } };
-
 const streamParameters = [
-  {
-    name: 'posts',
-    in: 'query',
-    required: false,
-    description: `The ids of posts to subscribe to, separated by commas, ${watchedPostsLimit} at most.`,
-    style: 'form',
-    explode: false,
-    schema: { ...list, items: { type: 'integer', minimum: 1 }, maxItems: watchedPostsLimit },
-  },
-  {
-    name: 'topics',
-    in: 'query',
-    required: false,
-    description: `Other topics to subscribe to, separated by commas, ${watchedTopicsLimit} at most: live_scores: and a league, such as live_scores:nba.`,
-    style: 'form',
-    explode: false,
-    schema: { ...list, maxItems: watchedTopicsLimit },
-  },
   {
     name: 'signedIn',
     in: 'query',
@@ -63,12 +43,19 @@ const lastEventId = {
   schema: { type: 'string' },
 };
 
+/** The parts of the product that the stream's description has. */
+export interface StreamDescription {
+  events: Record<string, EventDefinition>;
+  /** The parameters that name the topics of a stream. */
+  topicParameters: readonly Json[];
+}
+
 /**
  * The call that opens the stream of events, with the schema of each event's data. `errorResponse` makes the response for a
  * status and its codes.
  */
 export function eventsOperation(
-  events: Record<string, EventDefinition>,
+  { events, topicParameters }: StreamDescription,
   schemas: Schemas,
   errorResponse: (status: number, codes: readonly string[]) => Json,
 ): { path: string; operation: Json } {
@@ -89,7 +76,7 @@ export function eventsOperation(
       // A visitor gets a stream, too.
       security: [{}, { session: [] }],
       summary: 'One stream of server-sent events: what concerns the caller, the posts named, and the topics.',
-      parameters: [...streamParameters, lastEventId],
+      parameters: [...topicParameters, ...streamParameters, lastEventId],
       responses: {
         200: {
           description:

@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../../settings/settings.ts';
 
-export type CookieName = 'session' | 'visitor' | 'login' | 'device' | 'wrote' | 'clock';
+/** The cookies of the product. Features add their own by `declare module`. */
+export interface CookieNames {
+  session: true;
+  visitor: true;
+  login: true;
+  device: true;
+  wrote: true;
+}
+export type CookieName = keyof CookieNames;
 
 /** The name on the wire. Behind https it carries `__Host-`: no sibling host can set such a cookie. */
 export function fullCookieName({ publicUrl }: Pick<Settings, 'publicUrl'>, name: CookieName): string {

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Statement } from '../../../../../platform/server/db/database.ts';
-import { type LateReader, lateReader } from '../../../../../platform/server/db/late/lateReads.ts';
 import { answer, write } from '../../../../posts/server/testing/writing.ts';
 import { type Caller, openWorld, type World } from '../../../../../testing/world.ts';
 import { dayOfGames } from '../../../../sports/sports.rules.ts';
 import { type Clocks, liveClocks } from '../../../clock/clock.rules.ts';
 import { forgetClockGames } from '../games/clockGames.ts';
+import { type LateReader, lateReader } from '../lateReads.ts';
 
 let world: World;
 let writer: Caller;
@@ -99,7 +99,7 @@ async function readsOfPositions(clocks: Clocks, address: string): Promise<number
     await client.query('begin');
     await client.query(
       `select set_config('search_path', 'late, public', true), set_config('bleachers.positions', $1, true), set_config('bleachers.earliest', $2, true)`,
-      [late.positions, late.earliest],
+      [late.settings['bleachers.positions'], late.settings['bleachers.earliest']],
     );
     const before = await soFar();
     await client.query(statement.sql, [...statement.parameters]);

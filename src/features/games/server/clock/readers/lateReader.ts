@@ -1,9 +1,9 @@
 /** Turns a reader's clocks into what the views of late readers need. docs/decisions/0066-one-clock.md. */
 import { createHash } from 'node:crypto';
-import type { LateReader } from '../../../../../platform/server/db/late/lateReads.ts';
-import type { ClockedReader, Context } from '../../../../../platform/server/http/context.ts';
+import type { LimitedCaller, Context } from '../../../../../platform/server/http/context.ts';
 import { type Clocks, coversTags, type Position, positionIn } from '../../../clock/clock.rules.ts';
 import { type ClockGame, gamesOfClock, olderGames } from '../games/clockGames.ts';
+import { type LateReader, lateReaderAt } from '../lateReads.ts';
 
 /** One position with everything that obeys it, as the functions of the schema `late` read it. */
 interface Entry {
@@ -79,12 +79,8 @@ export function lateReaderOf(clocks: Clocks, games: readonly ClockGame[], now: n
   if (entries.length + others.length === 0) return undefined;
   const positions = JSON.stringify([...entries.filter(isNeeded), ...others]);
   const earliest = entries[0]?.at ?? 'infinity';
-  return {
-    key: createHash('sha256').update(positions).digest('base64url').slice(0, 16),
-    positions,
-    earliest,
-    hidesOthers: clocks.hideScores,
-  };
+  const key = createHash('sha256').update(positions).digest('base64url').slice(0, 16);
+  return lateReaderAt({ positions, earliest }, { key, hidesOthers: clocks.hideScores });
 }
 
 /**
@@ -101,8 +97,12 @@ function delayOf(clocks: Clocks, games: readonly ClockGame[], now: number): numb
 /** The time between two looks at the games of an open stream, in milliseconds. */
 const refreshMs = 1_000;
 
+interface LateCaller extends LimitedCaller {
+  reader: LateReader | undefined;
+}
+
 /** A reader with clocks, as calls and streams serve them. */
-export async function clockedReader(context: Pick<Context, 'db'>, clocks: Clocks, cookie?: string): Promise<ClockedReader> {
+export async function clockedReader(context: Pick<Context, 'db'>, clocks: Clocks, cookie?: string): Promise<LateCaller> {
   let games = await gamesFor(context, clocks);
   let readAt = performance.now();
   const refresh = () => {
@@ -117,12 +117,12 @@ export async function clockedReader(context: Pick<Context, 'db'>, clocks: Clocks
     );
   };
   return {
-    late: lateReaderOf(clocks, games, Date.now()),
+    reader: lateReaderOf(clocks, games, Date.now()),
     delayMs: () => {
       refresh();
       return delayOf(clocks, games, Date.now());
     },
-    reader: () => lateReaderOf(clocks, games, Date.now()),
+    readerNow: () => lateReaderOf(clocks, games, Date.now()),
     cookie,
   };
 }

@@ -1,9 +1,9 @@
-import type { LateReader } from '../../../../../platform/server/db/late/lateReads.ts';
 import type { Context } from '../../../../../platform/server/http/context.ts';
 import { type Clocks, liveClocks } from '../../../clock/clock.rules.ts';
 import { maxBehindSeconds } from '../../../games.rules.ts';
 import { writeCookieText } from '../clocks.stored.ts';
 import { gamesOfClock } from '../games/clockGames.ts';
+import type { LateReader } from '../lateReads.ts';
 import { lateReaderOf } from './lateReader.ts';
 
 const publicClocks: Clocks = { ...liveClocks, behind: maxBehindSeconds };

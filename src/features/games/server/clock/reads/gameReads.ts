@@ -2,9 +2,9 @@
 import { LRUCache } from 'lru-cache';
 import { batchWrites } from '../../../../../platform/server/db/batch/batchWrites.ts';
 import type { Database, Transaction } from '../../../../../platform/server/db/database.ts';
-import { readingAs } from '../../../../../platform/server/db/late/lateReads.ts';
+import { readingAs } from '../../../../../platform/server/db/limited/limitedReads.ts';
 import type { Context, NamedViewer, Viewer } from '../../../../../platform/server/http/context.ts';
-import { subjectOf } from '../../../../../platform/shared/events.ts';
+import { postOfTopic } from '../../../../presence/presence.topics.ts';
 import { type Clocks, positionIn } from '../../../clock/clock.rules.ts';
 import { maxBehindSeconds } from '../../../games.rules.ts';
 import { storedClocksOf } from '../clocks.queries.ts';
@@ -80,7 +80,7 @@ const gameTopic = 'game:';
 /** The game whose events a topic of streams brings. */
 function gameOfTopic(context: Context, topic: string): Promise<ClockGame | undefined> {
   if (topic.startsWith(gameTopic)) return clockGame(context, topic.slice(gameTopic.length));
-  const postId = subjectOf(topic);
+  const postId = postOfTopic(topic);
   return postId === undefined ? Promise.resolve(undefined) : gameOfThread(context, postId);
 }
 
@@ -151,10 +151,10 @@ function furthestOf(clocks: Clocks, game: StoredRead): number {
  */
 export async function momentOfWriter(
   tx: Transaction,
-  { id, late }: Pick<NamedViewer, 'id' | 'late'>,
+  { id, limited }: Pick<NamedViewer, 'id' | 'limited'>,
   postId: number,
 ): Promise<Date | null> {
-  const position = late ? await positionOnPost(tx, late, postId) : null;
+  const position = limited ? await positionOnPost(tx, limited, postId) : null;
   if (!position) return null;
   const reads = await readsOnPost(tx, id, postId);
   if (reads.length === 0) return position;

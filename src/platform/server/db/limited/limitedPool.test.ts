@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, type World } from '../../../../testing/world.ts';
-import { readingAs } from './lateReads.ts';
+import { readingAs } from './limitedReads.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -9,15 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Runs a read as a late reader; returns after how many milliseconds it was answered. */
+/** Runs a read as a limited reader; returns after how many milliseconds it was answered. */
 async function readAs(owner: string, seconds: number): Promise<number> {
-  const reader = { key: 'all the same', positions: '[]', earliest: 'infinity', hidesOthers: false, owner };
+  const reader = { key: 'all the same', settings: {}, owner };
   const began = performance.now();
   await readingAs(reader, () => sql`select pg_sleep(${seconds})`.execute(world.db));
   return performance.now() - began;
 }
 
-test('the slow reads of one late reader leave connections for others', async () => {
+test('the slow reads of one limited reader leave connections for others', async () => {
   const slow = Array.from({ length: 6 }, () => readAs('one', 0.7));
   expect(await readAs('another', 0)).toBeLessThan(600);
   expect(Math.max(...(await Promise.all(slow)))).toBeGreaterThan(2_000);
@@ -27,15 +27,15 @@ test('the slow reads of one late reader leave connections for others', async () 
 
 test('a read that fails ends its turn', async () => {
   for (let turn = 0; turn < 3; turn += 1) {
-    const broken = { key: 'broken', positions: '[]', earliest: 'infinity', hidesOthers: false, owner: 'unlucky' };
+    const broken = { key: 'broken', settings: {}, owner: 'unlucky' };
     await expect(readingAs(broken, () => sql`select 1 / 0`.execute(world.db))).rejects.toThrow('division');
   }
   expect(await readAs('unlucky', 0)).toBeLessThan(600);
 });
 
-test('a statement of a late reader has a shorter timeout than others, and background work for one has the usual', async () => {
+test('a statement of a limited reader has a shorter timeout than others, and background work for one has the usual', async () => {
   const timeoutFor = async (owner?: string) => {
-    const reader = { key: 'timed', positions: '[]', earliest: 'infinity', hidesOthers: false, ...(owner && { owner }) };
+    const reader = { key: 'timed', settings: {}, ...(owner && { owner }) };
     const read = () => sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout`;
     const [alone, within] = await readingAs(reader, () =>
       Promise.all([read().execute(world.db), world.db.transaction().execute(tx => read().execute(tx))]),
