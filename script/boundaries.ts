@@ -85,6 +85,7 @@ const layers = [
   'process',
   'text',
   'concurrency',
+  'postgres',
   'db',
   'settings',
   'metrics',
@@ -100,6 +101,8 @@ const platformFolder = /^src\/platform\/server\/([^/]+)\//;
 
 function upwardBreach(fromPath: string, toPath: string): string | undefined {
   const [from = '', to = ''] = [fromPath, toPath].map(path => platformFolder.exec(path)?.[1] ?? '');
+  if (to === 'postgres' && from !== to && !toPath.endsWith('/postgres/index.ts'))
+    return 'platform/server/postgres is entered by its door (index.ts)';
   if (from === '' || to === '') return undefined;
   const [place, target] = [layers.indexOf(from), layers.indexOf(to)];
   if (place === -1) return `platform/server/${from} has no layer`;

@@ -14,7 +14,7 @@ import { type ConnectionSettings, createDatabase, type Database } from '../src/p
 import { migrate, migrationTexts } from '../src/platform/server/db/migrate.ts';
 import { streamTopicParameters } from '../src/features/posts/posts.topics.ts';
 import { openApiDocument } from '../src/platform/server/http/openapi/document.ts';
-import { startEmbeddedPostgres } from '../src/platform/server/db/postgres/processes/launcher.ts';
+import { startEmbeddedPostgres } from '../src/platform/server/postgres/index.ts';
 import { projectFolder } from '../src/platform/server/process/project.ts';
 import { configurationPage } from './documents/configuration.ts';
 import { environmentExample } from './documents/environment.ts';

@@ -2,9 +2,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type ConnectionSettings, createDatabase, type Database } from '../../platform/server/db/database.ts';
 import { migrate } from '../../platform/server/db/migrate.ts';
-import { clusterExists } from '../../platform/server/db/postgres/cluster.ts';
-import { placeAt } from '../../platform/server/db/postgres/place.ts';
-import { restartWhenEnded, startEmbeddedPostgres } from '../../platform/server/db/postgres/processes/launcher.ts';
+import { hasData, restartWhenEnded, startEmbeddedPostgres } from '../../platform/server/postgres/index.ts';
 import { createReplica, noReplica, type Replica } from '../../platform/server/db/replica/replica.ts';
 import { isLoopback } from '../../platform/server/process/loopback.ts';
 import { type Settings, SettingsError } from '../../platform/server/settings/settings.ts';
@@ -45,7 +43,7 @@ export async function openDatabase(
     return { db, connection, migrate: () => migrateOn(connection, onError), close: () => db.destroy() };
   }
   const directory = join(settings.dataDirectory, 'postgres');
-  if (!mayCreate && !(await clusterExists(placeAt(directory))))
+  if (!mayCreate && !(await hasData(directory)))
     throw new SettingsError(
       `There is no database in ${directory}. Give the command the settings of the product (DATA_DIR or DATABASE_URL), such as by --env-file FILE.`,
     );

@@ -8,7 +8,7 @@ import { parseEnv, promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../platform/server/db/database.ts';
-import { accountFor, runAs } from '../../platform/server/db/postgres/installed/account.ts';
+import { accountFor, runAs } from '../../platform/server/postgres/index.ts';
 import { freePort } from '../../platform/server/process/freePort.ts';
 import { projectFolder } from '../../platform/server/process/project.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createDatabase } from '../../../src/platform/server/db/database.ts';
 import { migrate } from '../../../src/platform/server/db/migrate.ts';
-import { startEmbeddedPostgres } from '../../../src/platform/server/db/postgres/processes/launcher.ts';
+import { startEmbeddedPostgres } from '../../../src/platform/server/postgres/index.ts';
 import { projectFolder } from '../../../src/platform/server/process/project.ts';
 import { forgetSessions } from './material.queries.ts';
 import type { Options } from '../options.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Connection } from '../../../src/platform/server/db/postgres/processes/launcher.ts';
+import type { Connection } from '../../../src/platform/server/postgres/index.ts';
 
 /** The load of other clients on the same database. */
 export interface Trouble {

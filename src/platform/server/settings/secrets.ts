@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../db/postgres/problem.ts';
+import { codeOf } from '../process/errorCode.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
 const minBytes = 32;

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { isLiving, ownIdentity } from '../db/postgres/processes/living.ts';
-import { type Connection, type EmbeddedPostgres, startEmbeddedPostgres } from '../db/postgres/processes/launcher.ts';
+import { isLiving, ownIdentity } from '../process/living.ts';
+import { type Connection, type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/index.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

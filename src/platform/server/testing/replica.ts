@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, realpath, rm, writeFile, chmod, chown, stat } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Connection, type EmbeddedPostgres, startEmbeddedPostgres } from '../db/postgres/processes/launcher.ts';
+import { type Connection, type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/index.ts';
 
 /** A PostgreSQL and another that follows it by streaming replication, both of one test. */
 export interface Followed {

@@ -1,11 +1,7 @@
 import { join } from 'node:path';
 import { type Database, createDatabase } from '../../../../src/platform/server/db/database.ts';
-import { livingProcess } from '../../../../src/platform/server/db/postgres/processes/living.ts';
-import {
-  type Connection,
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../../../../src/platform/server/db/postgres/processes/launcher.ts';
+import { livingProcess } from '../../../../src/platform/server/process/living.ts';
+import { type Connection, type EmbeddedPostgres, startEmbeddedPostgres } from '../../../../src/platform/server/postgres/index.ts';
 import type { FaultContext } from '../../faults/fault.ts';
 import { kill, killTogether, serverProcesses } from './postmaster.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../../../src/platform/server/process/freePort.ts';
-import { type Account, accountFor, runAs } from '../../../../src/platform/server/db/postgres/installed/account.ts';
+import { type Account, accountFor, runAs } from '../../../../src/platform/server/postgres/index.ts';
 import { type FaultContext, NotHere } from '../../faults/fault.ts';
 import { findProgram } from '../machine.ts';
 import { type PatroniMember, prepareMember } from './patroniMember.ts';

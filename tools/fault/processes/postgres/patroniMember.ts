@@ -4,7 +4,7 @@ import { chownSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '../../../../src/platform/server/process/freePort.ts';
-import { type Account, runAs } from '../../../../src/platform/server/db/postgres/installed/account.ts';
+import { type Account, runAs } from '../../../../src/platform/server/postgres/index.ts';
 import type { FaultContext } from '../../faults/fault.ts';
 import { killTogether, serverProcesses } from './postmaster.ts';
 import { put, shipped } from '../shipped.ts';

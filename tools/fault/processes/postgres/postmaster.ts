@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { livingProcess } from '../../../../src/platform/server/db/postgres/processes/living.ts';
+import { livingProcess } from '../../../../src/platform/server/process/living.ts';
 
 function childrenOf(parent: number): number[] {
   const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name));

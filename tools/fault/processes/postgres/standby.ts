@@ -6,7 +6,7 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { accountFor, runAs } from '../../../../src/platform/server/db/postgres/installed/account.ts';
+import { accountFor, runAs } from '../../../../src/platform/server/postgres/index.ts';
 import { type FaultContext, NotHere } from '../../faults/fault.ts';
 
 /** Debian's PostgreSQL with all its tools; npm's has none that copies a server. */

@@ -3,7 +3,7 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Connection } from '../postgres/processes/launcher.ts';
+import type { Connection } from '../../postgres/index.ts';
 import { type Followed, startFollowed } from '../../testing/replica.ts';
 import { createDatabase, type Database, inTransaction } from '../database.ts';
 

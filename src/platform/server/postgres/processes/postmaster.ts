@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answers, type Server, superuser } from '../connection.ts';
-import { livingProcess } from './living.ts';
+import { livingProcess } from '../../process/living.ts';
 import type { Place } from '../place.ts';
 import { EmbeddedPostgresError } from '../problem.ts';
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isLiving, ownIdentity } from './living.ts';
+import { isLiving, ownIdentity } from '../../process/living.ts';
 
 let registrations = 0;
 

@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { livingProcess } from './living.ts';
+import { livingProcess } from '../../process/living.ts';
 
 /** The answer of the program: the result of a start, or why it failed. */
 interface Answer {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { access, chmod, constants, chown, lstat, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Account, canEnter } from './installed/account.ts';
-import { codeOf, EmbeddedPostgresError } from './problem.ts';
+import { codeOf } from '../process/errorCode.ts';
+import { EmbeddedPostgresError } from './problem.ts';
 
 /** The parts of the embedded server's folder. */
 export interface Place {

@@ -5,7 +5,8 @@ import { dirname, join, relative } from 'node:path';
 import { type Account, runAs } from './account.ts';
 import { chooseInstallation, foundInstallations, givenInstallation, type Installation, majorOf, versionIn } from './installations.ts';
 import { makeReachable } from '../place.ts';
-import { codeOf, EmbeddedPostgresError } from '../problem.ts';
+import { codeOf } from '../../process/errorCode.ts';
+import { EmbeddedPostgresError } from '../problem.ts';
 
 /** The programs of one PostgreSQL, where the account can run them. */
 export interface Binaries {

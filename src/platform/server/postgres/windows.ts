@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { freePort } from '../../process/freePort.ts';
+import { freePort } from '../process/freePort.ts';
 import type { Binaries } from './installed/binaries.ts';
 import type { Server } from './connection.ts';
 import type { Place } from './place.ts';

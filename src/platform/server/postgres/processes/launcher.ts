@@ -68,6 +68,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   });
 }
 
+/** Whether a folder holds the data of a server, of whatever version. */
+export function hasData(directory: string): Promise<boolean> {
+  return clusterExists(placeAt(directory));
+}
+
 const glance = 500;
 
 /**

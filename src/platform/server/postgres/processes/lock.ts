@@ -1,7 +1,8 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isLiving, ownIdentity } from './living.ts';
-import { codeOf, EmbeddedPostgresError } from '../problem.ts';
+import { isLiving, ownIdentity } from '../../process/living.ts';
+import { codeOf } from '../../process/errorCode.ts';
+import { EmbeddedPostgresError } from '../problem.ts';
 
 const timeouts = 120_000;
 let taken = 0;

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, runAs } from './installed/account.ts';
 import { type Binaries, findBinaries } from './installed/binaries.ts';
 import { answers, type Server } from './connection.ts';
-import { isLiving, livingProcess } from './processes/living.ts';
+import { isLiving, livingProcess } from '../process/living.ts';
 import { makeSocketFolder, type Place, removeSocketFolder } from './place.ts';
 import { livingPostmaster, timeouts, pause, runningServer, serverAt } from './processes/postmaster.ts';
 import { EmbeddedPostgresError } from './problem.ts';
