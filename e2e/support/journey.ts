@@ -214,7 +214,8 @@ export async function accessibilityProblems(page: Page, part?: string, rules?: s
   await page.evaluate(layOut, true);
   // One call with the violations alone takes a third of the time. Frames of other sites, which need more calls, are not ours to check.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude(`[${repeated}]`);
-  axe.options({ resultTypes: ['violations'], preload: false, ...(rules && { runOnly: rules }) });
+  // It scrolls to what lies outside the window.
+  axe.options({ resultTypes: ['violations'], preload: false, restoreScroll: true, ...(rules && { runOnly: rules }) });
   const { violations } = await (part ? axe.include(part) : axe).analyze();
   await page.evaluate(layOut, false);
   return violations.map(({ id, nodes: [node] }) => {
