@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeReply } from '../../testing/web/makers.ts';
 import type { Play } from '../games/games.contract.ts';
-import { busyPlays, placedPlays, talkHighlights, toldPlays, unfoldedComments } from './plays.rules.ts';
+import { busyPlays, placedPlays, talkHighlights, listPlays, unfoldedComments } from './plays.rules.ts';
 
 const play = (seq: number, period: number, scoring = true): Play => ({
   seq,
@@ -22,11 +22,11 @@ const play = (seq: number, period: number, scoring = true): Play => ({
 const comment = (id: number, seq: number | null) => ({ id, moment: seq === null ? null : { seq } });
 const night = [play(1, 1), play(2, 1, false), play(3, 1, false), play(4, 2), play(5, 2)];
 const none = new Set<number>();
-const told = toldPlays(night, none);
+const items = listPlays(night, none);
 const seqs = (plays: readonly { play: Play; endsPeriod: boolean }[] = []) => plays.map(each => each.play.seq);
 
-test('a thread tells plays that scored and the end of each period that is over', () => {
-  expect(told.map(({ play: { seq }, endsPeriod }) => [seq, endsPeriod])).toEqual([
+test('a thread lists plays that scored and the end of each period that is over', () => {
+  expect(items.map(({ play: { seq }, endsPeriod }) => [seq, endsPeriod])).toEqual([
     [1, false],
     [3, true],
     [4, false],
@@ -35,7 +35,7 @@ test('a thread tells plays that scored and the end of each period that is over',
 });
 
 test('with the newest first, plays stand above the comments whose writers did not know them', () => {
-  const { before, after } = placedPlays([comment(30, 5), comment(20, 3), comment(10, null)], told, 'new');
+  const { before, after } = placedPlays([comment(30, 5), comment(20, 3), comment(10, null)], items, 'new');
   expect(before.has(30)).toBe(false);
   expect(seqs(before.get(20))).toEqual([5, 4]);
   expect(seqs(before.get(10))).toEqual([3, 1]);
@@ -43,7 +43,7 @@ test('with the newest first, plays stand above the comments whose writers did no
 });
 
 test('with the oldest first, plays stand above the comments whose writers knew them', () => {
-  const { before, after } = placedPlays([comment(10, null), comment(20, 3), comment(30, 4)], told, 'old');
+  const { before, after } = placedPlays([comment(10, null), comment(20, 3), comment(30, 4)], items, 'old');
   expect(before.has(10)).toBe(false);
   expect(seqs(before.get(20))).toEqual([1, 3]);
   expect(seqs(before.get(30))).toEqual([4]);
@@ -51,10 +51,10 @@ test('with the oldest first, plays stand above the comments whose writers knew t
 });
 
 test('without comments all plays stand behind them', () => {
-  expect(seqs(placedPlays([], told, 'new').after)).toEqual([5, 4, 3, 1]);
+  expect(seqs(placedPlays([], items, 'new').after)).toEqual([5, 4, 3, 1]);
 });
 
-test('it also tells the last play, those that people reacted to, and those whose talk is folded', () => {
+test('it also lists the last play, those that people reacted to, and those whose talk is folded', () => {
   const plays = [
     play(1, 1, false),
     { ...play(2, 1, false), reactions: { brick: 2 } },
@@ -62,7 +62,7 @@ test('it also tells the last play, those that people reacted to, and those whose
     play(4, 1, false),
     play(5, 1, false),
   ];
-  expect(toldPlays(plays, new Set([4])).map(({ play: { seq }, isFolded }) => [seq, isFolded])).toEqual([
+  expect(listPlays(plays, new Set([4])).map(({ play: { seq }, isFolded }) => [seq, isFolded])).toEqual([
     [2, false],
     [4, true],
     [5, false],
@@ -71,6 +71,10 @@ test('it also tells the last play, those that people reacted to, and those whose
 
 const at = (seconds: number) => new Date(Date.parse('2026-01-15T20:00:00Z') + seconds * 1_000).toISOString();
 
+/** Comments on a play, so many seconds after the start. */
+const crowd = (count: number, playSeq: number, seconds: number) =>
+  Array.from({ length: count }, () => ({ playSeq, moment: { at: at(seconds) } }));
+
 test('a play is busy above three comments a second, of at least ten seconds', () => {
   const plays = [
     { ...play(1, 1), at: at(0), comments: 61 },
@@ -78,8 +82,34 @@ test('a play is busy above three comments a second, of at least ten seconds', ()
     { ...play(3, 1), at: at(40), comments: 31 },
     { ...play(4, 1), at: at(41), comments: 30 },
   ];
-  expect(busyPlays(plays, Date.parse(at(42)))).toEqual([1, 3]);
-  expect(busyPlays(plays.slice(0, 1), Date.parse(at(30)))).toEqual([]);
+  const comments = [...crowd(1, 1, 0), ...crowd(60, 1, 10), ...crowd(60, 2, 30), ...crowd(31, 3, 40), ...crowd(30, 4, 42)];
+  expect(busyPlays(plays, comments, 'new')).toEqual([1, 3]);
+  const last = { ...play(1, 1), at: at(0), comments: 61 };
+  expect(busyPlays([last], [...crowd(1, 1, 0), ...crowd(60, 1, 10)], 'new')).toEqual([1]);
+  expect(busyPlays([last], [...crowd(1, 1, 0), ...crowd(60, 1, 30)], 'new')).toEqual([]);
+});
+
+test('comments that come after a play was over make it no busier', () => {
+  const plays = [
+    { ...play(1, 1), at: at(0), comments: 80 },
+    { ...play(2, 1), at: at(20), comments: 5 },
+  ];
+  expect(busyPlays(plays, [...crowd(1, 1, 0), ...crowd(19, 1, 10), ...crowd(60, 1, 900), ...crowd(5, 2, 900)], 'new')).toEqual([]);
+});
+
+test('of a play whose comments are known in part the number of the server counts, and of one without known comments none', () => {
+  const plays = [
+    { ...play(1, 1), at: at(0), comments: 200 },
+    { ...play(2, 1), at: at(20), comments: 200 },
+    { ...play(3, 1), at: at(40), comments: 200 },
+  ];
+  expect(busyPlays(plays, [...crowd(5, 2, 30), ...crowd(5, 3, 41)], 'new')).toEqual([2]);
+  expect(busyPlays(plays, [...crowd(5, 1, 0), ...crowd(5, 2, 30)], 'old')).toEqual([2]);
+});
+
+test('a play whose reactions were all taken back keeps its row', () => {
+  const plays = [play(1, 1, false), play(2, 1, false)];
+  expect(listPlays(plays, none, new Set([1])).map(({ play: { seq } }) => seq)).toEqual([1, 2]);
 });
 
 const reply = (id: number, playSeq: number | null, part: { parentId?: number; authorId?: string } = {}) => ({

@@ -3,8 +3,8 @@ import type { Play } from '../games/games.contract.ts';
 import type { Reply } from './replies.contract.ts';
 import type { ReplySort } from './replies.rules.ts';
 
-/** A play that a thread tells, or the end of a period after it. */
-export interface ToldPlay {
+/** A row of a thread: a play, or the end of a period after it. */
+export interface PlayItem {
   play: Play;
   endsPeriod: boolean;
   /** Whether the row stands for the comments of its talk, which are not shown one by one. */
@@ -16,28 +16,62 @@ const calmPerSecond = 3;
 /** The shortest time that a play counts for, in seconds. */
 const shortestPlay = 10;
 
-/** The plays whose talk came faster than a reader can follow, by `seq`. The last one lasts until `now`, in milliseconds since 1970. */
-export function busyPlays(plays: readonly Play[], now: number): number[] {
-  return plays.flatMap(({ seq, at, comments }, index) => {
-    const end = plays[index + 1]?.at;
-    const seconds = ((end === undefined ? now : Date.parse(end)) - Date.parse(at)) / 1_000;
-    return comments > calmPerSecond * Math.max(shortestPlay, seconds) ? [seq] : [];
+interface Paced {
+  playSeq: number | null;
+  moment: { at: string } | null;
+}
+
+/** The first and the last moment of comments, in milliseconds since 1970. */
+function spanOf(comments: readonly Paced[]): { from: number; to: number } {
+  const span = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY };
+  for (const { moment } of comments) {
+    if (!moment) continue;
+    const at = Date.parse(moment.at);
+    span.from = Math.min(span.from, at);
+    span.to = Math.max(span.to, at);
+  }
+  return span;
+}
+
+/**
+ * The plays whose talk came faster than a reader can follow, by `seq`: above three comments a second while the play lasted, at the
+ * positions of their writers. A comment that came later on counts for none. A page knows all comments between the first and the last that
+ * it has, and with the newest first all later ones; of a play that is partly outside, it takes the number that the server has.
+ */
+export function busyPlays(plays: readonly Play[], comments: readonly Paced[], sort: ReplySort): number[] {
+  const known = spanOf(comments);
+  return plays.flatMap(({ seq, at, comments: stored }, index) => {
+    const start = Date.parse(at);
+    const next = plays[index + 1]?.at;
+    // The last play lasts until the newest comment.
+    const end = next === undefined ? Math.max(known.to, start) + 1 : Date.parse(next);
+    const limit = calmPerSecond * Math.max(shortestPlay, (end - start) / 1_000);
+    if (stored <= limit) return [];
+    const talk = comments.filter(({ playSeq }) => playSeq === seq);
+    if (talk.length === 0) return [];
+    const isWhole = known.from <= start && (sort === 'new' || end <= known.to);
+    const inTime = talk.filter(({ moment }) => moment !== null && Date.parse(moment.at) < end).length;
+    return !isWhole || inTime > limit ? [seq] : [];
   });
 }
 
 /**
- * The plays that a thread tells, in order: those that scored, that people reacted to or whose talk is folded, the last one, and the ends
- * of periods. A period has ended once a play of a later one is known.
+ * The rows of a thread's plays, in order: plays that scored, that people reacted to or whose talk is folded, the last one, and the ends of
+ * periods. A period has ended once a play of a later one is known. The plays of `kept` have rows too.
  */
-export function toldPlays(plays: readonly Play[], folded: ReadonlySet<number>): ToldPlay[] {
+export function listPlays(plays: readonly Play[], folded: ReadonlySet<number>, kept: ReadonlySet<number> = new Set()): PlayItem[] {
   return plays.flatMap((play, index) => {
     const next = plays[index + 1];
     const isFolded = folded.has(play.seq);
-    const isTold = play.scoring || isFolded || next === undefined || Object.keys(play.reactions).length > 0;
-    const told: ToldPlay[] = isTold ? [{ play, endsPeriod: false, isFolded }] : [];
-    if (next && next.period > play.period) told.push({ play, endsPeriod: true, isFolded: false });
-    return told;
+    const isListed = play.scoring || isFolded || next === undefined || hasReactions(play) || kept.has(play.seq);
+    const items: PlayItem[] = isListed ? [{ play, endsPeriod: false, isFolded }] : [];
+    if (next && next.period > play.period) items.push({ play, endsPeriod: true, isFolded: false });
+    return items;
   });
+}
+
+export function hasReactions({ reactions }: Pick<Play, 'reactions'>): boolean {
+  return Object.keys(reactions).length > 0;
 }
 
 interface Talking {
@@ -85,19 +119,19 @@ interface Placed {
 
 export interface PlacedPlays {
   /** The plays in front of a comment, by its id, in the order of the page. */
-  before: ReadonlyMap<number, readonly ToldPlay[]>;
+  before: ReadonlyMap<number, readonly PlayItem[]>;
   /** The plays behind all comments. */
-  after: readonly ToldPlay[];
+  after: readonly PlayItem[];
 }
 
 /** Places plays between the top-level comments of a thread, which are given in the order of the page: a comment follows the plays that its writer knew. */
-export function placedPlays(comments: readonly Placed[], told: readonly ToldPlay[], sort: Exclude<ReplySort, 'best'>): PlacedPlays {
-  const queue = sort === 'new' ? told.toReversed() : [...told];
-  const before = new Map<number, readonly ToldPlay[]>();
+export function placedPlays(comments: readonly Placed[], items: readonly PlayItem[], sort: Exclude<ReplySort, 'best'>): PlacedPlays {
+  const queue = sort === 'new' ? items.toReversed() : [...items];
+  const before = new Map<number, readonly PlayItem[]>();
   let taken = 0;
   for (const { id, moment } of comments) {
     const known = moment?.seq ?? 0;
-    const isInFront = ({ play }: ToldPlay) => (sort === 'new' ? play.seq > known : play.seq <= known);
+    const isInFront = ({ play }: PlayItem) => (sort === 'new' ? play.seq > known : play.seq <= known);
     const end = queue.findIndex((each, index) => index >= taken && !isInFront(each));
     const upTo = end < 0 ? queue.length : end;
     if (upTo > taken) before.set(id, queue.slice(taken, upTo));

@@ -15,8 +15,8 @@ function statusInput(username: string) {
   return { params: { idOrUsername: username.toLowerCase() } };
 }
 
-export function useFriends() {
-  return useRead(friendsRoutes.list, {});
+export function useFriends(options: { enabled?: boolean } = {}) {
+  return useRead(friendsRoutes.list, {}, options);
 }
 
 export function useFriendRequests() {
@@ -29,11 +29,6 @@ export function useFriendStatus(username: string, options: { enabled: boolean })
 
 export async function prefetchFriends(client: QueryClient): Promise<void> {
   await Promise.all([prefetchRead(client, friendsRoutes.list, {}), prefetchRead(client, friendsRoutes.requests, {})]);
-}
-
-/** The ids of the viewer's friends, as far as this page has read them; empty before. */
-export function knownFriendIds(client: QueryClient): ReadonlySet<string> {
-  return new Set(client.getQueryData<Friend[]>(listKey)?.map(({ id }) => id));
 }
 
 export function prefetchFriendStatus(client: QueryClient, username: string): Promise<void> {

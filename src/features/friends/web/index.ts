@@ -2,7 +2,6 @@ export { FriendButton } from './FriendButton.tsx';
 export { FriendList } from './FriendList.tsx';
 export {
   askAfterSignIn,
-  knownFriendIds,
   prefetchFriends,
   prefetchFriendStatus,
   useFriendEvents,

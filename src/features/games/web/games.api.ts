@@ -4,7 +4,7 @@ import type { EventData } from '../../../platform/shared/events.ts';
 import { useIsLive } from '../../../platform/web/live/index.ts';
 import { prefetchRead, readKey, useRead } from '../../../platform/web/api/query.ts';
 import type { League } from '../../sports/sports.rules.ts';
-import { type Game, type gameEvent, gamesRoutes, type playReactionsEvent, type playsEvent } from '../games.contract.ts';
+import { type Game, type gameEvent, gamesRoutes, type Play, type playReactionsEvent, type playsEvent } from '../games.contract.ts';
 import { type KnownPlays, withGame, withPlayReactions, withPlays } from '../games.live.rules.ts';
 import { tableLeagueOf, tableTagOf } from './panel/tableTag.ts';
 import { type Tag, tagsRoutes } from '../../tags/tags.contract.ts';
@@ -104,10 +104,16 @@ export function showGame(client: QueryClient, event: EventData<typeof gameEvent>
   );
 }
 
+const playsKey = (gameId: string) => readKey(gamesRoutes.plays, { params: { id: gameId }, query: {} });
+
+/** A play as the page knows it. */
+export function knownPlay(client: QueryClient, gameId: string, seq: number): Play | undefined {
+  return client.getQueryData<Answer<typeof gamesRoutes.plays>>(playsKey(gameId))?.plays.find(play => play.seq === seq);
+}
+
 /** Changes what is known of the plays of a game. */
 export function changePlays(client: QueryClient, gameId: string, change: (known: KnownPlays) => KnownPlays): void {
-  const key = readKey(gamesRoutes.plays, { params: { id: gameId }, query: {} });
-  client.setQueryData<Answer<typeof gamesRoutes.plays>>(key, known => {
+  client.setQueryData<Answer<typeof gamesRoutes.plays>>(playsKey(gameId), known => {
     if (!known) return known;
     const { plays, upTo } = change(known);
     return { plays: [...plays], upTo };

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type Query, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ApiError } from '../../../platform/web/api/api.ts';
 import { readKey, readWith } from '../../../platform/web/api/query.ts';
@@ -53,15 +53,17 @@ export async function readNewest(client: QueryClient, postId: number, known: rea
 /** The comments of a thread of a game that a page keeps: those of its live edge. The others are read when the reader asks for them. */
 const keptOfGame = 1_000;
 
-/** The first comments in the order of the server, as many as are known already. */
+/** The first comments in the order of the server down to the oldest that is known, unless many more have come since. */
 export async function readBeginning(client: QueryClient, postId: number): Promise<Reply[]> {
-  const wanted = Math.min(keptOfGame, client.getQueryData<Reply[]>(repliesKey(postId))?.length ?? 0);
+  const known = client.getQueryData<Reply[]>(repliesKey(postId)) ?? [];
+  const oldest = known.toSorted(byMoment)[0];
   const all: Reply[] = [];
   for (;;) {
     const page = await readStretch(client, postId, all.at(-1)?.id);
     all.push(...page);
     const hasMore = mayGoOn(page, repliesPerCall);
-    if (hasMore && all.length < wanted) continue;
+    const last = all.at(-1);
+    if (hasMore && oldest && last && byMoment(last, oldest) > 0 && all.length < known.length + keptOfGame) continue;
     client.setQueryData(beginningKey(postId), hasMore ? all.length : 0);
     return all;
   }
@@ -76,16 +78,32 @@ export function useReplies(postId: number, isOfGame: boolean) {
   });
 }
 
-/** The comments that were read with the talk of a play. */
+/** The comments that were read beside the thread: in the talk of a play, or in another order. */
 export function talkKey(postId: number): [string, 'talk'] {
   return [repliesKey(postId)[0], 'talk'];
 }
 
-/** Reads the open talks of plays again, and forgets the others. */
-export function forgetTalk(client: QueryClient, postId: number): void {
-  client.removeQueries({ queryKey: talkKey(postId) });
-  const isTalk = (url: unknown) => typeof url === 'string' && /^\/api\/games\/[^/]+\/plays\/\d+\/replies/.test(url);
-  void client.resetQueries({ predicate: ({ queryKey: [url] }) => isTalk(url) });
+/** The pages of a thread's comments that a URL answers. */
+export function talkPagesKey(postId: number, [url]: [string]): [string, 'talk', string] {
+  return [...talkKey(postId), url];
+}
+
+/** The comments of a page, as they came with it or as they are known since. */
+export function addToTalk(client: QueryClient, postId: number, replies: readonly Reply[]): void {
+  client.setQueryData<readonly Reply[]>(talkKey(postId), (known = []) => {
+    const read = new Set(replies.map(({ id }) => id));
+    return [...known.filter(({ id }) => !read.has(id)), ...replies];
+  });
+}
+
+/** Reads the open talks of a thread again. They stay on the page meanwhile, and what is in none of them any more goes. */
+export async function readTalkAgain(client: QueryClient, postId: number): Promise<void> {
+  const pages = { queryKey: talkKey(postId), predicate: ({ queryKey }: Query) => queryKey.length > talkKey(postId).length };
+  client.removeQueries({ ...pages, type: 'inactive' });
+  await client.refetchQueries(pages);
+  const read = client.getQueriesData<InfiniteData<Reply[] | { replies: Reply[] }>>(pages);
+  const replies = read.flatMap(([, data]) => data?.pages.flatMap(page => ('replies' in page ? page.replies : page)) ?? []);
+  client.setQueryData<readonly Reply[]>(talkKey(postId), [...new Map(replies.map(reply => [reply.id, reply])).values()]);
 }
 
 /** The number of comments of a thread whose beginning alone is loaded; 0 for a whole thread. */

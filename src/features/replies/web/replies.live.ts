@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isLiveNow, useLiveEvent, useMissedEvents, useWatchedTopics } from '../../../platform/web/live/index.ts';
 import { readWith } from '../../../platform/web/api/query.ts';
 import { useViewer } from '../../account/web/index.ts';
@@ -15,16 +15,17 @@ import {
   replyLikesEvent,
 } from '../replies.contract.ts';
 import { withUnreadReply, withVisit } from '../replies.live.rules.ts';
+import { createRunner } from './thread/runner.ts';
 import { followBeginning, followEnd, isAtBeginning, isAtEnd } from './thread/goTo.ts';
 import {
   addReply,
   applyEdit,
   applyReplyLikes,
-  forgetTalk,
   isOnlyBeginning,
   readBeginning,
   readNewest,
   readReplies,
+  readTalkAgain,
   repliesKey,
   trimReplies,
 } from './replies.api.ts';
@@ -135,18 +136,21 @@ export function useLiveThread(
     latestFold.current = isFolded;
   });
   const readWholeAt = useRef(0);
-  const readAgain = useCallback(() => {
+  const readOnce = useCallback(() => {
     const now = performance.now();
     const isBrief = isByMoment && !isLiveNow() && now < readWholeAt.current + wholeEveryMs;
     if (!isBrief) readWholeAt.current = now;
     const isShown = () => noneWaits(client, postId) && view.current();
-    // If the read fails, the thread stays as it is.
-    catchUp(client, postId, { viewerId, isByMoment, isBrief, isShown, isFolded: latestFold.current }).catch(() => undefined);
+    return catchUp(client, postId, { viewerId, isByMoment, isBrief, isShown, isFolded: latestFold.current });
   }, [client, postId, viewerId, isByMoment]);
+  const [run] = useState(createRunner);
+  // If a read fails, the thread stays as it is.
+  const readAgain = useCallback(() => run(() => readOnce().catch(() => undefined)), [run, readOnce]);
   useLiveEvent(repliesChangedEvent, changed => {
     if (changed.postId !== postId) return;
     readAgain();
-    forgetTalk(client, postId);
+    // If the read fails, the talks stay as they are.
+    readTalkAgain(client, postId).catch(() => undefined);
   });
   useMissedEvents(readAgain, { isPolled: true });
   useEffect(() => {

@@ -4,11 +4,20 @@ import { readStored, writeStored } from '../storage.ts';
 /** The key of a draft in the browser's storage. src/app/server/pages/firstScript.ts writes it too. */
 export const draftKey = (name: string): string => `draft:${name}`;
 
+interface Draft {
+  text: string;
+  setText: (text: string) => void;
+  /** Deletes it once it was sent. */
+  clear: () => void;
+  /** Deletes the words that were sent from the beginning of the text, which its author may have gone on writing. */
+  remove: (sent: string) => void;
+}
+
 /**
  * A text that is being written, stored on this device with every change: it survives a reload, a crash and a sign-in. It is empty
- * on the server and in the first render. `clear` deletes it once it was sent.
+ * on the server and in the first render.
  */
-export function useDraft(name: string): { text: string; setText: (text: string) => void; clear: () => void } {
+export function useDraft(name: string): Draft {
   const [draft, setDraft] = useState('');
   useEffect(() => {
     setDraft(readStored(draftKey(name)) ?? '');
@@ -21,5 +30,9 @@ export function useDraft(name: string): { text: string; setText: (text: string) 
     [name],
   );
   const clear = useCallback(() => setText(''), [setText]);
-  return { text: draft, setText, clear };
+  const remove = (sent: string) => {
+    const text = draft.trimStart();
+    setText(text.startsWith(sent) ? text.slice(sent.length).trimStart() : draft);
+  };
+  return { text: draft, setText, clear, remove };
 }

@@ -6,7 +6,7 @@ import { useCurrentGame } from './useCurrentGame.ts';
 export function GameLine({ game }: { game: Game }) {
   return (
     <p className="flex rounded-control bg-sunken px-3 py-2">
-      <GameScore game={useCurrentGame(game)} />
+      <GameScore game={useCurrentGame(game) ?? game} />
     </p>
   );
 }

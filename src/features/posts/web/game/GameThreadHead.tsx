@@ -5,10 +5,10 @@ import type { Game } from '../../../games/games.contract.ts';
 import { gameHref, gameTitle } from '../../../games/words/games.words.ts';
 import { GameClockBar, usePlaysOfGame } from '../../../games/web/index.ts';
 import { Scoreboard } from './Scoreboard.tsx';
-import { useCurrentGame } from './useCurrentGame.ts';
 import { useIsPast } from './useIsPast.ts';
 
 interface GameThreadHeadProps {
+  /** Its newest state. */
   game: Game;
   /** The post that the head stands on, which needs no link to itself. */
   postId: number;
@@ -25,8 +25,7 @@ interface GameThreadHeadProps {
  * The head of a game's thread in one piece: the score, which stays in view, the reader's clock, the post as a line, and the ways to the
  * game and its other thread.
  */
-export function GameThreadHead({ game: given, postId, title, order, onBack, children }: GameThreadHeadProps) {
-  const game = useCurrentGame(given);
+export function GameThreadHead({ game, postId, title, order, onBack, children }: GameThreadHeadProps) {
   const start = useRef<HTMLSpanElement>(null);
   const isSmall = useIsPast(start);
   const lastPlay = usePlaysOfGame(game, game.state === 'live')?.plays.at(-1);

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { LiveUpdates } from '../../../../app/web/shell/live/LiveUpdates.tsx';
-import type { FakeApi } from '../../../../platform/web/testing/fakeApi.ts';
-import { makeGameClock, makePlay, makePost, makeReply, makeViewer, makeWatched, someDay } from '../../../../testing/web/makers.ts';
+import { makeGameClock, makePlay, makeReply, makeViewer, makeWatched } from '../../../../testing/web/makers.ts';
+import { answerThread, makeThread, moment, say } from '../../../../testing/web/gameThread.ts';
 import { openApi, openPage, renderFor } from '../../../../testing/web/openPage.tsx';
-import { notificationsRoutes } from '../../../notifications/notifications.contract.ts';
 import { clockRoutes } from '../../../games/clock/clock.contract.ts';
 import { type Game, gameEvent, gamesRoutes, playsEvent } from '../../../games/games.contract.ts';
 import { friendsRoutes } from '../../../friends/friends.contract.ts';
@@ -14,38 +13,12 @@ import { postsRoutes } from '../../posts.contract.ts';
 import { PostCard } from '../index.ts';
 
 const text = () => document.body.textContent;
-const thread = (game: Game, part = {}) => makePost({ content: '', feature: 'game', game, ...part });
-const moment = (seconds: number, part = {}) => ({
-  at: new Date(Date.parse(someDay) + seconds * 1_000).toISOString(),
-  period: 3,
-  clock: 'PT07M12.00S',
-  homeScore: 74,
-  awayScore: 78,
-  seq: 9,
-  ...part,
-});
-
-function answers(api: FakeApi, game: Game = makeWatched({ threadId: 7 })): FakeApi {
-  return api
-    .answer(postsRoutes.get, thread(game))
-    .answer(postsRoutes.view, { views: 42 })
-    .answer(gamesRoutes.plays, { plays: [], upTo: 0 })
-    .answer(clockRoutes.ofGame, makeGameClock())
-    .answer(notificationsRoutes.unreadCount, { count: 0 })
-    .answer(repliesRoutes.list, [
-      makeReply({ id: 103, content: 'Newest words', moment: moment(90) }),
-      makeReply({ id: 104, content: 'Late words', moment: moment(60, { period: 2 }) }),
-      makeReply({ id: 100, content: 'Before the tip' }),
-    ])
-    .answer(repliesRoutes.visit, { previousReplyId: null, lastReplyId: 104, unreadComments: 0, unreadUpTo: 104 });
-}
-
 const board = () => screen.findByRole('link', { name: /^Open the game: / });
 
 beforeEach(() => localStorage.clear());
 
 test('a game thread has the score and the clock at its top, and leads to the game and to its other thread', async () => {
-  answers(openApi(), makeWatched({ threadId: 7, postGameId: 12 }));
+  answerThread(openApi(), makeWatched({ threadId: 7, postGameId: 12 }));
   await openPage('/post/7');
   expect((await board()).textContent).toMatch(/Boston Celtics.*88.*91.*Q3 7:15/);
   expect((await board()).getAttribute('aria-label')).toBe('Open the game: Celtics 88, Lakers 91 – Q3 7:15');
@@ -55,7 +28,7 @@ test('a game thread has the score and the clock at its top, and leads to the gam
 });
 
 test('comments carry their moments and stand in their order, the newest first', async () => {
-  answers(openApi());
+  answerThread(openApi());
   const { user } = await openPage('/post/7');
   await screen.findByText('Newest words');
   expect(text()).toMatch(/Newest words.*Late words.*Before the tip/s);
@@ -69,7 +42,7 @@ test('comments carry their moments and stand in their order, the newest first', 
 const rows = () => [...document.querySelectorAll('#comments ol > li')].map(({ textContent }) => textContent);
 
 test('plays that score and ends of periods stand between the comments by their moments, until the reader turns them off', async () => {
-  const api = answers(openApi());
+  const api = answerThread(openApi());
   const plays = [
     makePlay({ seq: 1, period: 2, text: 'Bell dunks', homeScore: 50 }),
     makePlay({ seq: 5, period: 2, text: 'Timeout', scoring: false }),
@@ -101,7 +74,7 @@ test('plays that score and ends of periods stand between the comments by their m
 });
 
 test('of many plays without a comment between them the newest three are shown, and the rest on request', async () => {
-  const api = answers(openApi());
+  const api = answerThread(openApi());
   const plays = Array.from({ length: 8 }, (_, index) => makePlay({ seq: index + 1, text: `Basket ${index + 1}` }));
   api.answer(gamesRoutes.plays, { plays, upTo: 8 });
   const { user } = await openPage('/post/7');
@@ -111,11 +84,8 @@ test('of many plays without a comment between them the newest three are shown, a
   expect(text()).toMatch(/Basket 6.*Basket 5.*Basket 1/s);
 });
 
-const say = (id: number, seq: number, part = {}) =>
-  makeReply({ id, content: `Words ${id}.`, playSeq: seq, moment: moment(id, { seq }), authorId: `fan-${id}`, ...part });
-
 test('the talk of a play that comes too fast folds into its row, with two comments, and opens with a tap', async () => {
-  const api = answers(openApi()).answer(friendsRoutes.list, []).answer(friendsRoutes.requests, []);
+  const api = answerThread(openApi()).answer(friendsRoutes.list, []).answer(friendsRoutes.requests, []);
   const replies = [say(200, 2, { authorId: makeViewer().id }), say(201, 2, { likes: 5 }), say(202, 2), say(203, 2), say(204, 1)];
   api.answer(repliesRoutes.list, replies);
   api.answer(gamesRoutes.plays, {
@@ -154,7 +124,7 @@ test('the talk of a play that comes too fast folds into its row, with two commen
 });
 
 test('without rows of plays every comment stands by itself, also of a talk that was folded', async () => {
-  const api = answers(openApi()).answer(friendsRoutes.list, []).answer(friendsRoutes.requests, []);
+  const api = answerThread(openApi()).answer(friendsRoutes.list, []).answer(friendsRoutes.requests, []);
   api.answer(repliesRoutes.list, [say(201, 2), say(202, 2), say(203, 2)]);
   const busy = makePlay({ seq: 2, text: 'Okafor makes a three', comments: 700 });
   api.answer(gamesRoutes.plays, { plays: [busy, makePlay({ seq: 3, at: moment(30).at })], upTo: 3 });
@@ -167,7 +137,7 @@ test('without rows of plays every comment stands by itself, also of a talk that 
 });
 
 test('the server orders a thread that the page knows in part; a failed read says so, and own words join it', async () => {
-  const api = answers(openApi());
+  const api = answerThread(openApi());
   const newest = Array.from({ length: repliesPerCall }, (_, index) => say(1_000 + index, 2));
   api.answer(repliesRoutes.list, newest);
   const { user } = await openPage('/post/7');
@@ -187,7 +157,7 @@ test('the server orders a thread that the page knows in part; a failed read says
 });
 
 test('an address with a play opens its talk', async () => {
-  const api = answers(openApi());
+  const api = answerThread(openApi());
   const plays = Array.from({ length: 8 }, (_, index) => makePlay({ seq: index + 1, scoring: false, text: `Play ${index + 1}` }));
   api.answer(gamesRoutes.plays, { plays, upTo: 8 });
   api.answer(repliesRoutes.ofPlay, { replies: [say(190, 3)], nextCursor: null });
@@ -198,7 +168,7 @@ test('an address with a play opens its talk', async () => {
 });
 
 test('a tap reacts to a play at once, a second one takes it back, and a failed one shows the former state', async () => {
-  const api = answers(openApi());
+  const api = answerThread(openApi());
   api.answer(gamesRoutes.plays, { plays: [makePlay({ seq: 2, text: 'Bell dunks', reactions: { fire: 3 } })], upTo: 2 });
   api.answerWith(gamesRoutes.react, ({ body: { reaction } }) => ({
     seq: 2,
@@ -222,7 +192,7 @@ test('a tap reacts to a play at once, a second one takes it back, and a failed o
 });
 
 test('a pushed state of the game changes the score at the top', async () => {
-  const api = answers(openApi());
+  const api = answerThread(openApi());
   await openPage('/post/7', undefined, { beside: <LiveUpdates /> });
   await board();
   await waitFor(() => expect(api.streams.opened.at(-1)?.get('topics')).toContain('game:nba-1'));
@@ -236,10 +206,10 @@ test('a pushed state of the game changes the score at the top', async () => {
 
 test('a thread of a game whose scores are hidden opens only after the reader asks for the game', async () => {
   const hidden = makeWatched({ threadId: 7, hidden: true, state: 'scheduled', status: 'Scheduled' });
-  const api = answers(openApi(null), hidden).answer(clockRoutes.ofGame, makeGameClock({ position: null }));
-  api.answer(postsRoutes.get, thread(hidden, { hidden: true, comments: 0, views: 0 }));
+  const api = answerThread(openApi(null), hidden).answer(clockRoutes.ofGame, makeGameClock({ position: null }));
+  api.answer(postsRoutes.get, makeThread(hidden, { hidden: true, comments: 0, views: 0 }));
   api.answerWith(clockRoutes.saveOfGame, () => {
-    answers(api);
+    answerThread(api);
     return makeGameClock({ isOwn: true });
   });
   const { user } = await openPage('/post/7', null);
@@ -254,7 +224,7 @@ test('a thread of a game whose scores are hidden opens only after the reader ask
 
 test('comments come into a replay at their moments, for a reader at the beginning of the list at once', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
-  const api = answers(openApi(null)).answer(clockRoutes.ofGame, makeGameClock({ mode: 'replay' }));
+  const api = answerThread(openApi(null)).answer(clockRoutes.ofGame, makeGameClock({ mode: 'replay' }));
   await openPage('/post/7', null);
   await screen.findByText('Newest words');
   await screen.findByRole('button', { name: 'Pause' });
@@ -271,7 +241,7 @@ test.each([
   ['live', 'No comments yet', 'up to here'],
   ['replay', 'No comments up to here', 'Be the first'],
 ] as const)('a thread without comments says so to a reader who is %s', async (mode, shows, hides) => {
-  answers(openApi(null)).answer(clockRoutes.ofGame, makeGameClock({ mode })).answer(repliesRoutes.list, []);
+  answerThread(openApi(null)).answer(clockRoutes.ofGame, makeGameClock({ mode })).answer(repliesRoutes.list, []);
   await openPage('/post/7', null);
   expect(await screen.findByText(shows)).toBeTruthy();
   expect(text()).not.toContain(hides);
@@ -284,7 +254,7 @@ test.each<[string, Partial<Game>, RegExp, RegExp]>([
   ['hidden', { hidden: true, state: 'scheduled', status: 'Scheduled' }, /Scores hidden/, /88|91/],
 ])('the card of a thread has the line of a game that is %s', async (_state, part, shows, hides) => {
   openApi();
-  const { container } = renderFor(null, <PostCard post={thread(makeWatched(part))} />);
+  const { container } = renderFor(null, <PostCard post={makeThread(makeWatched(part))} />);
   const card = within(container).getByRole('article');
   await waitFor(() => expect(card.textContent).toMatch(shows));
   expect(card.textContent).not.toMatch(hides);

@@ -4,15 +4,16 @@ import { useLiveEvent, useWatchedTopics } from '../../../../platform/web/live/in
 import { type Game, gameEvent, gamesRoutes, gameTopic } from '../../../games/games.contract.ts';
 import { withGame } from '../../../games/games.live.rules.ts';
 
-/** The newest state of the game that came with a post: events keep it current while it is on. */
-export function useCurrentGame(game: Game): Game {
+/** The newest state of the game that came with a post, which events keep current while it is on; undefined for a post without one. */
+export function useCurrentGame(game: Game | null | undefined): Game | undefined {
   const client = useQueryClient();
-  const key = readKey(gamesRoutes.one, { params: { id: game.id } });
+  const key = readKey(gamesRoutes.one, { params: { id: game?.id ?? '' } });
   const pushed = useQuery<Game>({ queryKey: key, enabled: false }).data;
-  const isOpen = !game.hidden && (game.state === 'scheduled' || game.state === 'live');
+  const isOpen = game && !game.hidden && (game.state === 'scheduled' || game.state === 'live');
   useWatchedTopics(isOpen ? [gameTopic(game.id)] : []);
   useLiveEvent(gameEvent, event => {
-    if (event.game.id === game.id) client.setQueryData<Game>(key, known => withGame(known, event));
+    if (event.game.id === game?.id) client.setQueryData<Game>(key, known => withGame(known, event));
   });
+  if (!game) return undefined;
   return pushed && !game.hidden ? withGame(pushed, { game }) : game;
 }

@@ -27,6 +27,7 @@ import { useArrivals } from '../pictures/useArrivals.ts';
 import { PostPictures } from '../pictures/PostPictures.tsx';
 import { PostTags } from '../content/PostTags.tsx';
 import { PostText } from '../content/text/PostText.tsx';
+import { useCurrentGame } from '../game/useCurrentGame.ts';
 import { postKey, prefetchPost, useCountedView, usePost } from '../posts.api.ts';
 
 const GameThreadHead = part('src/features/posts/web/game/GameThreadHead.tsx', () =>
@@ -77,6 +78,7 @@ function KnownPost({ id }: { id: number }) {
 function PostDetail({ post }: { post: Post }) {
   const { navigate } = useAddress();
   const { viewer } = useViewer();
+  const game = useCurrentGame(post.game);
   const text = textOf(post);
   const isHidden = post.removed !== undefined || post.held === true || post.autoHidden === true;
   useCountedView(post.id);
@@ -103,19 +105,19 @@ function PostDetail({ post }: { post: Post }) {
   const title = `Post by ${post.authorName}`;
   return (
     <div className="flex flex-col gap-4">
-      {post.game ? (
+      {game ? (
         <>
           <h1 className="sr-only">{headlineOf(post, 60)}</h1>
           <GameThreadHead
-            game={post.game}
+            game={game}
             postId={post.id}
             title={firstLineOf(post)}
-            order={<ThreadOrder createdAt={post.createdAt} game={post.game} />}
+            order={<ThreadOrder createdAt={post.createdAt} game={game} />}
             onBack={backToFeed}
           >
             {article}
           </GameThreadHead>
-          {post.feature === 'post-game' && <PostGameSummary post={post} game={post.game} />}
+          {post.feature === 'post-game' && <PostGameSummary post={post} game={game} />}
         </>
       ) : (
         <>
@@ -123,7 +125,7 @@ function PostDetail({ post }: { post: Post }) {
           {article}
         </>
       )}
-      <Comments post={post} isHidden={isHidden} />
+      <Comments post={post} game={game} isHidden={isHidden} />
     </div>
   );
 }
@@ -149,23 +151,23 @@ function firstLineOf({ content }: Post): string {
 }
 
 /** The comments under a post, and the field for one more. */
-function Comments({ post, isHidden }: { post: Post; isHidden: boolean }) {
+function Comments({ post, game, isHidden }: { post: Post; game: Game | undefined; isHidden: boolean }) {
   const canWrite = !post.locked && !isHidden;
   return (
     <Card
       as="section"
       id="comments"
       aria-labelledby="comments-title"
-      padding={post.game ? 'none' : 'md'}
-      className={classes('flex scroll-mt-28 flex-col gap-(--thread-gap)', post.game ? gameThread : '[--thread-gap:1rem]')}
+      padding={game ? 'none' : 'md'}
+      className={classes('flex scroll-mt-28 flex-col gap-(--thread-gap)', game ? gameThread : '[--thread-gap:1rem]')}
     >
-      <h2 id="comments-title" className={post.game ? 'sr-only' : 'text-base font-semibold'}>
+      <h2 id="comments-title" className={game ? 'sr-only' : 'text-base font-semibold'}>
         Comments
       </h2>
       {post.slowSeconds && <p className="text-sm text-muted">Slow mode: one comment in {post.slowSeconds} seconds.</p>}
       {post.locked && <p className="text-muted">A moderator has locked this thread.</p>}
       {canWrite && <ThreadComposer postId={post.id} />}
-      <Thread postId={post.id} createdAt={post.createdAt} game={post.game ?? undefined} canWrite={canWrite} />
+      <Thread postId={post.id} createdAt={post.createdAt} game={game} canWrite={canWrite} />
     </Card>
   );
 }

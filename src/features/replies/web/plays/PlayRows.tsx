@@ -5,7 +5,7 @@ import type { Game } from '../../../games/games.contract.ts';
 import { periodTitle } from '../../../games/words/games.words.ts';
 import { timeOfGame } from '../../../games/words/moments.text.ts';
 import { PlayReactions } from '../../../games/web/index.ts';
-import { talkHighlights, type ToldPlay } from '../../plays.rules.ts';
+import { talkHighlights, type PlayItem } from '../../plays.rules.ts';
 import type { Reply } from '../../replies.contract.ts';
 import type { CommentTools } from '../item/useCommentTools.ts';
 import { PlayTalk } from './PlayTalk.tsx';
@@ -20,7 +20,7 @@ export interface PlayRowsContext {
   tools: CommentTools;
   /** The plays whose talk is open. */
   opened: ReadonlySet<number>;
-  toggle: (play: ToldPlay['play']) => void;
+  toggle: (play: PlayItem['play']) => void;
   /** The known comments of a play. */
   talkOf: (seq: number) => readonly Reply[];
 }
@@ -28,7 +28,7 @@ export interface PlayRowsContext {
 interface PlayRowsProps {
   context: PlayRowsContext;
   /** In the order of the page. */
-  plays: readonly ToldPlay[];
+  plays: readonly PlayItem[];
   /** Whether the newest stand first, which are those that stay of many. */
   isNewestFirst: boolean;
 }
@@ -36,7 +36,7 @@ interface PlayRowsProps {
 /** Plays between two comments, one row each. If there are many, the newest and all ends of periods are shown. */
 export function PlayRows({ context, plays, isNewestFirst }: PlayRowsProps) {
   const [isWhole, setIsWhole] = useState(false);
-  const newest = (some: readonly ToldPlay[], count: number) => (isNewestFirst ? some.slice(0, count) : some.slice(-count));
+  const newest = (some: readonly PlayItem[], count: number) => (isNewestFirst ? some.slice(0, count) : some.slice(-count));
   const kept = new Set([
     ...newest(
       plays.filter(({ endsPeriod, isFolded }) => !endsPeriod && !isFolded),
@@ -47,7 +47,7 @@ export function PlayRows({ context, plays, isNewestFirst }: PlayRowsProps) {
       foldedAtFirst,
     ),
   ]);
-  const isKept = (each: ToldPlay) => each.endsPeriod || kept.has(each) || context.opened.has(each.play.seq);
+  const isKept = (each: PlayItem) => each.endsPeriod || kept.has(each) || context.opened.has(each.play.seq);
   const shown = isWhole ? plays : plays.filter(isKept);
   const left = plays.length - shown.length;
   const more = left > 0 && (
@@ -60,15 +60,15 @@ export function PlayRows({ context, plays, isNewestFirst }: PlayRowsProps) {
   return (
     <>
       {!isNewestFirst && more}
-      {shown.map(told => (
-        <PlayRow key={`${told.play.seq}${told.endsPeriod ? ' end' : ''}`} context={context} told={told} />
+      {shown.map(item => (
+        <PlayRow key={`${item.play.seq}${item.endsPeriod ? ' end' : ''}`} context={context} item={item} />
       ))}
       {isNewestFirst && more}
     </>
   );
 }
 
-function PlayRow({ context, told: { play, endsPeriod, isFolded } }: { context: PlayRowsContext; told: ToldPlay }) {
+function PlayRow({ context, item: { play, endsPeriod, isFolded } }: { context: PlayRowsContext; item: PlayItem }) {
   const { game, opened, toggle, talkOf } = context;
   const score = (
     <span className="font-numeral text-base tabular">
@@ -115,7 +115,7 @@ function PlayRow({ context, told: { play, endsPeriod, isFolded } }: { context: P
 
 const talkText = (count: number) => (count === 1 ? '1 comment' : `${count.toLocaleString('en-US')} comments`);
 
-function PlayHead({ game, play, children }: { game: Game; play: ToldPlay['play']; children: ReactNode }) {
+function PlayHead({ game, play, children }: { game: Game; play: PlayItem['play']; children: ReactNode }) {
   const side = play.team && game[play.team];
   return (
     <div className="flex min-h-7 min-w-0 flex-1 items-center gap-2">

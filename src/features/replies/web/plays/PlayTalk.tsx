@@ -9,7 +9,7 @@ import { useTalkPages } from './talk.api.ts';
 export function PlayTalk({ context: { game, postId, tools, talkOf }, play: { seq, text } }: { context: PlayRowsContext; play: Play }) {
   const pages = useTalkPages(postId, { gameId: game.id, seq });
   const nodes = threaded(talkOf(seq), undefined, byMoment);
-  if (pages.isError) {
+  if (pages.isError && !pages.data) {
     return <ErrorState message="The talk could not be loaded." onRetry={() => void pages.refetch()} pending={pages.isFetching} />;
   }
   if (pages.isPending && nodes.length === 0) {
@@ -35,6 +35,7 @@ export function PlayTalk({ context: { game, postId, tools, talkOf }, play: { seq
           />
         ))}
       </ol>
+      {pages.isFetchNextPageError && <p className="pt-1 text-danger-text">More comments could not be loaded. Please try again.</p>}
       {pages.hasNextPage && (
         <Button
           variant="secondary"

@@ -1,27 +1,20 @@
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Answer } from '../../../../platform/shared/contract.ts';
 import type { ApiError } from '../../../../platform/web/api/api.ts';
 import { readKey, readWith } from '../../../../platform/web/api/query.ts';
 import { type Reply, repliesRoutes } from '../../replies.contract.ts';
 import { mayGoOn, repliesPerCall, type ReplySort } from '../../replies.rules.ts';
-import { talkKey } from '../replies.api.ts';
+import { addToTalk, talkKey, talkPagesKey } from '../replies.api.ts';
 
 type TalkPage = Answer<typeof repliesRoutes.ofPlay>;
-
-function addToTalk(client: QueryClient, postId: number, replies: readonly Reply[]): void {
-  client.setQueryData<readonly Reply[]>(talkKey(postId), (known = []) => {
-    const read = new Set(replies.map(({ id }) => id));
-    return [...known.filter(({ id }) => !read.has(id)), ...replies];
-  });
-}
 
 /** Reads the talk of a play page by page. Its comments join those of all talks of the thread, where `useTalk` finds them. */
 export function useTalkPages(postId: number, { gameId, seq }: { gameId: string; seq: number }) {
   const client = useQueryClient();
   const params = { id: gameId, seq: String(seq) };
-  return useInfiniteQuery<TalkPage, ApiError, InfiniteData<TalkPage>, [string], string | null>({
-    queryKey: readKey(repliesRoutes.ofPlay, { params, query: {} }),
+  return useInfiniteQuery<TalkPage, ApiError, InfiniteData<TalkPage>, ReturnType<typeof talkPagesKey>, string | null>({
+    queryKey: talkPagesKey(postId, readKey(repliesRoutes.ofPlay, { params, query: {} })),
     queryFn: async ({ pageParam }) => {
       const page = await readWith(client, repliesRoutes.ofPlay, { params, query: { cursor: pageParam ?? undefined } });
       addToTalk(client, postId, page.replies);
@@ -40,8 +33,8 @@ export function useSortedReplies(postId: number, sort: ReplySort, enabled: boole
   const client = useQueryClient();
   const { data: read } = useQuery<readonly Reply[]>({ queryKey: talkKey(postId), enabled: false });
   const input = { params: { id: postId }, query: { sort } };
-  const pages = useInfiniteQuery<Reply[], ApiError, InfiniteData<Reply[]>, [string, 'pages'], number | undefined>({
-    queryKey: [readKey(repliesRoutes.list, input)[0], 'pages'],
+  const pages = useInfiniteQuery<Reply[], ApiError, InfiniteData<Reply[]>, ReturnType<typeof talkPagesKey>, number | undefined>({
+    queryKey: talkPagesKey(postId, readKey(repliesRoutes.list, input)),
     queryFn: async ({ pageParam: after }) => {
       const page = await readWith(client, repliesRoutes.list, { ...input, query: { sort, after } });
       addToTalk(client, postId, page);

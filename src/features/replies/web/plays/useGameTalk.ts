@@ -13,17 +13,23 @@ const noFolds = { folded: new Set<number>(), opened: new Set<number>() };
 interface TalkInput {
   game: Game | undefined;
   sort: ReplySort;
+  chooseSort: (sort: ReplySort) => void;
   /** The comments that the page knows. */
   known: readonly Reply[] | undefined;
 }
 
 /** The plays of a thread's game, and which of their talks are folded or open. */
-export function useGameTalk(postId: number, { game, sort, known }: TalkInput) {
-  const [isPlaysWanted] = usePlaysWanted();
+export function useGameTalk(postId: number, { game, sort, chooseSort, known }: TalkInput) {
+  const [isPlaysWanted, wantPlays] = usePlaysWanted();
   // The thread after the final has its own talk, and no plays.
   const hasPlays = game?.threadId === postId;
-  const plays = usePlaysOfGame(game, hasPlays && isPlaysWanted && sort !== 'best');
-  const folds = useFolds(postId, plays?.plays);
+  const isShowing = isPlaysWanted && sort !== 'best';
+  const plays = usePlaysOfGame(game, hasPlays && isShowing);
+  const showPlays = () => {
+    wantPlays(true);
+    if (sort === 'best') chooseSort('new');
+  };
+  const folds = useFolds(postId, { plays: plays?.plays, known, sort });
   // Without rows of plays every comment stands by itself.
   const { folded, opened } = plays ? folds : noFolds;
   const own = useOwnIds(folded.size > 0);
@@ -34,5 +40,5 @@ export function useGameTalk(postId: number, { game, sort, known }: TalkInput) {
     if (opened.has(reply.playSeq)) return true;
     return folded.has(reply.playSeq) && !unfoldedComments([...(known ?? []), reply], folded, own).includes(reply);
   };
-  return { plays, folds: { ...folds, folded, opened }, own, talkOf, isFolded };
+  return { plays, showPlays: hasPlays && !isShowing ? showPlays : undefined, folds: { ...folds, folded, opened }, own, talkOf, isFolded };
 }

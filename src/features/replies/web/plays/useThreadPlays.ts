@@ -1,13 +1,14 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../../../../platform/web/storage.ts';
 import type { Play } from '../../../games/games.contract.ts';
-import { type PlacedPlays, placedPlays, type ToldPlay, toldPlays } from '../../plays.rules.ts';
+import { hasReactions, listPlays, type PlacedPlays, placedPlays, type PlayItem } from '../../plays.rules.ts';
 import type { Reply } from '../../replies.contract.ts';
 import type { ReplySort } from '../../replies.rules.ts';
 import type { ThreadNode } from '../../threads.rules.ts';
 import { isAtBeginning, mayMove } from '../thread/goTo.ts';
 import type { Folds } from './useFolds.ts';
 
+const none: ReadonlySet<number> = new Set();
 const key = 'thread-plays';
 const listeners = new Set<() => void>();
 
@@ -56,20 +57,24 @@ export function useThreadPlays(
   const waits = seen !== undefined && upTo !== undefined && upTo > seen && sort === 'new';
   // The plays are compared while rendering, so that those that may come in are shown with the same render as their arrival.
   if (upTo !== undefined && upTo !== seen && (!waits || isAtBeginning())) setSeen(upTo);
-  const told = useMemo(() => {
+  const [reacted, setReacted] = useState(none);
+  const withReactions = data?.plays.filter(play => hasReactions(play) && !reacted.has(play.seq)) ?? [];
+  if (withReactions.length > 0) setReacted(new Set([...reacted, ...withReactions.map(({ seq }) => seq)]));
+  const items = useMemo(() => {
     const known = data?.plays.filter(({ seq }) => seq <= (seen ?? 0)) ?? [];
-    return toldPlays(known, new Set([...folded, ...opened]));
-  }, [data, seen, folded, opened]);
+    // The row of a play stays when its last reaction is taken back.
+    return listPlays(known, new Set([...folded, ...opened]), reacted);
+  }, [data, seen, folded, opened, reacted]);
   // A play that gets its first reaction has no row until one may come in.
-  const [rows, setRows] = useState<ReadonlySet<number>>(new Set());
-  const wanted = new Set(told.map(({ play }) => play.seq));
-  const isSame = wanted.size === rows.size && [...wanted].every(seq => rows.has(seq));
-  if (!isSame && mayMove()) setRows(wanted);
+  const [rows, setRows] = useState<ReadonlySet<number>>();
+  const wanted = new Set(items.map(({ play }) => play.seq));
+  const isSame = rows?.size === wanted.size && [...wanted].every(seq => rows.has(seq));
+  if (data && !isSame && (!rows || mayMove(sort))) setRows(wanted);
   const placed = useMemo(() => {
     if (sort === 'best' || !nodes || !data || seen === undefined) return undefined;
     const top = nodes.filter(({ depth }) => depth === 1).map(({ reply }) => reply);
-    const isShown = ({ play }: ToldPlay) => rows.has(play.seq) || opened.has(play.seq);
-    return placedPlays(top, told.filter(isShown), sort);
-  }, [nodes, data, seen, sort, told, rows, opened]);
+    const isShown = ({ play }: PlayItem) => rows?.has(play.seq) || opened.has(play.seq);
+    return placedPlays(top, items.filter(isShown), sort);
+  }, [nodes, data, seen, sort, items, rows, opened]);
   return { placed, hasWaiting: waits, showWaiting: () => setSeen(upTo) };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { toast } from '../../../../design/index.ts';
 import type { Play } from '../../../games/games.contract.ts';
 import type { PlacedPlays } from '../../plays.rules.ts';
 import type { Reply } from '../../replies.contract.ts';
@@ -11,7 +12,10 @@ function playInAddress(): number | null {
 }
 
 interface WantedPlay {
+  /** Undefined until they are known, or while the thread shows none. */
   plays: readonly Play[] | undefined;
+  /** Shows the plays, in an order that has them; undefined if the thread does, or can't. */
+  showPlays: (() => void) | undefined;
   placed: PlacedPlays | undefined;
   nodes: readonly ThreadNode<Reply>[];
   view: Pick<ReturnType<typeof useThreadWindow>, 'reveal'>;
@@ -19,7 +23,7 @@ interface WantedPlay {
 }
 
 /** Opens the talk of the play that the address names, such as `#play-12`, and scrolls there. */
-export function useWantedPlay({ plays, placed, nodes, view, open }: WantedPlay): void {
+export function useWantedPlay({ plays, showPlays, placed, nodes, view, open }: WantedPlay): void {
   const [wanted, setWanted] = useState<number | null>(null);
   useEffect(() => {
     const follow = () => setWanted(playInAddress());
@@ -31,20 +35,25 @@ export function useWantedPlay({ plays, placed, nodes, view, open }: WantedPlay):
     };
   }, []);
   const go = useEffectEvent(() => {
-    const play = plays?.find(({ seq }) => seq === wanted);
-    if (!play || !placed) return;
+    if (showPlays) return showPlays();
+    if (!plays || !placed) return undefined;
+    const play = plays.find(({ seq }) => seq === wanted);
+    if (!play) {
+      setWanted(null);
+      return toast({ title: 'That play isn’t here', description: 'It may come later in the game.' });
+    }
     open(play);
     const row = document.querySelector<HTMLElement>(`[data-play="${play.seq}"]`);
     if (!row) {
-      const isIt = (told: { play: Play }) => told.play.seq === wanted;
+      const isIt = ({ play: { seq } }: { play: Play }) => seq === wanted;
       const place = nodes.findIndex(({ reply }) => placed.before.get(reply.id)?.some(isIt));
-      view.reveal(place < 0 ? Math.max(0, nodes.length - 1) : place);
-      return;
+      return view.reveal(place < 0 ? Math.max(0, nodes.length - 1) : place);
     }
     row.scrollIntoView({ block: 'center', behavior: 'instant' });
-    setWanted(null);
+    return setWanted(null);
   });
+  const mayShow = showPlays !== undefined;
   useEffect(() => {
     if (wanted !== null) go();
-  }, [wanted, plays, placed, nodes]);
+  }, [wanted, plays, mayShow, placed, nodes]);
 }

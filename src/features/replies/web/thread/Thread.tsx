@@ -12,7 +12,7 @@ import {
   SkeletonRows,
 } from '../../../../design/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
-import { type ToldPlay, unfoldedComments } from '../../plays.rules.ts';
+import { type PlayItem, unfoldedComments } from '../../plays.rules.ts';
 import { byMoment, hasDeeperAnswers, lastReadPlace, subthread, threaded, uncollapsed } from '../../threads.rules.ts';
 import { useCommentsInAddress, useWantedReply } from './goTo.ts';
 import { NewComments } from './NewComments.tsx';
@@ -73,7 +73,7 @@ export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
   const [sort, chooseSort] = useThreadSort(game ? 'game' : 'other');
   const { replies, known, more, read } = useThreadReplies(postId, { isOfGame: game !== undefined, sort });
   const view = useThreadWindow(`${sort} ${root ?? ''}`);
-  const { plays, folds, own, talkOf, isFolded } = useGameTalk(postId, { game, sort, known });
+  const { plays, showPlays, folds, own, talkOf, isFolded } = useGameTalk(postId, { game, sort, chooseSort, known });
   const { waiting, showWaiting, readAgain } = useLiveThread(postId, replies.data, {
     isByMoment: byAge !== undefined,
     showsEnd: () => root === null && sort === 'old' && view.to >= (replies.data?.length ?? 0),
@@ -119,11 +119,11 @@ export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
     showWaiting,
     done: () => want(null),
   });
-  const told = useThreadPlays(root === null && all ? plays : undefined, nodes, { sort, folds });
-  useWantedPlay({ plays: plays?.plays, placed: told.placed, nodes, view, open: folds.openToWrite });
-  useLiveEdge(root === null && sort === 'new' && (waiting.length > 0 || told.hasWaiting), isAtEdge => {
+  const rows = useThreadPlays(root === null && all ? plays : undefined, nodes, { sort, folds });
+  useWantedPlay({ plays: plays?.plays, showPlays, placed: rows.placed, nodes, view, open: folds.openToWrite });
+  useLiveEdge(root === null && sort === 'new' && (waiting.length > 0 || rows.hasWaiting), isAtEdge => {
     if (!isAtEdge) return;
-    told.showWaiting();
+    rows.showWaiting();
     showWaiting();
   });
   const hasSelected = useHasSelected();
@@ -158,8 +158,8 @@ export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
     view.showMore();
   };
   // The oldest play of a stretch stays in it while newer plays and comments come.
-  const oldest = (some: readonly ToldPlay[]) => (sort === 'new' ? some.at(-1) : some[0])?.play.seq;
-  const playRows = (some: readonly ToldPlay[] = []) =>
+  const oldest = (some: readonly PlayItem[]) => (sort === 'new' ? some.at(-1) : some[0])?.play.seq;
+  const playRows = (some: readonly PlayItem[] = []) =>
     game && some.length > 0
       ? [
           <PlayRows
@@ -200,7 +200,7 @@ export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
         {nodes
           .slice(view.from, view.to)
           .flatMap(node => [
-            ...playRows(told.placed?.before.get(node.reply.id)),
+            ...playRows(rows.placed?.before.get(node.reply.id)),
             <ReplyItem
               key={node.reply.id}
               node={node}
@@ -213,7 +213,7 @@ export function Thread({ postId, createdAt, game, canWrite }: ThreadProps) {
               onOpenThread={deeper.has(node.reply.id) ? () => setRoot(node.reply.id) : undefined}
             />,
           ])}
-        {nodes.length <= view.to && playRows(told.placed?.after)}
+        {nodes.length <= view.to && playRows(rows.placed?.after)}
       </ol>
       {(nodes.length > view.to || (root === null && more.hasMore)) && (
         <Button variant="secondary" pending={more.isReading} onClick={showMore}>

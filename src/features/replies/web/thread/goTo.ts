@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { ReplySort } from '../../replies.rules.ts';
 
 function replyInAddress(): number | null {
   const match = /^#reply-(\d{1,15})$/.exec(location.hash);
@@ -92,9 +93,13 @@ export function isAtBeginning(): boolean {
   return !isWriting && top >= 0 && top < innerHeight;
 }
 
-/** Whether the rows of a thread may change: it is not on screen yet, or its reader is where new comments come in. */
-export function mayMove(): boolean {
-  return document.querySelector('#comments ol') === null || isAtBeginning() || isAtEnd();
+/**
+ * Whether the rows of a thread may change: it is not on screen yet, or its reader is where new comments come in. With the oldest first
+ * that is the end, or the top of a page that has not been scrolled.
+ */
+export function mayMove(sort: ReplySort): boolean {
+  if (document.querySelector('#comments ol') === null) return true;
+  return sort === 'old' ? isAtEnd() || scrollY === 0 : isAtBeginning();
 }
 
 /** The place below the bars at the top of the window, in pixels. */

@@ -67,12 +67,13 @@ export function CommentBox({ postId }: { postId: number }) {
   }, [quoting, area]);
   // Another target or quote is another comment.
   useEffect(() => setKey(''), [target, quoting]);
-  const create = useCreateReply(postId, () => {
-    draft.clear();
-    if (quoting) quoteWords(null);
-    if (parentId !== null) writeTo(postId, null);
+  const create = useCreateReply(postId, sent => {
+    // The writer may have gone on meanwhile: only what was sent leaves the field.
+    draft.remove(sent.content);
+    if (quoting && sent.quote?.text === quoting.text) quoteWords(null);
+    if (parentId !== null && sent.parentId === parentId) writeTo(postId, null);
     setKey('');
-    setImageUrl(undefined);
+    setImageUrl(known => (known === sent.imageUrl ? undefined : known));
   });
   const content = draft.text.trim();
   const isTooLong = content.length > replyLengthLimit;

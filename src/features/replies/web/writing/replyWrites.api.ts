@@ -8,7 +8,7 @@ import { askToSignIn, reportFailure, useViewer } from '../../../account/web/inde
 import { patchPost } from '../../../posts/web/index.ts';
 import { type Reply, repliesRoutes } from '../../replies.contract.ts';
 import { showReply } from '../thread/goTo.ts';
-import { addReply, latestKey, patchReply, repliesKey } from '../replies.api.ts';
+import { addReply, latestKey, patchReply, readTalkAgain, repliesKey } from '../replies.api.ts';
 import { unsentReplies, type UnsentReply } from './unsentReplies.ts';
 
 interface LikeChange {
@@ -63,18 +63,19 @@ export function showStoredReply(client: QueryClient, reply: Reply): void {
   if (!isLiveNow()) patchPost(client, reply.postId, post => ({ comments: post.comments + 1 }));
 }
 
-/** Stores a comment. One that can't reach the server is kept in the outbox, and `done` is called without a reply. */
-export function useCreateReply(postId: number, done: (reply?: Reply) => void) {
+type SentReply = Omit<UnsentReply, 'postId'>;
+
+/** Stores a comment. One that can't reach the server is kept in the outbox, which calls `done` too. */
+export function useCreateReply(postId: number, done: (sent: SentReply) => void) {
   const client = useQueryClient();
   const { viewer } = useViewer();
   return useMutation({
     mutationKey: ['reply'],
-    mutationFn: ({ key, ...body }: Omit<UnsentReply, 'postId'> & { key: string }) =>
-      call(repliesRoutes.create, { body: { postId, ...body } }, key),
-    onSuccess: reply => {
+    mutationFn: ({ key, ...body }: SentReply & { key: string }) => call(repliesRoutes.create, { body: { postId, ...body } }, key),
+    onSuccess: (reply, sent) => {
       showStoredReply(client, reply);
       toast(reply.held ? heldComment : { variant: 'success', title: 'Comment added successfully!' });
-      done(reply);
+      done(sent);
       // It may be far from the field that it was written in.
       showReply(reply.id);
     },
@@ -82,7 +83,7 @@ export function useCreateReply(postId: number, done: (reply?: Reply) => void) {
       if (!viewer || !isUnreachable(error)) return reportFailure(error, 'Failed to add comment', { immediately: true });
       unsentReplies(viewer.id).put({ postId, ...body }, key);
       announceUnsent('Your comment is saved on this device. It sends when you’re back online.');
-      done();
+      done(body);
     },
   });
 }
@@ -110,7 +111,10 @@ export function useDeleteReply(done: () => void) {
       toast({ title: 'Comment deleted successfully' });
       done();
       // The server knows which empty places stay.
-      await client.invalidateQueries({ queryKey: repliesKey(reply.postId) });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: repliesKey(reply.postId), exact: true }),
+        readTalkAgain(client, reply.postId),
+      ]);
     },
     onError: error => reportFailure(error, 'Failed to delete comment'),
   });
