@@ -32,8 +32,9 @@ from public.all_posts as this
   cross join lateral (select late.position_of_post(this.id, (select late.post_positions())) as at) as position
   cross join lateral (select (this.edited_at > late.earliest() and coalesce(this.edit_moment_at, this.edited_at) > position.at) is not true
     as is_known) as edit
-where (this.created_at <= late.earliest() and (this.edited_at is null or this.edited_at <= late.earliest()))
+where ((this.created_at <= late.earliest() and (this.edited_at is null or this.edited_at <= late.earliest()))
   or (this.id not in (select late.hidden_posts())
     and (this.edited_at is null or this.edited_at <= late.earliest() or position.at is null
       or coalesce(this.edit_moment_at, this.edited_at) <= position.at
-      or exists (select from public.post_versions as version where version.post_id = this.id and version.written_at <= position.at)));
+      or exists (select from public.post_versions as version where version.post_id = this.id and version.written_at <= position.at))))
+  and not ((select late.hides_scores()) and exists (select from late.hidden_threads() as thread where thread.post_id = this.id));

@@ -15,8 +15,9 @@ from public.all_replies as this
   cross join lateral (select late.position_of_post(this.post_id, (select late.post_positions())) as at) as position
   cross join lateral (select (this.edited_at > late.earliest() and coalesce(this.edit_moment_at, this.edited_at) > position.at) is not true
     as is_known) as edit
-where (this.created_at <= late.earliest() and (this.edited_at is null or this.edited_at <= late.earliest()))
+where ((this.created_at <= late.earliest() and (this.edited_at is null or this.edited_at <= late.earliest()))
   or position.at is null
   or (coalesce(this.moment_at, this.created_at) <= position.at
     and (this.edited_at is null or coalesce(this.edit_moment_at, this.edited_at) <= position.at
-      or exists (select from public.reply_versions as version where version.reply_id = this.id and version.written_at <= position.at)));
+      or exists (select from public.reply_versions as version where version.reply_id = this.id and version.written_at <= position.at))))
+  and not ((select late.hides_scores()) and exists (select from late.hidden_threads() as thread where thread.post_id = this.post_id));

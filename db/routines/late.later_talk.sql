@@ -6,6 +6,6 @@ create or replace function late.later_talk(game text) returns table (seq int, co
   )
   select play_seq, count(*)::int from public.all_replies
   where post_id = (select post_id from thread) and coalesce(moment_at, created_at) > (select at from thread)
-    and play_seq is not null and deleted_at is null and (hidden is null or hidden = 'post')
+    and play_seq is not null and deleted_at is null and hidden is null
   group by play_seq
 $$;

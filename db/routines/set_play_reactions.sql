@@ -1,5 +1,5 @@
 -- Sets reactions to plays, of several people in one statement with one commit; a null reaction takes one back. A play that does not exist
--- gets no row, and `is_closed` says that its game ended too long ago. Input has each person and play once.
+-- gets no row, and `is_closed` says that its game ended, or without a final began, too long ago. Input has each person and play once.
 create or replace function set_play_reactions(input json, closes_after interval)
 returns table (place int, is_closed boolean, changed boolean, reactions jsonb) language plpgsql as $$
 #variable_conflict use_column
@@ -15,7 +15,7 @@ begin
   order by game_id, seq for no key update;
   return query
   with items as materialized (
-    select item.*, games.ended_at < now() - closes_after is true as is_closed
+    select item.*, coalesce(games.ended_at, games.starts_at) < now() - closes_after as is_closed
     from json_to_recordset(input) as item (place int, game text, seq int, person uuid, reaction text)
     join games on games.id = game
     where exists (select from game_plays where game_id = game and game_plays.seq = item.seq)

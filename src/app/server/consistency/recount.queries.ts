@@ -36,7 +36,7 @@ export async function recount(db: Connection): Promise<Drift[]> {
     ),
     talked as (
       select game_id, play_seq as seq, count(*)::int as comments from all_replies join game_threads on game_threads.post_id = all_replies.post_id
-      where play_seq is not null and deleted_at is null and (hidden is null or hidden = 'post') group by 1, 2
+      where play_seq is not null and deleted_at is null and hidden is null group by 1, 2
     )
     insert into play_counts as known (game_id, seq, reactions, comments)
     select game_id, seq, coalesce(reacted.reactions, '{}'), coalesce(talked.comments, 0)

@@ -37,6 +37,16 @@ describe('the thread of a game', () => {
       expect((await fan.call(method, `/api/posts/${post?.id}`, method === 'PUT' ? { content: 'Mine' } : undefined)).status).toBe(403);
   });
 
+  test('is deleted by nobody, the account that opened it included', async () => {
+    await list('scheduled', tip - 59 * minute);
+    const post = await thread();
+    await sql`update all_posts set author_id = (select id from users where username = ${fan.username}) where id = ${post?.id}`.execute(
+      world.db,
+    );
+    expect((await fan.call('DELETE', `/api/posts/${post?.id}`)).status).toBe(403);
+    expect((await fan.call('GET', `/api/posts/${post?.id}`)).status).toBe(200);
+  });
+
   test('does not open before the game has a time, and says nothing of a move when it gets one', async () => {
     const midnight = Date.parse('2026-01-15T05:00:00Z');
     await list('scheduled', midnight + 60 * minute, { startsAt: midnight, timeKnown: false });

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/server/db/database.ts';
 import { type IdempotencyKey, idempotent } from '../../../platform/server/db/idempotency.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
-import { type Refusal, refused } from '../../../platform/shared/errors.ts';
+import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { withdrawAboutPost } from '../../notifications/server/index.ts';
 import { screenText, type TextRefusal } from '../../safeguards/server/index.ts';
 import { momentOfWriter } from '../../games/server/index.ts';
@@ -218,6 +218,8 @@ export async function removePost(
     await showBeforeDeletion(tx, publish, hiding, { viewer, id });
     const stored = await ownPost(tx, viewer, id);
     if (refused(stored)) return stored;
+    // A game without its thread would open another one.
+    if (stored.kind === 'game' || stored.kind === 'post-game') return refuse('forbidden', 'The thread of a game can only be removed.');
     const comments = await commentsUnder(tx, id);
     await countTags(tx, [], await detachTags(tx, id));
     const brought = await deletePostRow(tx, id);

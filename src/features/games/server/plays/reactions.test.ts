@@ -128,6 +128,15 @@ test('seven days after its game a play takes no more reactions', async () => {
   expect((await react(live, 1, 'fire')).status).toBe(200);
 });
 
+test('seven days after its start a play of a game without a final takes no more reactions', async () => {
+  const start = (await sql<{ at: Date }>`select starts_at as at from games`.execute(world.db)).rows[0]?.at;
+  await sql`update games set ended_at = null, starts_at = now() - interval '7 days 1 minute'`.execute(world.db);
+  expect((await react(live, 1, 'clap')).status).toBe(409);
+  await sql`update games set starts_at = ${start}`.execute(world.db);
+  expect((await react(live, 1, 'clap')).status).toBe(200);
+  await react(live, 1, 'fire');
+});
+
 test('the data that a person takes with them have their reactions', async () => {
   const { body } = await live.call<{ sections: { playReactions: object[] } }>('GET', '/api/user/export');
   expect(body.sections.playReactions).toContainEqual(expect.objectContaining({ game_id: 'nba-1', seq: 1, reaction: 'fire' }));

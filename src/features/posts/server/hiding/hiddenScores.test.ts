@@ -109,3 +109,31 @@ test('hiding scores ends the clocks of single games, and a change of the delay k
   expect((await reader.call('GET', '/api/games/nba-1/clock')).body).toMatchObject({ isOwn: false, position: null });
   expect((await reader.call('PUT', '/api/clock', { behind: 20 })).body).toEqual({ behind: 20, hideScores: true });
 });
+
+test('a thread stays out of every list long after its game', async () => {
+  await sql`update all_posts set created_at = created_at - interval '3 days'`.execute(world.db);
+  await sql`update post_tags set created_at = created_at - interval '3 days'`.execute(world.db);
+  await sql`update all_replies set created_at = created_at - interval '3 days'`.execute(world.db);
+  await sql`update game_threads set created_at = created_at - interval '3 days'`.execute(world.db);
+  await sql`
+    update games set starts_at = starts_at - interval '2 days', day = day - 2, ended_at = now() - interval '40 hours' where id = 'nba-1'`.execute(
+    world.db,
+  );
+  forgetClockGames(world.context);
+  const who = await world.person();
+  const lists = ['/api/posts', '/api/posts?tags=Boston+Celtics', '/api/posts/search?q=101', `/api/users/${fan.username}/replies`];
+  const ids = async () => {
+    const found = await Promise.all(lists.map(list => who.call<Record<string, { id: number; postId?: number }[]>>('GET', list)));
+    return found.flatMap(({ body }) => (body.posts ?? body.replies ?? body.results ?? []).map(({ id, postId }) => postId ?? id));
+  };
+  expect(await ids()).toContain(thread?.id);
+  await who.call('PUT', '/api/clock', { hideScores: true });
+  expect((await who.call('GET', `/api/posts/${thread?.id}`)).body).toMatchObject({ hidden: true });
+  const hidden = await ids();
+  expect(hidden).not.toContain(thread?.id);
+  expect(hidden).not.toContain(after?.id);
+  // A post of a team is no thread, and its game is long over.
+  expect(hidden).toContain(talk?.id);
+  await who.call('PUT', '/api/games/nba-1/clock', { mode: 'live' });
+  expect(await ids()).toContain(thread?.id);
+});

@@ -19,9 +19,9 @@ import { type HideablePost, isPictureVisible, lockHideablePost, setPostHidden } 
 /** The comments under posts. They are hidden and shown with their post; posts know nothing else of them. */
 export interface CommentsOfPosts {
   /** Hides the visible comments with their post, and returns how many of each person. */
-  hide: (tx: Transaction, postId: number) => Promise<ReadonlyMap<string, number>>;
+  hide: (tx: Transaction, publish: Publish, postId: number) => Promise<ReadonlyMap<string, number>>;
   /** Shows the comments that were hidden with their post, and returns how many of each person. */
-  show: (tx: Transaction, postId: number) => Promise<ReadonlyMap<string, number>>;
+  show: (tx: Transaction, publish: Publish, postId: number) => Promise<ReadonlyMap<string, number>>;
   /** The subjects of notifications about comments that stay hidden. */
   hiddenSubjects: (tx: Transaction, postId: number) => Promise<string[]>;
 }
@@ -42,7 +42,7 @@ async function hidePost(tx: Transaction, publish: Publish, id: number, hiding: H
   const post = await lockHideablePost(tx, id);
   if (!post) return;
   if (post.hidden !== null) return setPostHidden(tx, id, hiding);
-  const counts = await comments.hide(tx, id);
+  const counts = await comments.hide(tx, publish, id);
   await syncDetails(tx, post, false);
   await setPostHidden(tx, id, hiding);
   for (const url of post.pictures) await hidePicture(tx, url, true);
@@ -56,7 +56,7 @@ async function hidePost(tx: Transaction, publish: Publish, id: number, hiding: H
 async function showPost(tx: Transaction, publish: Publish, id: number, comments: CommentsOfPosts): Promise<void> {
   const post = await lockHideablePost(tx, id);
   if (!post || post.hidden === null) return;
-  const counts = await comments.show(tx, id);
+  const counts = await comments.show(tx, publish, id);
   const stillHidden = await comments.hiddenSubjects(tx, id);
   await setPostHidden(tx, id, null);
   await syncDetails(tx, post, true);

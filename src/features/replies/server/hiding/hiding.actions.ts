@@ -7,7 +7,7 @@ import type { PublicTextHiding } from '../../../texts/server/index.ts';
 import { subjectOf } from '../../../texts/texts.rules.ts';
 import { replyTexts } from '../replyTexts.queries.ts';
 import { repliesChanged } from '../replies.liveUpdates.ts';
-import { moveTalkOf } from '../talk/talk.queries.ts';
+import { moveTalkOf, moveTalkWithPost } from '../talk/talk.queries.ts';
 import {
   type ChangedReply,
   type HideableReply,
@@ -31,8 +31,15 @@ async function movePictures(tx: Transaction, { counts, pictures }: MovedReplies,
 }
 
 export const postHiding = createPostHiding({
-  hide: async (tx, postId) => movePictures(tx, await hideWithPost(tx, postId), true),
-  show: async (tx, postId) => movePictures(tx, await showWithPost(tx, postId), false),
+  async hide(tx, publish, postId) {
+    const moved = await hideWithPost(tx, postId);
+    await moveTalkWithPost(tx, publish, postId, -1);
+    return movePictures(tx, moved, true);
+  },
+  async show(tx, publish, postId) {
+    await moveTalkWithPost(tx, publish, postId, 1);
+    return movePictures(tx, await showWithPost(tx, postId), false);
+  },
   hiddenSubjects: async (tx, postId) => (await hiddenUnder(tx, postId)).map(subjectOfReply),
 });
 
@@ -61,13 +68,13 @@ async function followHiding(tx: Transaction, publish: Publish, moved: readonly C
     tx,
     countBy(moved, ({ postId }) => postId, by),
   );
+  const visible = moved.filter(({ isPostHidden }) => !isPostHidden);
   await moveTalkOf(
     tx,
     publish,
-    moved.map(({ id }) => id),
+    visible.map(({ id }) => id),
     by,
   );
-  const visible = moved.filter(({ isPostHidden }) => !isPostHidden);
   // Images and people are locked in one order, against deadlocks.
   const pictures = new Set(visible.flatMap(({ imageUrl }) => imageUrl ?? []));
   for (const url of [...pictures].sort()) await hidePicture(tx, url, isHidden);

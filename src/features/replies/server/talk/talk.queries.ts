@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { arrayParameter } from '../../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
@@ -71,13 +71,23 @@ export async function mostLikedOf(
   return rows.map(presentReply);
 }
 
-/** Moves the numbers of comments of the plays to which these comments belong, hidden or not. */
-export async function moveTalkOf(tx: Transaction, publish: Publish, ids: readonly number[], by: 1 | -1): Promise<void> {
+/** Moves the numbers of comments of the plays to which some comments belong. */
+async function moveTalkWhere(tx: Transaction, publish: Publish, condition: RawBuilder<unknown>, by: 1 | -1): Promise<void> {
   const { rows } = await sql<{ gameId: string; seq: number; comments: number }>`
     select game_id as "gameId", play_seq as seq, count(*)::int * ${by}::int as comments
     from all_replies join game_threads on game_threads.post_id = all_replies.post_id
-    where id = any(${[...ids]}::bigint[]) and play_seq is not null group by 1, 2`.execute(tx);
+    where ${condition} and play_seq is not null group by 1, 2`.execute(tx);
   if (rows.length === 0) return;
   await moveTalk(tx, rows);
   for (const play of rows) publish(playTalk, playKey(play));
+}
+
+/** Moves them by these comments, hidden or not. */
+export function moveTalkOf(tx: Transaction, publish: Publish, ids: readonly number[], by: 1 | -1): Promise<void> {
+  return moveTalkWhere(tx, publish, sql`id = any(${[...ids]}::bigint[])`, by);
+}
+
+/** Moves them by the comments that are hidden with their post. */
+export function moveTalkWithPost(tx: Transaction, publish: Publish, postId: number, by: 1 | -1): Promise<void> {
+  return moveTalkWhere(tx, publish, sql`all_replies.post_id = ${postId} and hidden = 'post' and deleted_at is null`, by);
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../../../../testing/world.ts';
 import type { Play } from '../../../games/games.contract.ts';
 import { expectExact } from '../../../posts/server/testing/exact.ts';
 import type { Reply } from '../../replies.contract.ts';
-import { replyHiding } from '../hiding/hiding.actions.ts';
+import { postHiding, replyHiding } from '../hiding/hiding.actions.ts';
 import { openTalkScene, type TalkScene } from '../testing/talkScene.ts';
 
 let scene: TalkScene;
@@ -114,6 +114,21 @@ test('deleted, removed and held comments count in no talk, and the author still 
   await writeAndPublish(world.context, (tx, publish) => replyHiding.show(tx, publish, [held.id]));
   await seen(before + 1);
   stream.close();
+  await expectExact(world);
+});
+
+test('a hidden thread has no comments on its plays, and has them again once it is shown', async () => {
+  const { live, late, world, threadId } = scene;
+  const [before, ofLate] = [await commentsOf(live), await commentsOf(late)];
+  await writeAndPublish(world.context, (tx, publish) =>
+    postHiding.hide(tx, publish, [threadId], { state: 'held', reason: null, entryId: null }),
+  );
+  expect(Object.values(await commentsOf(live))).toEqual([0, 0, 0]);
+  expect(Object.values(await commentsOf(late))).toEqual([0, 0]);
+  await expectExact(world);
+  await writeAndPublish(world.context, (tx, publish) => postHiding.show(tx, publish, [threadId]));
+  expect(await commentsOf(live)).toEqual(before);
+  expect(await commentsOf(late)).toEqual(ofLate);
   await expectExact(world);
 });
 
