@@ -1505,6 +1505,152 @@ create table routines (
   constraint routines_pkey PRIMARY KEY (name)
 );
 
+-- The position of people who watch a game together.
+create table shared_clocks (
+  id bigint generated always as identity,
+  game_id text not null,
+  mode text default 'together'::text not null,
+  -- How far it is behind now, and how far it was before the last change, in seconds.
+  behind integer default 0 not null,
+  before integer default 0 not null,
+  -- Together: the position at which it stands until now minus `behind` is there. Replay: the position at `set_at`.
+  "position" timestamptz(3),
+  set_at timestamptz(3) default now() not null,
+  playing boolean default true not null,
+  constraint shared_clocks_pkey PRIMARY KEY (id),
+  constraint shared_clocks_mode_check CHECK ((mode = ANY (ARRAY['together'::text, 'replay'::text]))),
+  constraint shared_clocks_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE
+) with (fillfactor=70);
+-- The clocks of a game that goes.
+CREATE INDEX shared_clocks_game ON shared_clocks USING btree (game_id);
+
+-- Rows: up to eight people who watch one game together. The id is that of their shared clock.
+create table rows (
+  id bigint not null,
+  game_id text not null,
+  -- Whoever has it may take a seat.
+  code text not null,
+  name text,
+  -- The public address of the ticket stub; null for none.
+  stub_token text,
+  created_at timestamptz(3) default now() not null,
+  constraint rows_pkey PRIMARY KEY (id),
+  constraint rows_code_key UNIQUE (code),
+  constraint rows_stub_token_key UNIQUE (stub_token),
+  constraint rows_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  constraint rows_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE,
+  constraint rows_id_fkey FOREIGN KEY (id) REFERENCES shared_clocks(id) ON DELETE CASCADE
+);
+-- The rows of a game that goes.
+CREATE INDEX rows_game ON rows USING btree (game_id);
+
+-- The members of a row. The one with the smallest id owns it.
+create table row_members (
+  id bigint generated always as identity,
+  row_id bigint not null,
+  user_id uuid not null,
+  joined_at timestamptz(3) default now() not null,
+  muted boolean default false not null,
+  -- Whether the name is on the ticket stub.
+  shows_name boolean default false not null,
+  -- How far the member has read: all messages up to this id whose moment is not after this position.
+  last_read_id bigint default 0 not null,
+  read_position timestamptz(3) default '-infinity'::timestamp with time zone not null,
+  constraint row_members_pkey PRIMARY KEY (row_id, id),
+  constraint row_members_row_id_user_id_key UNIQUE (row_id, user_id),
+  constraint row_members_row_id_fkey FOREIGN KEY (row_id) REFERENCES rows(id) ON DELETE CASCADE,
+  constraint row_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+-- The rows of a person.
+CREATE INDEX row_members_person ON row_members USING btree (user_id, row_id);
+
+-- The messages of rows.
+create table row_messages (
+  id bigint generated always as identity,
+  row_id bigint not null,
+  game_id text not null,
+  sender_id uuid not null,
+  content text not null,
+  markup jsonb,
+  created_at timestamptz(3) default now() not null,
+  edited_at timestamptz(3),
+  deleted_at timestamptz(3),
+  removed_at timestamptz(3),
+  removed_entry_id bigint,
+  reply_to_id bigint,
+  image_url text,
+  image_width integer,
+  image_height integer,
+  play_seq integer,
+  -- The state of the game at the position of its sender, and that position; null before the game.
+  moment jsonb,
+  moment_at timestamptz(3),
+  -- The position of the last edit, and the words before each edit with the position up to which they stand.
+  edit_moment_at timestamptz(3),
+  former jsonb default '[]'::jsonb not null,
+  -- The sums of the reactions, by the kinds above 0.
+  reactions jsonb default '{}'::jsonb not null,
+  constraint row_messages_pkey PRIMARY KEY (id),
+  constraint row_messages_reply_to_id_fkey FOREIGN KEY (reply_to_id) REFERENCES row_messages(id) ON DELETE SET NULL,
+  constraint row_messages_row_id_fkey FOREIGN KEY (row_id) REFERENCES rows(id) ON DELETE CASCADE,
+  constraint row_messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id) ON DELETE CASCADE
+);
+-- The answers to a message that goes.
+CREATE INDEX row_messages_answers ON row_messages USING btree (reply_to_id) WHERE (reply_to_id IS NOT NULL);
+-- The pictures of messages.
+CREATE INDEX row_messages_image ON row_messages USING btree (image_url) WHERE (image_url IS NOT NULL);
+-- The newest messages of a row, and those from an id on.
+CREATE INDEX row_messages_row ON row_messages USING btree (row_id, id);
+-- The messages of a person.
+CREATE INDEX row_messages_sender ON row_messages USING btree (sender_id, id);
+
+-- The reactions of members to messages. Those of an account that goes stay in the sums.
+create table row_message_reactions (
+  message_id bigint not null,
+  user_id uuid not null,
+  reaction text not null,
+  created_at timestamptz(3) default now() not null,
+  constraint row_message_reactions_pkey PRIMARY KEY (message_id, user_id),
+  constraint row_message_reactions_reaction_check CHECK ((reaction = ANY (ARRAY['fire'::text, 'laugh'::text, 'clap'::text, 'brick'::text, 'heart'::text, 'shock'::text]))),
+  constraint row_message_reactions_message_id_fkey FOREIGN KEY (message_id) REFERENCES row_messages(id) ON DELETE CASCADE,
+  constraint row_message_reactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+-- The reactions of a person.
+CREATE INDEX row_message_reactions_person ON row_message_reactions USING btree (user_id);
+
+-- The nodes with streams of people who are in rows. One that is not seen any more has died.
+create table row_nodes (
+  node uuid not null,
+  seen_at timestamptz(3) default now() not null,
+  constraint row_nodes_pkey PRIMARY KEY (node)
+);
+
+-- The members who have a row open, by the node of their stream.
+create table row_presence (
+  row_id bigint not null,
+  user_id uuid not null,
+  node uuid not null,
+  constraint row_presence_pkey PRIMARY KEY (row_id, user_id, node),
+  constraint row_presence_row_id_fkey FOREIGN KEY (row_id) REFERENCES rows(id) ON DELETE CASCADE,
+  constraint row_presence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+-- The people of a node that died.
+CREATE INDEX row_presence_node ON row_presence USING btree (node);
+-- The rows of a person whose account goes.
+CREATE INDEX row_presence_person ON row_presence USING btree (user_id);
+
+-- People whom the owner has removed, by the code under which they cannot come back.
+create table row_removals (
+  row_id bigint not null,
+  user_id uuid not null,
+  code text not null,
+  constraint row_removals_pkey PRIMARY KEY (row_id, user_id),
+  constraint row_removals_row_id_fkey FOREIGN KEY (row_id) REFERENCES rows(id) ON DELETE CASCADE,
+  constraint row_removals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+-- The removals of a person whose account goes.
+CREATE INDEX row_removals_person ON row_removals USING btree (user_id);
+
 -- Every longer word in use, so that a misspelt one can be put right.
 create table search_words (
   word text not null,
@@ -1520,6 +1666,18 @@ create table server_secrets (
   created_at timestamptz(3) default now() not null,
   constraint server_secrets_pkey PRIMARY KEY (name)
 );
+
+-- The people whose position in the game is at most that of a shared clock: null while they are there, and for a while after.
+create table shared_clock_readers (
+  user_id uuid not null,
+  clock_id bigint not null,
+  until timestamptz(3),
+  constraint shared_clock_readers_pkey PRIMARY KEY (user_id, clock_id),
+  constraint shared_clock_readers_clock_id_fkey FOREIGN KEY (clock_id) REFERENCES shared_clocks(id) ON DELETE CASCADE,
+  constraint shared_clock_readers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+-- The people of a shared clock.
+CREATE INDEX shared_clock_readers_clock ON shared_clock_readers USING btree (clock_id);
 
 -- Shields that are up: of the site, or of a post's thread.
 create table shields (

@@ -38,6 +38,7 @@ import {
   repliesRoutes,
 } from '../features/replies/replies.contract.ts';
 import { safeguardsRoutes } from '../features/safeguards/safeguards.contract.ts';
+import { rowChangedEvent, rowsRoutes } from '../features/rows/rows.contract.ts';
 import { sharingRoutes } from '../features/sharing/sharing.contract.ts';
 import { settingsRoutes } from '../features/settings/settings.contract.ts';
 import { liveScoresEvent, sportsRoutes } from '../features/sports/sports.contract.ts';
@@ -68,6 +69,7 @@ export const contract = {
   gameThreads: gameThreadsRoutes,
   bookmarks: bookmarksRoutes,
   chat: chatRoutes,
+  rows: rowsRoutes,
   feed: feedRoutes,
   sharing: sharingRoutes,
   settings: settingsRoutes,
@@ -101,4 +103,5 @@ export const events = {
   reply_created: replyCreatedEvent,
   reply_edited: replyEditedEvent,
   reply_likes: replyLikesEvent,
+  row_changed: rowChangedEvent,
 } satisfies Record<string, EventDefinition>;

@@ -18,7 +18,7 @@ import { createMailer } from '../platform/server/mail/mailer.ts';
 import { type Timeouts, defaultTimeouts } from '../platform/server/outbound/outbound.ts';
 import { beginSession } from '../platform/server/http/sessions/sessions.ts';
 import { readSettings } from '../platform/server/settings/settings.ts';
-import { reloads } from '../app/server/reloads.ts';
+import { reloadsFor } from '../app/server/reloads.ts';
 import { createServer } from '../app/server/create.ts';
 import { eventKinds } from '../app/server/jobs/eventKinds.ts';
 import { servePages } from '../app/server/pages/pages.ts';
@@ -152,7 +152,7 @@ export async function openWorld(
     log,
     checkEvents: true,
     visitorsTopic: everyoneTopic,
-    reloads,
+    reloads: reloadsFor({ settings }),
     ...(openBus && { openBus: openBus(connection) }),
   });
   const context: Context = {

@@ -30,6 +30,8 @@ import { hearsOf } from '../../features/replies/server/index.ts';
 import { serveReplies } from '../../features/replies/server/replies.routes.ts';
 import { isShielded } from '../../features/safeguards/server/index.ts';
 import { serveSafeguards } from '../../features/safeguards/server/safeguards.routes.ts';
+import { rowUpdates } from '../../features/rows/server/index.ts';
+import { serveRows } from '../../features/rows/server/rows.routes.ts';
 import { serveSharing } from '../../features/sharing/server/sharing.routes.ts';
 import { serveSettings } from '../../features/settings/server/settings.routes.ts';
 import { serveSports } from '../../features/sports/server/sports.routes.ts';
@@ -87,7 +89,7 @@ export async function createServer(context: Context, options: AccountOptions = {
   serveEmbeds(app, context);
   serveSports(app, context);
   serveGames(app, context);
-  serveClocks(app, context);
+  serveClocks(app, context, rowUpdates(context).sharedClockMoved);
   serveTeams(app, context);
   serveSafeguards(app, context);
   servePosts(app, context);
@@ -95,6 +97,7 @@ export async function createServer(context: Context, options: AccountOptions = {
   serveGameThreads(app, context);
   serveBookmarks(app, context);
   serveChat(app, context);
+  serveRows(app, context);
   serveFeed(app, context);
   serveSharing(app, context);
   serveSettings(app, context);

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { defaultPasswordCost } from '../../features/account/server/index.ts';
 import { everyoneTopic } from '../../features/posts/posts.topics.ts';
-import { reloads } from './reloads.ts';
+import { reloadsFor } from './reloads.ts';
 import type { Context } from '../../platform/server/http/context.ts';
 import { drain, finish } from '../../platform/server/http/operating/drain.ts';
 import { createResponseCache } from '../../platform/server/http/cache/responseCache.ts';
@@ -76,7 +76,14 @@ export async function startProduct(
     const openBus = settings.redisUrl
       ? (await import('../../platform/server/live/bus/redisBus.ts')).redisBus(settings.redisUrl)
       : postgresBus(connection);
-    const live = createLive({ db, log, openBus, checkEvents: inDevelopment, visitorsTopic: everyoneTopic, reloads });
+    const live = createLive({
+      db,
+      log,
+      openBus,
+      checkEvents: inDevelopment,
+      visitorsTopic: everyoneTopic,
+      reloads: reloadsFor({ settings }),
+    });
     const replica = openReplica(settings, db, log);
     const mailer = settings.mail && (await import('../../platform/server/mail/mailer.ts')).createMailer(settings);
     const events = createConsumer({ db, live, log, mailer }, eventKinds);

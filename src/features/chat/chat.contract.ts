@@ -100,7 +100,7 @@ export const chatSeenEvent = defineEvent({
   }),
 });
 
-const content = z
+export const content = z
   .string()
   .trim()
   .min(1, { error: 'Write something first', abort: true })

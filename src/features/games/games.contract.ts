@@ -52,10 +52,22 @@ export const game = gameState
   .meta({ id: 'Game' });
 export type Game = z.output<typeof game>;
 
-const reaction = z.enum(playReactions);
+/** The state of a game at the position of somebody who writes. */
+export const moment = z
+  .object({
+    at: instant.describe('The position of the writer on the timeline of the game.'),
+    period: z.int().nonnegative().describe('The period.'),
+    clock: z.string().describe('The time left in the period, such as PT07M12.00S; empty where there is no clock.'),
+    homeScore: z.int().nonnegative().describe('The score of the home team.'),
+    awayScore: z.int().nonnegative().describe('The score of the visiting team.'),
+    seq: z.int().nonnegative().describe('The newest play; 0 without plays.'),
+  })
+  .meta({ id: 'Moment' });
+
+export const reaction = z.enum(playReactions);
 const reactionCount = z.int().positive().optional();
 
-const reactions = z
+export const reactions = z
   .object({
     fire: reactionCount.describe('People who find it hot.'),
     laugh: reactionCount.describe('People who laugh about it.'),

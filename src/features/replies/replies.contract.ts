@@ -6,7 +6,7 @@ import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath, idOrUsername, instant, limitQuery } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
 import { flair } from '../account/people/people.contract.ts';
-import { playInPath } from '../games/games.contract.ts';
+import { moment, playInPath } from '../games/games.contract.ts';
 import { isUploaded, uploadsOnly } from '../images/images.rules.ts';
 import { editLimit, likeState, removal, textHistory } from '../texts/texts.contract.ts';
 import { markup } from '../texts/markup/markup.contract.ts';
@@ -29,17 +29,6 @@ export const quote = z
     muted: z.literal(true).optional().describe('True if the caller mutes that author or a word of the quote; a page collapses it.'),
   })
   .meta({ id: 'Quote' });
-
-const moment = z
-  .object({
-    at: instant.describe('The position of the writer on the timeline of the game.'),
-    period: z.int().nonnegative().describe('The period.'),
-    clock: z.string().describe('The time left in the period, such as PT07M12.00S; empty where there is no clock.'),
-    homeScore: z.int().nonnegative().describe('The score of the home team.'),
-    awayScore: z.int().nonnegative().describe('The score of the visiting team.'),
-    seq: z.int().nonnegative().describe('The newest play; 0 without plays.'),
-  })
-  .meta({ id: 'Moment' });
 
 export const reply = z
   .object({

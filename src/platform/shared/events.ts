@@ -8,10 +8,10 @@ export interface EventDefinition {
   isPublic?: true;
   /**
    * For streams with a delay: `at once` if it tells nothing that their readers may not know yet, `never` if it tells more than they may read,
-   * `reloaded` if they get it at once and again with their delay, each time loaded as they may know it. All other events reach them with
-   * their delay.
+   * `reloaded` if they get it at once and again with their delay, each time loaded as they may know it, `when known` if it is loaded for
+   * them until they may know it. All other events reach them with their delay.
    */
-  whenDelayed?: 'at once' | 'never' | 'reloaded';
+  whenDelayed?: 'at once' | 'never' | 'reloaded' | 'when known';
   /** The names of earlier events of the same topic that no reader gets any more after it, because pages read their content again. */
   replaces?: readonly string[];
   /** The field that the server may change for the owner of a stream, by what they want to see. */

@@ -70,6 +70,7 @@ describe('after a block', () => {
         'chat.rooms',
         'chat.room',
         'chat.messages',
+        'rows.one',
         'feed.list',
         'feed.search',
         'feed.liked',
@@ -116,6 +117,6 @@ describe('after a block', () => {
 
 describe('the table', () => {
   test('says of each event how it keeps a block', () => {
-    expect(new Set(Object.values(eventPaths)).size).toBe(3);
+    expect(new Set(Object.values(eventPaths)).size).toBe(4);
   });
 });

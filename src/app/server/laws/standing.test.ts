@@ -47,6 +47,8 @@ const callOf = (route: RouteDefinition) =>
         username: 'nobody-at-all',
         idOrUsername: 'nobody-at-all',
         provider: 'google',
+        code: 'A'.repeat(22),
+        messageId: 1,
       },
     }),
   ] as const;

@@ -1,5 +1,6 @@
 /** Decides what a reader may know of a game. src/features/games/README.md, One clock. */
 import { hiddenAfterEndHours, maxBehindSeconds } from '../games.rules.ts';
+import { type HeldClock, heldPosition } from './shared.rules.ts';
 
 /** A reader's clock for one game, as it is stored; `GameClock` is its form on the wire. Times are in milliseconds since 1970. */
 export interface OwnClock {
@@ -19,6 +20,8 @@ export interface Clocks {
   behind: number;
   hideScores: boolean;
   games: Readonly<Record<string, OwnClock>>;
+  /** The clocks that hold the reader besides, because they watch a game with others. */
+  shared: readonly HeldClock[];
 }
 
 /** The times of a game in milliseconds since 1970; `endedAt` is the moment at which the final was known, null before. */
@@ -52,8 +55,8 @@ function isRecent({ endedAt }: GameTimes, now: number): boolean {
   return endedAt === null || now < endedAt + hiddenAfterEndHours * hourMs;
 }
 
-/** How far a reader may know a game at a time; undefined if they may know all of it. */
-export function positionIn({ behind, hideScores, games }: Clocks, game: GameTimes, now: number): Position | undefined {
+/** How far a reader may know a game at a time by their own clocks; undefined if they may know all of it. */
+export function ownPosition({ behind, hideScores, games }: Clocks, game: GameTimes, now: number): Position | undefined {
   const own = games[game.id];
   if (own?.mode === 'live') return undefined;
   if (own?.mode === 'replay') {
@@ -64,6 +67,28 @@ export function positionIn({ behind, hideScores, games }: Clocks, game: GameTime
   if (!own && hideScores) return { at: wholeSecond(Math.min(game.startsAt, now)), mode: 'hidden' };
   const seconds = own?.behind ?? behind;
   return seconds > 0 && isRecent(game, now) ? { at: wholeSecond(now - seconds * secondMs), mode: 'behind' } : undefined;
+}
+
+/** How far a reader may know a game at a time: up to the earliest of their own position and those that they share with others. */
+export function positionIn(clocks: Clocks, game: GameTimes, now: number): Position | undefined {
+  let earliest = ownPosition(clocks, game, now);
+  for (const shared of clocks.shared) {
+    const at = shared.gameId === game.id ? heldPosition(shared, game, now) : undefined;
+    if (at === undefined || (earliest && earliest.at <= at) || (shared.mode === 'together' && !isRecent(game, now))) continue;
+    earliest = { at: wholeSecond(at), mode: shared.mode === 'replay' ? 'replay' : 'behind' };
+  }
+  return earliest;
+}
+
+/** The games in which a reader has a position that is not that of all games. */
+export function gamesWithClock({ games, shared }: Clocks): string[] {
+  return [...new Set([...Object.keys(games), ...shared.map(({ gameId }) => gameId)])];
+}
+
+/** The reader’s own delay in a game, in seconds. */
+export function ownDelay({ behind, games }: Clocks, gameId: string): number {
+  const own = games[gameId];
+  return own ? (own.mode === 'behind' ? own.behind : 0) : behind;
 }
 
 /** Whether texts under the tags of a game's teams obey the reader's position: not before a hidden game, and not long after it. */
@@ -80,11 +105,16 @@ export function delayOfTap(knownAt: number, now: number): number {
 }
 
 /** The clock of a reader who has set none. */
-export const liveClocks: Clocks = { behind: 0, hideScores: false, games: {} };
+export const liveClocks: Clocks = { behind: 0, hideScores: false, games: {}, shared: [] };
 
-/** Whether a reader is live in every game, so that no clock needs to be kept for them. */
-export function isLive({ behind, hideScores, games }: Clocks): boolean {
+/** Whether a reader has set no clock of their own, so that none needs to be kept for them. */
+export function hasNoClock({ behind, hideScores, games }: Clocks): boolean {
   return behind === 0 && !hideScores && Object.keys(games).length === 0;
+}
+
+/** Whether a reader is live in every game. */
+export function isLive(clocks: Clocks): boolean {
+  return hasNoClock(clocks) && clocks.shared.length === 0;
 }
 
 /** The clocks of single games that are kept; the one that was set first goes first. */

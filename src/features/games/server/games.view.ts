@@ -70,10 +70,14 @@ export function inListOrder(games: readonly Game[]): Game[] {
   );
 }
 
+/** Games as they are stored, without a read of their sources, by their ids. */
+export async function gamesById(db: Connection, ids: readonly string[]): Promise<Map<string, Game>> {
+  return new Map((await gamesByIds(db, ids)).map(row => [row.id, presentGame(row)]));
+}
+
 /** One game as it is stored, without a read of its source. */
 export async function gameById(db: Connection, id: string): Promise<Game | undefined> {
-  const [row] = await gamesByIds(db, [id]);
-  return row && presentGame(row);
+  return (await gamesById(db, [id])).get(id);
 }
 
 /** The games of threads by the id of the post. */

@@ -1,5 +1,16 @@
 export { clockGame, type ClockGame, gameOfThread, gamesOfClock, forgetClockGames } from './clock/games/clockGames.ts';
-export { clockOfMember, loadClock } from './clock/loadClock.ts';
+export { clockOfMember, clocksOfCaller, loadClock } from './clock/loadClock.ts';
+export { changeClocks, ownClockOf } from './clock/clock.actions.ts';
+export { type AskedReplay, enterSharedClock, leaveSharedClock, setSharedMode } from './clock/shared/sharedClocks.ts';
+export {
+  delayIn,
+  deleteSharedClocks,
+  insertSharedClock,
+  lockSharedClock,
+  readersOf,
+  sharedClockJson,
+  sweepClockReaders,
+} from './clock/shared/sharedClocks.queries.ts';
 export { publicClockText, publicReader } from './clock/readers/publicReader.ts';
 export { isPlayedAt, momentOf } from './clock/moments.queries.ts';
 export { momentOfWriter, storeGameRead, storeStreamReads } from './clock/reads/gameReads.ts';
@@ -8,7 +19,7 @@ export { gameChanged, playKey, playTalk } from './games.liveUpdates.ts';
 export { isGameHidden, isPlayKnown, reactionsOf, topPlaysOf } from './plays/plays.queries.ts';
 export { forgetReactions, playNotFound } from './plays/reactions.actions.ts';
 export { giveReactions, lockPlays, lockPlaysOfPerson, moveTalk, type TakenReaction, takeReactions } from './plays/reactions.queries.ts';
-export { gameById, gamesOfPosts } from './games.view.ts';
+export { gameById, gamesById, gamesOfPosts } from './games.view.ts';
 export { gamesJobs } from './reading/games.worker.ts';
 export { knownResults, knownScores, knowsSeason } from './knownScores.ts';
 export { sweepReads, takeTurn } from './reading/reads.queries.ts';

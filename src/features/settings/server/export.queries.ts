@@ -200,6 +200,26 @@ export const sections: readonly Section[] = [
     },
   },
   {
+    name: 'rows',
+    tables: ['row_members', 'row_messages'],
+    // The words of others in a row are theirs.
+    rows: id => sql<Row>`
+      select rows.id, rows.game_id, rows.name, joined_at, muted, shows_name
+      from row_members join rows on rows.id = row_id where user_id = ${id} order by row_members.id`,
+    list: {
+      name: 'messages',
+      by: 'id',
+      rows: (row, id) => sql<Row>`
+        select content, image_url, play_seq, created_at as at, edited_at, deleted_at from row_messages
+        where row_id = ${row} and sender_id = ${id} order by row_messages.id`,
+    },
+  },
+  {
+    name: 'rowReactions',
+    tables: ['row_message_reactions'],
+    rows: id => sql<Row>`select message_id, reaction, created_at from row_message_reactions where user_id = ${id} order by created_at`,
+  },
+  {
     name: 'notifications',
     tables: ['all_notifications'],
     rows: id => sql<Row>`
@@ -248,7 +268,8 @@ export const sections: readonly Section[] = [
 /**
  * Tables that refer to a person and hold nothing that is not in a section already: for a day, the first answers to repeated
  * writes, the cases and undone likes whose entries of the log are there, which notifications leave or left as mail, how much of the
- * daily quotas is used up, how often the address of a feed was renewed, sign-ins under way, and the hashes of links that were mailed.
+ * daily quotas is used up, how often the address of a feed was renewed, sign-ins under way, the hashes of links that were mailed, which rows a
+ * person has open or was removed from.
  */
 export const leftOut: readonly string[] = [
   'moderation_cases',
@@ -262,6 +283,9 @@ export const leftOut: readonly string[] = [
   'pending_sign_ins',
   'email_confirmations',
   'password_resets',
+  'shared_clock_readers',
+  'row_presence',
+  'row_removals',
 ];
 
 /** The columns of an account that are not in its archive under their own name: keys of the sign-in, marks of the system, copies. */

@@ -10,6 +10,7 @@ import { forgetReactions, lockPlaysOfPerson } from '../../games/server/index.ts'
 import { anonymizeLog, rememberIdentities } from '../../moderation/server/index.ts';
 import { dropWordsOf, forgetAuthor, lockTotalsForDeletion, postTexts, countChange } from '../../posts/server/index.ts';
 import { forgetCommenter, replyTexts } from '../../replies/server/index.ts';
+import { forgetRowsOf, lockRowsOfPerson } from '../../rows/server/index.ts';
 import { lockTextsOfPerson } from '../../texts/server/index.ts';
 import { settingsRoutes } from '../settings.contract.ts';
 import { deleteAccount, exportData } from './settings.actions.ts';
@@ -32,6 +33,7 @@ export function serveSettings(app: FastifyInstance, context: Context): void {
           (tx, userId) => lockTextsOfPerson(tx, replyTexts, userId),
           lockPlaysOfPerson,
           lockRoomsOfPerson,
+          lockRowsOfPerson,
           lockTotalsForDeletion,
           lockUserForDeletion,
         ],
@@ -41,6 +43,7 @@ export function serveSettings(app: FastifyInstance, context: Context): void {
           forgetCommenter,
           forgetReactions,
           forgetFriends,
+          (tx, userId, publish) => forgetRowsOf(tx, publish, context, userId),
           anonymizeLog,
         ],
         remove: [forgetUser, countChange],

@@ -724,6 +724,74 @@ export interface Routines {
   name: string;
 }
 
+export interface RowMembers {
+  id: Generated<number>;
+  joined_at: Generated<Timestamp>;
+  last_read_id: Generated<number>;
+  muted: Generated<boolean>;
+  read_position: Generated<Timestamp>;
+  row_id: number;
+  shows_name: Generated<boolean>;
+  user_id: string;
+}
+
+export interface RowMessageReactions {
+  created_at: Generated<Timestamp>;
+  message_id: number;
+  reaction: string;
+  user_id: string;
+}
+
+export interface RowMessages {
+  content: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  edit_moment_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  former: Generated<Json>;
+  game_id: string;
+  id: Generated<number>;
+  image_height: number | null;
+  image_url: string | null;
+  image_width: number | null;
+  markup: Json | null;
+  moment: Json | null;
+  moment_at: Timestamp | null;
+  play_seq: number | null;
+  reactions: Generated<Json>;
+  removed_at: Timestamp | null;
+  removed_entry_id: number | null;
+  reply_to_id: number | null;
+  row_id: number;
+  sender_id: string;
+}
+
+export interface RowNodes {
+  node: string;
+  seen_at: Generated<Timestamp>;
+}
+
+export interface RowPresence {
+  node: string;
+  row_id: number;
+  user_id: string;
+}
+
+export interface RowRemovals {
+  code: string;
+  row_id: number;
+  user_id: string;
+}
+
+export interface Rows {
+  code: string;
+  created_at: Generated<Timestamp>;
+  game_id: string;
+  id: number;
+  name: string | null;
+  stub_token: string | null;
+}
+
 export interface SearchWords {
   word: string;
 }
@@ -740,6 +808,23 @@ export interface Sessions {
   sess: Json;
   sid: string;
   user_id: string | null;
+}
+
+export interface SharedClockReaders {
+  clock_id: number;
+  until: Timestamp | null;
+  user_id: string;
+}
+
+export interface SharedClocks {
+  before: Generated<number>;
+  behind: Generated<number>;
+  game_id: string;
+  id: Generated<number>;
+  mode: Generated<string>;
+  playing: Generated<boolean>;
+  position: Timestamp | null;
+  set_at: Generated<Timestamp>;
 }
 
 export interface Shields {
@@ -999,9 +1084,18 @@ export interface DB {
   restricted_identities: RestrictedIdentities;
   restrictions_until_finals: RestrictionsUntilFinals;
   routines: Routines;
+  row_members: RowMembers;
+  row_message_reactions: RowMessageReactions;
+  row_messages: RowMessages;
+  row_nodes: RowNodes;
+  row_presence: RowPresence;
+  row_removals: RowRemovals;
+  rows: Rows;
   search_words: SearchWords;
   server_secrets: ServerSecrets;
   sessions: Sessions;
+  shared_clock_readers: SharedClockReaders;
+  shared_clocks: SharedClocks;
   shields: Shields;
   sign_in_tries: SignInTries;
   sign_ups: SignUps;

@@ -108,8 +108,8 @@ export interface Hub {
   miss(): void;
   /** The events for an audience are known only for so long before now: its streams that were read earlier read again. */
   lack(audience: Audience, completeForMs: number): void;
-  /** Writes a text to one stream, unless it has ended. */
-  sendTo(stream: Stream, text: string): void;
+  /** Writes an event to one stream as its owner gets it, unless it has ended or the event is not for it. */
+  sendTo(stream: Stream, event: Pick<BufferedEvent, 'audience'> & HeardEvent): void;
   /** Writes a comment to every stream, so that nothing on the way takes it for dead. */
   beat(): void;
   /** Brings streams of readers who are behind the events that they may know by now. Call it several times a second. */
@@ -151,7 +151,7 @@ function isFor({ listener, topics }: Stream, audience: Audience, visitorsTopic: 
 }
 
 /** The text of an event as a stream brings it; undefined for one that it leaves out. */
-function heardBy({ hears }: Stream, event: BufferedEvent): string | undefined {
+function heardBy({ hears }: Stream, event: HeardEvent): string | undefined {
   return hears ? hears(event) : event.text;
 }
 
@@ -256,7 +256,7 @@ export function createHub({
   function textOf(stream: Stream, event: BufferedEvent): string | undefined {
     const text = heardBy(stream, event);
     if (text === undefined || !delayed.holdsBack(stream, event.whenDelayed)) return text;
-    if (event.whenDelayed === 'reloaded') reload(stream, event.text, false);
+    if (event.whenDelayed === 'reloaded' || event.whenDelayed === 'when known') reload(stream, event.text, false);
     return undefined;
   }
 
@@ -317,8 +317,9 @@ export function createHub({
       else if (isBack || (ago > 0 && since < completeSince)) send(stream, signs.missed);
       for (const sent of recent) if (sent.at >= since && !delayed.holdsBack(stream, sent.whenDelayed)) deliver(stream, sent);
     },
-    sendTo(stream, text) {
-      if (all.has(stream)) send(stream, text);
+    sendTo(stream, event) {
+      const text = all.has(stream) && isFor(stream, event.audience, visitorsTopic) ? heardBy(stream, event) : undefined;
+      if (text !== undefined) send(stream, text);
     },
     visitorsAt: address => visitorsByAddress.get(address)?.size ?? 0,
     write(audience, text, { from, replaces, mutable, whenDelayed, ageMs } = {}) {

@@ -76,8 +76,8 @@ export function createLive({ db, log, openBus = noBus, checkEvents, visitorsTopi
   const reload = createReloads({
     db,
     updates: reloads,
-    send: (stream, text) => hub.sendTo(stream, text),
-    toText,
+    send: (stream, { audience, from, event, data }) =>
+      hub.sendTo(stream, { audience, from, mutable: event.mutable, text: toText({ event, data }) }),
     onError: (error, update) => log.error({ err: error, update }, 'the events of a live update could not be sent to limited readers'),
   });
   const hub: Hub = createHub({ visitorsTopic, channels: channelsOfBus, reload });

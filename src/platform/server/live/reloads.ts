@@ -2,8 +2,9 @@
 import type { EventDefinition } from '../../shared/events.ts';
 import { type LimitedReader, readingAs } from '../db/limited/limitedReads.ts';
 import type { Database } from '../db/database.ts';
+import { maxDelayMs } from './delayedStreams.ts';
 import type { Stream } from './hub.ts';
-import type { LiveUpdate } from './liveUpdate.ts';
+import type { LiveEvent, LiveUpdate } from './liveUpdate.ts';
 
 type Id = number | string;
 
@@ -31,20 +32,31 @@ const pauseMs = 1_000;
 interface Options {
   db: Database;
   updates: readonly ReloadedUpdate[];
-  send: (stream: Stream, text: string) => void;
-  toText: (event: { event: EventDefinition; data: object }) => string;
+  /** Sends an event to a stream, unless it is not for it. */
+  send: (stream: Stream, event: LiveEvent) => void;
   onError: (error: unknown, update: string) => void;
 }
 
+/** The ids that a stream is due, each with the time since when. */
+type Due = Map<Stream, Map<Id, number>>;
+
 /** Collects the streams that are due an event, and loads it once for all of them whose readers have equal keys. */
-export function createReloads({ db, updates, send, toText, onError }: Options) {
+export function createReloads({ db, updates, send, onError }: Options) {
   const byName = new Map(updates.map(update => [update.event.name, update]));
-  let waiting = new Map<ReloadedUpdate, Map<Stream, Set<Id>>>();
+  let waiting = new Map<ReloadedUpdate, Due>();
   /** The streams that are due an event after the next pause. */
   let later: typeof waiting = new Map();
   let isWorking = false;
 
-  async function load({ update, idsOf }: ReloadedUpdate, streams: Map<Stream, Set<Id>>): Promise<void> {
+  /** Notes what a stream is due. */
+  function addDue(target: typeof waiting, update: ReloadedUpdate, stream: Stream, ids: Iterable<readonly [Id, number]>): void {
+    const streams: Due = target.get(update) ?? new Map();
+    target.set(update, streams);
+    streams.set(stream, new Map([...ids, ...(streams.get(stream) ?? [])]));
+  }
+
+  async function load(reloadedUpdate: ReloadedUpdate, streams: Due): Promise<void> {
+    const { update, idsOf, event: definition } = reloadedUpdate;
     const groups = new Map<string | undefined, { reader: LimitedReader | undefined; streams: Stream[] }>();
     for (const stream of streams.keys()) {
       const reader = stream.reader?.();
@@ -53,11 +65,18 @@ export function createReloads({ db, updates, send, toText, onError }: Options) {
       group.streams.push(stream);
     }
     for (const group of groups.values()) {
-      const ids = [...new Set(group.streams.flatMap(stream => [...(streams.get(stream) ?? [])]))];
+      const ids = [...new Set(group.streams.flatMap(stream => [...(streams.get(stream)?.keys() ?? [])]))];
       const events = await readingAs(group.reader, () => update.load(db, ids));
+      const known = new Set<Id>();
       for (const event of events) {
         const told = idsOf(event.data);
-        for (const stream of group.streams) if (told.some(id => streams.get(stream)?.has(id))) send(stream, toText(event));
+        for (const id of told) known.add(id);
+        for (const stream of group.streams) if (told.some(id => streams.get(stream)?.has(id))) send(stream, event);
+      }
+      if (definition.whenDelayed !== 'when known') continue;
+      for (const stream of group.streams) {
+        const unknown = [...(streams.get(stream) ?? [])].filter(([id, since]) => !known.has(id) && performance.now() - since < maxDelayMs);
+        if (unknown.length > 0 && !stream.response.destroyed) addDue(later, reloadedUpdate, stream, unknown);
       }
     }
   }
@@ -90,10 +109,13 @@ export function createReloads({ db, updates, send, toText, onError }: Options) {
     if (newest.text !== text) newest = read(text);
     const { update, ids } = newest;
     if (!update) return;
-    const target = isDelayed ? later : waiting;
-    const streams = target.get(update) ?? new Map<Stream, Set<Id>>();
-    target.set(update, streams);
-    streams.set(stream, new Set([...(streams.get(stream) ?? []), ...ids]));
+    const now = performance.now();
+    addDue(
+      isDelayed ? later : waiting,
+      update,
+      stream,
+      ids.map(id => [id, now] as const),
+    );
     if (isWorking) return;
     isWorking = true;
     // The caller may run for a reader of its own.

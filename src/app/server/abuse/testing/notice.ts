@@ -1,8 +1,11 @@
 import type { ChatMessage, ChatRoom } from '../../../../features/chat/chat.contract.ts';
+import { storeGame } from '../../../../features/games/server/testing/storedGame.ts';
+import type { Row } from '../../../../features/rows/rows.contract.ts';
 import { answer, write } from '../../../../features/posts/server/testing/writing.ts';
 import type { Caller, World } from '../../../../testing/world.ts';
 import type { events } from '../../../contract.ts';
 import type { Given, RouteName } from './roles.ts';
+import { sceneGame } from './scene.ts';
 
 /** The words of everything that a person of a pair writes; no answer to the other may contain them after a block. */
 export const marked = (person: Caller) => `words of ${person.username}`;
@@ -15,6 +18,8 @@ export interface Traces {
   optionId: number;
   /** A comment under the post of a third person. */
   replyId: number;
+  /** The code of a row that the person owns. */
+  code: string;
 }
 
 /** Two people who know each other in every way that the product has, and a third who talks with both. */
@@ -29,7 +34,9 @@ export interface Acquainted {
   messages: Map<string, number>;
 }
 
-async function tracesOf(person: Caller, thirdPostId: number): Promise<Traces> {
+async function tracesOf(world: World, person: Caller, thirdPostId: number): Promise<Traces> {
+  await storeGame(world, sceneGame);
+  const row = await person.call<Row>('POST', `/api/games/${sceneGame}/rows`, { name: marked(person).slice(0, 40) });
   const post = await write(person, marked(person), { tags: ['NBA'], poll: { question: marked(person), options: ['Yes', 'No'] } });
   const reply = await answer(person, thirdPostId, marked(person));
   return {
@@ -38,6 +45,7 @@ async function tracesOf(person: Caller, thirdPostId: number): Promise<Traces> {
     pollId: post.poll?.id ?? 0,
     optionId: post.poll?.options[0]?.id ?? 0,
     replyId: reply.id,
+    code: row.body.code,
   };
 }
 
@@ -45,7 +53,7 @@ async function tracesOf(person: Caller, thirdPostId: number): Promise<Traces> {
 export async function acquaint(world: World): Promise<Acquainted> {
   const [one, other, third] = [await world.person(), await world.person(), await world.person()];
   const thirdPost = await write(third, `A meeting of @${one.username} and @${other.username}`);
-  const all = { one: await tracesOf(one, thirdPost.id), other: await tracesOf(other, thirdPost.id) };
+  const all = { one: await tracesOf(world, one, thirdPost.id), other: await tracesOf(world, other, thirdPost.id) };
   const messages = new Map<string, number>();
   await one.call('POST', '/api/friends/request', { receiverUsername: other.username });
   await other.call('POST', '/api/friends/request', { receiverUsername: one.username });
@@ -91,6 +99,7 @@ const thePost = ({ about }: Noticed): Given => ({ params: { id: about.postId } }
 const thePerson = ({ about }: Noticed): Given => ({ params: { idOrUsername: about.person.username } });
 const theComment = ({ about }: Noticed): Given => ({ params: { id: about.replyId } });
 const thePoll = ({ about }: Noticed): Given => ({ params: { id: about.pollId } });
+const theRow = ({ about }: Noticed): Given => ({ params: { code: about.code } });
 const theRoom = ({ acquainted }: Noticed): Given => ({ params: { roomId: acquainted.roomId } });
 
 /** Every path of the contract; a call without a row does not compile. */
@@ -236,6 +245,15 @@ export const paths: Record<RouteName, Path> = {
   'chat.typing': { status: 404, given: theRoom },
   'chat.read': { status: 404, given: theRoom },
 
+  'rows.create': { because: 'the caller is alone in a new row' },
+  'rows.mine': { because: 'two people who block each other keep their seats in a row' },
+  'rows.one': { status: 404, given: theRow },
+  'rows.join': { status: 404, given: theRow },
+  'rows.leave': { status: 404, given: ({ about }) => ({ params: { code: about.code, username: about.person.username } }) },
+  'rows.renewCode': { status: 404, given: theRow },
+  'rows.mute': { status: 404, given: noticed => ({ ...theRow(noticed), body: { muted: true } }) },
+  'rows.saveClock': { status: 404, given: noticed => ({ ...theRow(noticed), body: { behind: 5 } }) },
+
   'feed.list': { status: 200, given: () => ({ query: { limit: '100' } }) },
   'feed.search': { status: 200, given: () => ({ query: { q: 'words' } }) },
   'feed.hot': noPeople,
@@ -288,7 +306,10 @@ export const paths: Record<RouteName, Path> = {
 };
 
 /** How each event keeps a block: it goes to people who have nothing to do with each other any more, says no words, or is left out. */
-export const eventPaths: Record<keyof typeof events, 'to one’s own pages' | 'has no people in it' | 'is left out'> = {
+export const eventPaths: Record<
+  keyof typeof events,
+  'to one’s own pages' | 'has no people in it' | 'is left out' | 'to the seats of a row'
+> = {
   chat_changed: 'is left out',
   chat_message: 'is left out',
   chat_read: 'to one’s own pages',
@@ -311,4 +332,6 @@ export const eventPaths: Record<keyof typeof events, 'to one’s own pages' | 'h
   reply_created: 'is left out',
   reply_edited: 'is left out',
   reply_likes: 'has no people in it',
+  // Two people who block each other keep their seats. They get no words of each other.
+  row_changed: 'to the seats of a row',
 };

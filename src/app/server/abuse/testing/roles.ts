@@ -48,7 +48,8 @@ const browserSubscription = {
     auth: 'tBHItJI5svbpez7KI4CCXg',
   },
 };
-/** The scene has no games. */
+const theRow = async (scene: Scene): Promise<Given> => ({ params: { code: await scene.row() } });
+/** A game that the scene does not have. */
 const aGame = { id: 'nba-none' };
 
 /**
@@ -245,6 +246,19 @@ export const roles: Record<RouteName, Row> = {
   'chat.remove': { gets: [401, 403, 404, 403, 204], about: async scene => ({ params: await scene.message() }) },
   'chat.typing': { gets: [401, 403, 404, 204, 204], about: async scene => ({ params: { roomId: await scene.room() } }) },
   'chat.read': { gets: [401, 403, 404, 200, 200], about: async scene => ({ params: { roomId: await scene.room() } }) },
+
+  // A stranger may take a seat with the code; whoever has none finds nothing else.
+  'rows.create': { gets: [401, 403, 404, 404, 404], about: () => ({ params: aGame, body: {} }) },
+  'rows.mine': { gets: members },
+  'rows.one': { gets: everybody, about: theRow },
+  'rows.join': { gets: [401, 403, 200, 200, 200], about: theRow },
+  'rows.leave': {
+    gets: [401, 403, 404, 403, 204],
+    about: async scene => ({ params: { code: await scene.row(), username: scene.owner.username } }),
+  },
+  'rows.renewCode': { gets: [401, 403, 404, 403, 200], about: theRow },
+  'rows.mute': { gets: [401, 403, 404, 204, 204], about: async scene => ({ ...(await theRow(scene)), body: { muted: true } }) },
+  'rows.saveClock': { gets: [401, 403, 404, 200, 200], about: async scene => ({ ...(await theRow(scene)), body: { behind: 5 } }) },
 
   'presence.here': { gets: everybody },
   'feed.hot': { gets: everybody },

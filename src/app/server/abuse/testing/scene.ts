@@ -1,10 +1,12 @@
 import sharp from 'sharp';
 import { setModerator } from '../../../../features/account/server/index.ts';
 import type { ChatMessage, ChatRoom } from '../../../../features/chat/chat.contract.ts';
+import { storeGame } from '../../../../features/games/server/testing/storedGame.ts';
 import { sendForm } from '../../../../features/images/server/testing/uploads.ts';
 import type { Notification } from '../../../../features/notifications/notifications.contract.ts';
 import { answer, write } from '../../../../features/posts/server/testing/writing.ts';
 import type { Poll } from '../../../../features/polls/polls.contract.ts';
+import type { Row } from '../../../../features/rows/rows.contract.ts';
 import type { Device } from '../../../../features/settings/settings.contract.ts';
 import type { Tag } from '../../../../features/tags/tags.contract.ts';
 import type { Caller, World } from '../../../../testing/world.ts';
@@ -15,10 +17,14 @@ export type Role = (typeof roleNames)[number];
 /** A private message between the owner and the friend; no answer to anybody else may contain it. */
 export const whispered = 'whispered between two';
 
+/** The game of the rows of the scene. */
+export const sceneGame = 'nba-scene';
+
 /** New people for one test: an owner, a friend, a stranger, a moderator, a person without a username, and a visitor. */
 export class Scene {
   readonly world: World;
   readonly callers: Record<Role, Caller>;
+  #row: string | undefined;
 
   private constructor(world: World, callers: Record<Role, Caller>) {
     this.world = world;
@@ -76,6 +82,16 @@ export class Scene {
     const roomId = await this.room();
     const { body } = await this.owner.call<ChatMessage>('POST', `/api/chat/messages/${roomId}`, { content: whispered });
     return { roomId, id: body.id };
+  }
+
+  /** The code of a row of the owner, with the friend as its other member. */
+  async row(): Promise<string> {
+    if (this.#row !== undefined) return this.#row;
+    await storeGame(this.world, sceneGame);
+    const { code } = (await this.owner.call<Row>('POST', `/api/games/${sceneGame}/rows`, {})).body;
+    await this.callers.friend.call('POST', `/api/rows/${code}/join`);
+    this.#row = code;
+    return code;
   }
 
   async notification(): Promise<number> {

@@ -15,15 +15,16 @@ const exempt: Record<string, string> = {
     accounts users former_usernames email_changes email_confirmations feed_tokens invitations linked_sign_ins oidc_records
     password_resets pending_sign_ins push_subscriptions restricted_identities server_secrets sessions sign_in_tries sign_ups
     user_preferences user_favorite_tags user_achievements site_pages site_settings content_rules content_settings blocks mutes
-    friend_requests friendships`,
+    friend_requests friendships rows row_members row_removals row_nodes row_presence`,
   'a count of likes, votes and views is that of now for everybody':
-    'post_likes reply_likes play_reactions poll_options poll_votes post_views popular_rankings',
+    'post_likes reply_likes play_reactions poll_options poll_votes post_views popular_rankings row_message_reactions',
   'it names texts that their own tables leave out for a late reader':
     'bookmarks post_visits text_mentions mock_drafts mock_draft_picks power_ranking_rows images picture_copies embed_cards search_words',
   'a message is between two people, who chose to read it': 'chat_messages chat_rooms chat_reads',
   'moderators and admins alone read it':
     'appeals deleted_texts kept_texts moderation_cases moderation_undos post_totals reports restrictions_until_finals shields',
-  'its reads choose rows by the position themselves': 'log_entries reader_clocks game_reads nba_draft_results play_counts',
+  'its reads choose rows by the position themselves':
+    'log_entries reader_clocks game_reads nba_draft_results play_counts shared_clocks shared_clock_readers',
   'a game has the same teams, keys and sources before it begins and after it ended': 'game_sources game_play_keys nba_draft_prospects',
   'only background work reads it':
     'changed_votes taken_likes daily_quotas events idempotency_keys mail_queue old_texts push_waiting readers_here routines source_reads',

@@ -46,6 +46,7 @@ const lateness: Record<keyof typeof events, 'with the delay' | NonNullable<Event
   chat_typing: 'at once',
   chat_seen: 'at once',
   friends_changed: 'at once',
+  row_changed: 'when known',
 };
 
 test('a node keeps events for as long as a reader can be behind', () => {

@@ -16,6 +16,8 @@ import type { Reply } from '../../../../features/replies/replies.contract.ts';
 import { withEditedReply, withReply, withReplyLikes, withUnreadReply, withVisit } from '../../../../features/replies/replies.live.rules.ts';
 import type { Game } from '../../../../features/games/games.contract.ts';
 import { type KnownPlays, withGame, withPlayReactions, withPlays } from '../../../../features/games/games.live.rules.ts';
+import { storeGame } from '../../../../features/games/server/testing/storedGame.ts';
+import type { Row } from '../../../../features/rows/rows.contract.ts';
 import { storeDetails } from '../../../../features/games/server/storing/storeDetails.ts';
 import { dayOfGames, type SourcePlay } from '../../../../features/sports/server/index.ts';
 import { gamesOf } from '../../../../features/sports/server/replay/days.ts';
@@ -101,6 +103,12 @@ async function room(): Promise<ChatRoom> {
   await fan.call('POST', '/api/friends/request', { receiverUsername: reader.username });
   await reader.call('POST', '/api/friends/request', { receiverUsername: fan.username });
   return get<ChatRoom>(`/api/chat/room/${fan.username}`);
+}
+
+/** The id of a game that rows can be opened for. */
+async function aGame(): Promise<string> {
+  await storeGame(world, 'nba-rows');
+  return 'nba-rows';
 }
 
 const say = async (roomId: number, content: string) => fan.call('POST', `/api/chat/messages/${roomId}`, { content });
@@ -363,6 +371,16 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
       read: () => get<unknown[]>('/api/friends'),
       happen: () => fan.call('DELETE', `/api/friends/${reader.username}`),
       apply: 'reads again',
+    });
+  },
+  async row_changed() {
+    const { code } = (await reader.call<Row>('POST', `/api/games/${await aGame()}/rows`, {})).body;
+    await law(events.row_changed, {
+      read: () => get<Row>(`/api/rows/${code}`),
+      happen: () => fan.call('POST', `/api/rows/${code}/join`),
+      fits: ({ why }) => why.change === 'joined',
+      // The position moves with the wall clock.
+      apply: (before, { row }) => ({ ...row, clock: expect.objectContaining({ ...before.clock, position: expect.any(String) }) }),
     });
   },
 };

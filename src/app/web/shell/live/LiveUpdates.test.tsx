@@ -254,6 +254,13 @@ const cases: Record<keyof typeof events, LiveCase> = {
     },
     after: /No friends yet/,
   },
+  row_changed: {
+    address: '/friends',
+    before: 'morgan',
+    // No page shows rows yet.
+    push: () => undefined,
+    after: /morgan/,
+  },
 };
 
 describe('a page that is open', () => {

@@ -1,16 +1,27 @@
-import { inTransaction } from '../../../../platform/server/db/database.ts';
 import type { Context, LimitedCaller, Viewer } from '../../../../platform/server/http/context.ts';
 import type { CookieName } from '../../../../platform/server/http/sessions/cookies.ts';
+import { type LiveUpdate, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
 import { markClock } from '../../../account/server/index.ts';
 import type { GameClock } from '../../clock/clock.contract.ts';
-import { type Clocks, delayOfTap, isLive, type OwnClock, positionIn, withGameClock } from '../../clock/clock.rules.ts';
+import {
+  type Clocks,
+  delayOfTap,
+  hasNoClock,
+  isLive,
+  type OwnClock,
+  ownDelay,
+  ownPosition,
+  positionIn,
+  withGameClock,
+} from '../../clock/clock.rules.ts';
 import { threadLeadMinutes } from '../../games.rules.ts';
 import type { ClockGame } from './games/clockGames.ts';
 import { deleteClocks, heldClocksOf, putClocks } from './clocks.queries.ts';
-import { readClocks, writeCookieText } from './clocks.stored.ts';
+import { ownClocks, readClocks, writeCookieText } from './clocks.stored.ts';
 import { clocksOfCaller } from './loadClock.ts';
 import { settleGameReads } from './reads/gameReads.ts';
+import { moveSharedClocks } from './shared/sharedClocks.ts';
 
 /** The time for which a visitor’s clock is kept after they last set it, in seconds. */
 const clockSeconds = 30 * 24 * 3_600;
@@ -24,27 +35,31 @@ export interface ClockOwner {
 
 /**
  * Changes the clocks of a person, or those of a visitor in their cookie. A person's changes wait for each other, so that none is lost,
- * and their streams come back with the new position.
+ * and their streams come back with the new position. The clocks that they share move with their delay; `sharedClockMoved` is published
+ * with the ids of those.
  */
 export async function changeClocks(
   context: Context,
   { viewer, limited, setCookie }: ClockOwner,
   change: (clocks: Clocks) => Clocks,
+  sharedClockMoved: LiveUpdate<number>,
 ): Promise<Clocks> {
   if (!viewer) {
     const clocks = change(await clocksOfCaller(context, { viewer, limited }));
     setCookie('clock', isLive(clocks) ? undefined : writeCookieText(clocks), clockSeconds);
     return clocks;
   }
-  const changed = await inTransaction(
-    context.db,
-    async tx => {
-      const former = readClocks(await heldClocksOf(tx, viewer.id));
+  const changed = await writeAndPublish(
+    context,
+    async (tx, publish) => {
+      const stored = await heldClocksOf(tx, viewer.id);
+      const former = readClocks(stored.clock, stored.shared);
       await settleGameReads(tx, viewer.id, former);
       const clocks = change(former);
-      if (isLive(clocks)) await deleteClocks(tx, viewer.id);
-      else await putClocks(tx, viewer.id, clocks);
+      if (hasNoClock(clocks)) await deleteClocks(tx, viewer.id);
+      else await putClocks(tx, viewer.id, ownClocks(clocks));
       await markClock(tx, viewer.id, !isLive(clocks));
+      for (const id of await moveSharedClocks(tx, viewer.id)) publish(sharedClockMoved, id);
       return clocks;
     },
     { isQuiet: true },
@@ -56,12 +71,11 @@ export async function changeClocks(
 /** A reader's clock for a game as the wire has it. */
 export function presentGameClock(clocks: Clocks, game: ClockGame, now: number): GameClock {
   const own = clocks.games[game.id];
-  const position = positionIn(clocks, game, now);
+  const { mode, at } = ownPosition(clocks, game, now) ?? { mode: 'live' as const, at: now };
   const shown = { isOwn: own !== undefined, playing: own?.mode === 'replay' ? own.playing : true };
-  if (!position) return { mode: 'live', behind: 0, position: new Date(now).toISOString(), ...shown };
-  if (position.mode === 'hidden') return { mode: 'live', behind: 0, position: null, ...shown };
-  const behind = position.mode === 'behind' ? (own?.behind ?? clocks.behind) : 0;
-  return { mode: position.mode, behind, position: new Date(position.at).toISOString(), ...shown };
+  if (mode === 'hidden') return { mode: 'live', behind: 0, position: null, ...shown };
+  const position = new Date(positionIn(clocks, game, now)?.at ?? at).toISOString();
+  return { mode, behind: mode === 'behind' ? ownDelay(clocks, game.id) : 0, position, ...shown };
 }
 
 interface AskedClock {
@@ -86,7 +100,7 @@ export function ownClockOf(clocks: Clocks, game: ClockGame, asked: AskedClock, n
   const { mode, behind = 0, playing = true } = asked;
   if (mode === 'behind') return { mode: behind === 0 ? 'live' : 'behind', behind, position: 0, setAt: now, playing: true };
   if (mode === 'live') return { mode, behind: 0, position: 0, setAt: now, playing: true };
-  const left = clocks.games[game.id]?.mode === 'replay' ? positionIn(clocks, game, now)?.at : undefined;
+  const left = clocks.games[game.id]?.mode === 'replay' ? ownPosition(clocks, game, now)?.at : undefined;
   const position = asked.position === undefined ? (left ?? game.startsAt) : Date.parse(asked.position);
   return { mode, behind: 0, position: Math.min(now, Math.max(firstPosition(game), position)), setAt: now, playing };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../../platform/server/http/context.ts';
+import type { LiveUpdate } from '../../../../platform/server/live/liveUpdate.ts';
 import { serve } from '../../../../platform/server/http/serve.ts';
 import { refuse, refused } from '../../../../platform/shared/errors.ts';
 import { clockRoutes } from '../../clock/clock.contract.ts';
@@ -11,11 +12,12 @@ import { clocksOfCaller } from './loadClock.ts';
 
 const gameNotFound = () => refuse('not_found', 'Game not found');
 
-export function serveClocks(app: FastifyInstance, context: Context): void {
+/** `sharedClockMoved` is published with the id of a shared clock whose people are behind by other delays. */
+export function serveClocks(app: FastifyInstance, context: Context, sharedClockMoved: LiveUpdate<number>): void {
   /** Changes the caller's clocks and answers with the one of the game. */
   async function change(caller: ClockOwner, game: ClockGame, changed: (clocks: Clocks, now: number) => Clocks) {
     const now = Date.now();
-    return presentGameClock(await changeClocks(context, caller, clocks => changed(clocks, now)), game, now);
+    return presentGameClock(await changeClocks(context, caller, clocks => changed(clocks, now), sharedClockMoved), game, now);
   }
 
   serve(app, context, clockRoutes, {
@@ -26,11 +28,13 @@ export function serveClocks(app: FastifyInstance, context: Context): void {
     save: async caller => {
       const { body } = caller;
       // Hiding scores hides every game, so the clocks of single games end.
-      const { behind, hideScores } = await changeClocks(context, caller, clocks => ({
+      const change = (clocks: Clocks) => ({
+        ...clocks,
         behind: body.behind ?? clocks.behind,
         hideScores: body.hideScores ?? clocks.hideScores,
         games: body.hideScores ? {} : clocks.games,
-      }));
+      });
+      const { behind, hideScores } = await changeClocks(context, caller, change, sharedClockMoved);
       return { behind, hideScores };
     },
     ofGame: async caller => {

@@ -1,17 +1,44 @@
 import { sql } from 'kysely';
+import { arrayParameter } from '../../../../platform/server/db/arrayParameter.ts';
+import { batchReads } from '../../../../platform/server/db/batch/batchReads.ts';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import type { HeldClock } from '../../clock/shared.rules.ts';
 
-/** The clocks of a member as they are stored; undefined if there are none. */
-export async function storedClocksOf(db: Connection, userId: string): Promise<unknown> {
-  const row = await db.selectFrom('reader_clocks').select('clock').where('user_id', '=', userId).executeTakeFirst();
-  return row?.clock;
+/** The clocks of a member: those that they have set, as they are stored, and those that they share. */
+export interface StoredClocks {
+  clock: unknown;
+  shared: HeldClock[];
+}
+
+const milliseconds = (time: string) => sql.raw(`(extract(epoch from ${time}) * 1000)::float8`);
+
+/** The columns of a shared clock, as JSON. */
+export const sharedClockJson = sql`'id', shared_clocks.id, 'gameId', shared_clocks.game_id, 'mode', mode, 'behind', behind, 'before', before,
+  'position', coalesce(${milliseconds('position')}, 0), 'setAt', ${milliseconds('set_at')}, 'playing', playing`;
+
+async function readStored(db: Connection, userIds: readonly string[]): Promise<StoredClocks[]> {
+  const { rows } = await sql<StoredClocks & { userId: string }>`
+    select given.id as "userId", (select clock from reader_clocks where user_id = given.id) as clock,
+      (select coalesce(json_agg(json_build_object(${sharedClockJson}, 'until', ${milliseconds('until')})), '[]')
+        from shared_clock_readers join shared_clocks on shared_clocks.id = clock_id
+        where user_id = given.id and (until is null or until > now())) as shared
+    from unnest(${arrayParameter(userIds, 'uuid')}) as given (id)`.execute(db);
+  const found = new Map(rows.map(row => [row.userId, row]));
+  return userIds.map(id => found.get(id) ?? { clock: undefined, shared: [] });
+}
+
+const readBatched = batchReads(readStored);
+
+/** The clocks of a member. */
+export async function storedClocksOf(db: Connection, userId: string): Promise<StoredClocks> {
+  return readBatched(db, userId);
 }
 
 /** The clocks of a member, locked for a change. Two changes of one member wait for each other, even while no row is stored. */
-export async function heldClocksOf(tx: Transaction, userId: string): Promise<unknown> {
+export async function heldClocksOf(tx: Transaction, userId: string): Promise<StoredClocks> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`clocks:${userId}`}, 0))`.execute(tx);
-  const row = await tx.selectFrom('reader_clocks').select('clock').where('user_id', '=', userId).executeTakeFirst();
-  return row?.clock;
+  const [stored] = await readStored(tx, [userId]);
+  return stored ?? { clock: undefined, shared: [] };
 }
 
 /** Stores the clocks of a member in place of those before. `storedClocks` describes their form. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Clocks, liveClocks } from '../../clock/clock.rules.ts';
+import type { HeldClock } from '../../clock/shared.rules.ts';
 import { gameIdPattern, maxBehindSeconds } from '../../games.rules.ts';
 
 const seconds = z.int().min(0).max(maxBehindSeconds);
@@ -16,18 +17,23 @@ const storedClocks = z.object({
 });
 
 /** Reads stored clocks. Clocks that cannot be read are live, as after a change of their form. */
-export function readClocks(value: unknown): Clocks {
+export function readClocks(value: unknown, shared: readonly HeldClock[] = []): Clocks {
   const parsed = storedClocks.safeParse(value);
-  return parsed.success ? parsed.data : liveClocks;
+  return { ...(parsed.success ? parsed.data : liveClocks), shared };
+}
+
+/** The clocks that a reader has set, in the form that is stored. */
+export function ownClocks({ behind, hideScores, games }: Clocks): object {
+  return { behind, hideScores, games };
 }
 
 /** The number of games whose clocks fit into a cookie. */
 const maxGamesInCookie = 12;
 
 /** The clocks of a visitor as the text of their cookie. */
-export function writeCookieText({ games, ...rest }: Clocks): string {
-  const kept = Object.fromEntries(Object.entries(games).slice(-maxGamesInCookie));
-  return Buffer.from(JSON.stringify({ ...rest, games: kept })).toString('base64url');
+export function writeCookieText(clocks: Clocks): string {
+  const games = Object.fromEntries(Object.entries(clocks.games).slice(-maxGamesInCookie));
+  return Buffer.from(JSON.stringify(ownClocks({ ...clocks, games }))).toString('base64url');
 }
 
 export function readCookieText(text: string): Clocks {

@@ -19,25 +19,28 @@ declare module '../../../../platform/server/http/sessions/cookies.ts' {
 
 /** A member, or a visitor with the text of the cookie that has their clock. */
 interface ReaderWithClocks {
-  viewer: Viewer | null;
+  viewer: Pick<Viewer, 'id' | 'hasClock'> | null;
   cookie: string | undefined;
 }
 
 async function clocksOf({ db }: Pick<Context, 'db'>, { viewer, cookie }: ReaderWithClocks): Promise<Clocks> {
-  if (viewer) return viewer.hasClock ? readClocks(await storedClocksOf(db, viewer.id)) : liveClocks;
-  return cookie === undefined ? liveClocks : readCookieText(cookie);
+  if (!viewer) return cookie === undefined ? liveClocks : readCookieText(cookie);
+  if (!viewer.hasClock) return liveClocks;
+  const { clock, shared } = await storedClocksOf(db, viewer.id);
+  return readClocks(clock, shared);
 }
 
 /** How far a caller may know games by their clocks; undefined if they are live in every game. */
 export async function loadClock(context: Pick<Context, 'db'>, reader: ReaderWithClocks): Promise<LimitedCaller | undefined> {
   const clocks = await clocksOf(context, reader);
-  return isLive(clocks) ? undefined : clockedReader(context, clocks, reader.cookie);
+  if (isLive(clocks)) return undefined;
+  const readAgain = reader.viewer ? () => clocksOf(context, reader) : undefined;
+  return clockedReader(context, clocks, { cookie: reader.cookie, readAgain });
 }
 
-/** How far a member who is not the caller may know games, such as the reader of a mail; undefined if they are live in all. */
+/** How far a member may know games now, whatever their call knew, such as the reader of a mail; undefined if they are live in all. */
 export async function clockOfMember(context: Pick<Context, 'db'>, userId: string): Promise<LimitedCaller | undefined> {
-  const clocks = readClocks(await storedClocksOf(context.db, userId));
-  return isLive(clocks) ? undefined : clockedReader(context, clocks);
+  return loadClock(context, { viewer: { id: userId, hasClock: true }, cookie: undefined });
 }
 
 /** The clocks of the caller of a route. */

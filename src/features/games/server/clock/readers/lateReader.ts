@@ -1,7 +1,8 @@
 /** Turns a reader's clocks into what the views of late readers need. docs/decisions/0066-one-clock.md. */
 import { createHash } from 'node:crypto';
 import type { LimitedCaller, Context } from '../../../../../platform/server/http/context.ts';
-import { type Clocks, coversTags, type Position, positionIn } from '../../../clock/clock.rules.ts';
+import { type Clocks, coversTags, gamesWithClock, type Position, positionIn } from '../../../clock/clock.rules.ts';
+import { heldPosition } from '../../../clock/shared.rules.ts';
 import { type ClockGame, gamesOfClock, olderGames } from '../games/clockGames.ts';
 import { type LateReader, lateReaderAt } from '../lateReads.ts';
 
@@ -21,7 +22,8 @@ interface Entry {
 async function gamesFor(context: Pick<Context, 'db'>, clocks: Clocks): Promise<ClockGame[]> {
   const current = await gamesOfClock(context);
   const known = new Set(current.map(game => game.id));
-  const older = Object.entries(clocks.games).flatMap(([id, { mode }]) => (mode === 'live' || known.has(id) ? [] : [id]));
+  const shared = new Set(clocks.shared.map(({ gameId }) => gameId));
+  const older = gamesWithClock(clocks).filter(id => !known.has(id) && (shared.has(id) || clocks.games[id]?.mode !== 'live'));
   return older.length === 0 ? [...current] : [...current, ...(await olderGames(context, older))];
 }
 
@@ -38,6 +40,7 @@ const secondBefore = (at: number) => Math.ceil(at / 1_000) * 1_000 - 1_000;
  */
 function entriesOf(clocks: Clocks, games: readonly ClockGame[], now: number): Entry[] {
   const entries = new Map<string, Entry>();
+  const withClock = new Set(gamesWithClock(clocks));
   const covered = new Set<string | number>();
   const isNew = (of: string | number) => covered.size < covered.add(of).size;
   const placed = games.flatMap(game => {
@@ -52,7 +55,7 @@ function entriesOf(clocks: Clocks, games: readonly ClockGame[], now: number): En
   };
   for (const { game, at, mode } of placed.toSorted((one, other) => one.at - other.at)) {
     const entry = entryAt(at, mode);
-    if (Object.hasOwn(clocks.games, game.id) || (mode !== 'hidden' && endIsUnknown(game, at))) entry.games.push(game.id);
+    if (withClock.has(game.id) || (mode !== 'hidden' && endIsUnknown(game, at))) entry.games.push(game.id);
     // The threads of a hidden game are hidden from their beginning.
     const threadsAt = mode === 'hidden' && game.threadAt !== null ? Math.min(at, secondBefore(game.threadAt)) : at;
     entryAt(threadsAt, mode).posts.push(...game.postIds);
@@ -74,7 +77,7 @@ function behindOthers(behind: number, except: readonly string[], now: number) {
 /** The reader with these clocks; undefined if nothing is hidden from them. */
 export function lateReaderOf(clocks: Clocks, games: readonly ClockGame[], now: number): LateReader | undefined {
   const entries = entriesOf(clocks, games, now);
-  const except = Object.keys(clocks.games);
+  const except = gamesWithClock(clocks);
   const others = clocks.hideScores ? [{ hidesOthers: true, except }] : clocks.behind > 0 ? [behindOthers(clocks.behind, except, now)] : [];
   if (entries.length + others.length === 0) return undefined;
   const positions = JSON.stringify([...entries.filter(isNeeded), ...others]);
@@ -91,7 +94,11 @@ function delayOf(clocks: Clocks, games: readonly ClockGame[], now: number): numb
   const isWatchedLater = games.some(game => positionIn(clocks, game, now)?.mode === 'replay');
   if (clocks.hideScores || isWatchedLater) return Number.POSITIVE_INFINITY;
   const seconds = [clocks.behind, ...Object.values(clocks.games).map(({ mode, behind }) => (mode === 'behind' ? behind : 0))];
-  return Math.max(...seconds) * 1_000;
+  const held = clocks.shared.map(shared => {
+    const game = games.find(({ id }) => id === shared.gameId);
+    return now - ((game && heldPosition(shared, game, now)) ?? now);
+  });
+  return Math.max(...seconds.map(each => each * 1_000), ...held);
 }
 
 /** The time between two looks at the games of an open stream, in milliseconds. */
@@ -101,20 +108,32 @@ interface LateCaller extends LimitedCaller {
   reader: LateReader | undefined;
 }
 
+interface ClockSource {
+  /** The text of the cookie that the clocks were read from. */
+  cookie?: string | undefined;
+  /** Reads the clocks of a member again: those that they share move with the others. */
+  readAgain?: (() => Promise<Clocks>) | undefined;
+}
+
 /** A reader with clocks, as calls and streams serve them. */
-export async function clockedReader(context: Pick<Context, 'db'>, clocks: Clocks, cookie?: string): Promise<LateCaller> {
+export async function clockedReader(
+  context: Pick<Context, 'db'>,
+  given: Clocks,
+  { cookie, readAgain }: ClockSource = {},
+): Promise<LateCaller> {
+  let clocks = given;
   let games = await gamesFor(context, clocks);
   let readAt = performance.now();
   const refresh = () => {
     if (performance.now() - readAt < refreshMs) return;
     readAt = performance.now();
-    gamesFor(context, clocks).then(
-      fresh => {
-        games = fresh;
-      },
-      // The next look tries again; until then the known games hold.
-      () => undefined,
-    );
+    const renew = async () => {
+      const fresh = readAgain && clocks.shared.length > 0 ? await readAgain() : clocks;
+      games = await gamesFor(context, fresh);
+      clocks = fresh;
+    };
+    // The next look tries again; until then what is known holds.
+    renew().catch(() => undefined);
   };
   return {
     reader: lateReaderOf(clocks, games, Date.now()),

@@ -158,7 +158,8 @@ export async function momentOfWriter(
   if (!position) return null;
   const reads = await readsOnPost(tx, id, postId);
   if (reads.length === 0) return position;
-  const clocks = readClocks(await storedClocksOf(tx, id));
+  const { clock, shared } = await storedClocksOf(tx, id);
+  const clocks = readClocks(clock, shared);
   const furthest = Math.max(...reads.map(read => furthestOf(clocks, read)));
   if (furthest <= position.getTime()) return position;
   return furthest < Date.now() ? new Date(furthest) : null;

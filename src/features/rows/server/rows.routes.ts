@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../platform/server/http/context.ts';
+import { serve } from '../../../platform/server/http/serve.ts';
+import { refuse, refused } from '../../../platform/shared/errors.ts';
+import { clockGame, storeGameRead } from '../../games/server/index.ts';
+import { rowsRoutes } from '../rows.contract.ts';
+import { saveRowClock } from './rowClock.actions.ts';
+import { ownRow, rowNotFound, visibleRow } from './rows.access.ts';
+import { createRow, joinRow, leaveRow, renewCode } from './rows.actions.ts';
+import { type ListPlace, rowsOfPerson, setMuted } from './rows.queries.ts';
+import { presentRow, withGames } from './rows.view.ts';
+
+/** The cursor of a list of rows: an `o` or a `c` for open and closed ones, and the id of the last. */
+const cursorAt = ({ isClosed, id }: ListPlace) => `${isClosed ? 'c' : 'o'}${id}`;
+
+function placeOf(cursor: string): ListPlace | undefined {
+  const [, state, id] = /^([oc])([1-9]\d{0,14})$/.exec(cursor) ?? [];
+  return id === undefined ? undefined : { isClosed: state === 'c', id: Number(id) };
+}
+
+export function serveRows(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+  const { origin } = context.settings.publicUrl;
+
+  serve(app, context, rowsRoutes, {
+    create: ({ viewer, params, body, idempotencyKey }) =>
+      createRow(context, viewer, { gameId: params.id, name: body.name ?? null }, idempotencyKey),
+    async mine({ viewer, query: { limit, cursor } }) {
+      const after = cursor === undefined ? undefined : placeOf(cursor);
+      if (cursor !== undefined && !after)
+        return refuse('invalid_input', 'There is no such page.', [{ path: 'cursor', message: 'is unknown' }]);
+      const found = await rowsOfPerson(db, viewer.id, after, limit + 1);
+      const page = found.slice(0, limit);
+      const last = page.at(-1);
+      const rows = (await withGames(db, page)).map(({ row, game }) => ({ ...presentRow(row, game, viewer.id, origin), unreadCount: 0 }));
+      return { rows, nextCursor: found.length > limit && last ? cursorAt(last) : null };
+    },
+    async one({ viewer, params }) {
+      const row = await visibleRow(db, viewer, params.code);
+      if (refused(row)) return row;
+      await storeGameRead(context, viewer, await clockGame(context, row.gameId));
+      const [found] = await withGames(db, [row]);
+      return found ? presentRow(row, found.game, viewer?.id ?? null, origin) : rowNotFound();
+    },
+    join: ({ viewer, params }) => joinRow(context, viewer, params.code),
+    leave: ({ viewer, params }) => leaveRow(context, viewer, params),
+    renewCode: ({ viewer, params }) => renewCode(context, viewer, params.code),
+    async mute({ viewer, params, body }) {
+      const row = await ownRow(db, viewer, params.code);
+      if (refused(row)) return row;
+      await setMuted(db, row.id, viewer.id, body.muted);
+      return undefined;
+    },
+    saveClock: ({ viewer, params, body }) => saveRowClock(context, viewer, params.code, body),
+  });
+}
