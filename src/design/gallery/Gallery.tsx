@@ -23,6 +23,64 @@ import { TopBar } from '../layout/TopBar.tsx';
 import { Toaster } from '../overlays/toasts/Toaster.tsx';
 import { TooltipProvider } from '../overlays/tooltips/TooltipProvider.tsx';
 
+function GalleryTopBar({ dark, onToggle }: { dark: boolean; onToggle: () => void }) {
+  return (
+    <TopBar
+      start={<Logo />}
+      center={
+        <SearchField
+          label="Search"
+          placeholder="Search sports, teams, or posts..."
+          size="sm"
+          className="mx-auto max-w-content max-md:hidden"
+        />
+      }
+      end={
+        <>
+          <IconButton label="Search" icon={<Search />} className="md:hidden" />
+          <Button icon={<Plus />} className="max-md:hidden">
+            Post
+          </Button>
+          <IconButton label="Notifications" icon={<Bell />} badge={3} />
+          <IconButton label="Dark Mode" icon={<Moon />} pressed={dark} onClick={onToggle} />
+          <Avatar userId="courtside kate" name="courtside kate" size="sm" />
+        </>
+      }
+    />
+  );
+}
+
+function GalleryMenu() {
+  return (
+    <nav aria-label="Main" className="flex flex-col gap-1">
+      <SideMenuItem label="Home" icon={<House />} href="#home" current />
+      <SideMenuItem label="NBA" icon={<Trophy />} href="#nba" />
+      <SideMenuItem label="Messages" icon={<MessageCircle />} href="#messages" badge={2} />
+      <SideMenuItem label="Bookmarks" icon={<Bookmark />} href="#bookmarks" />
+      <Button icon={<PenLine />} size="lg" fullWidth className="mt-3">
+        Post
+      </Button>
+    </nav>
+  );
+}
+
+function GalleryPanel() {
+  return (
+    <>
+      <PanelSection title="Today">
+        <p className="text-sm font-semibold">NYK 98 – 101 BOS</p>
+      </PanelSection>
+      <PanelSection quiet title="Trending Now">
+        <div className="flex flex-wrap gap-2">
+          <TagChip name="NBA" color="#1D428A" href="#nba" count={1284} />
+          <TagChip name="Golden State Warriors" color="#1D428A" href="#warriors" count={312} />
+          <TagChip name="Free agency" color="#3B82F6" href="#free-agency" count={48} />
+        </div>
+      </PanelSection>
+    </>
+  );
+}
+
 /** Every component in every state, for looking at while building. It brings its own Toaster and TooltipProvider. */
 export function Gallery() {
   const [dark, setDark] = useState(false);
@@ -35,55 +93,9 @@ export function Gallery() {
       <SharedIcons />
       <IconDrawings drawings={{ more: Ellipsis, collapse: ChevronUp }} />
       <PageLayout
-        top={
-          <TopBar
-            start={<Logo />}
-            center={
-              <SearchField
-                label="Search"
-                placeholder="Search sports, teams, or posts..."
-                size="sm"
-                className="mx-auto max-w-content max-md:hidden"
-              />
-            }
-            end={
-              <>
-                <IconButton label="Search" icon={<Search />} className="md:hidden" />
-                <Button icon={<Plus />} className="max-md:hidden">
-                  Post
-                </Button>
-                <IconButton label="Notifications" icon={<Bell />} badge={3} />
-                <IconButton label="Dark Mode" icon={<Moon />} pressed={dark} onClick={toggleTheme} />
-                <Avatar userId="courtside kate" name="courtside kate" size="sm" />
-              </>
-            }
-          />
-        }
-        menu={
-          <nav aria-label="Main" className="flex flex-col gap-1">
-            <SideMenuItem label="Home" icon={<House />} href="#home" current />
-            <SideMenuItem label="NBA" icon={<Trophy />} href="#nba" />
-            <SideMenuItem label="Messages" icon={<MessageCircle />} href="#messages" badge={2} />
-            <SideMenuItem label="Bookmarks" icon={<Bookmark />} href="#bookmarks" />
-            <Button icon={<PenLine />} size="lg" fullWidth className="mt-3">
-              Post
-            </Button>
-          </nav>
-        }
-        panel={
-          <>
-            <PanelSection title="Today">
-              <p className="text-sm font-semibold">NYK 98 – 101 BOS</p>
-            </PanelSection>
-            <PanelSection quiet title="Trending Now">
-              <div className="flex flex-wrap gap-2">
-                <TagChip name="NBA" color="#1D428A" href="#nba" count={1284} />
-                <TagChip name="Golden State Warriors" color="#1D428A" href="#warriors" count={312} />
-                <TagChip name="Free agency" color="#3B82F6" href="#free-agency" count={48} />
-              </div>
-            </PanelSection>
-          </>
-        }
+        top={<GalleryTopBar dark={dark} onToggle={toggleTheme} />}
+        menu={<GalleryMenu />}
+        panel={<GalleryPanel />}
         rail={
           <PanelSection title="Live now">
             <p className="text-sm text-muted">The fourth column, from 1600 px.</p>

@@ -17,15 +17,10 @@ import { SkeletonRows } from '../../states/SkeletonRows.tsx';
 import { Row } from '../Row.tsx';
 import { Section } from '../Section.tsx';
 
-/** The part of the gallery with buttons, menus and switches. */
-export function ActionsGallery() {
-  const [liked, setLiked] = useState(true);
+function Buttons() {
   const [saved, setSaved] = useState(false);
-  const [sort, setSort] = useState<'latest' | 'popular'>('latest');
-  const [tab, setTab] = useState<'friends' | 'requests'>('friends');
-  const [on, setOn] = useState(true);
   return (
-    <Section title="Actions">
+    <>
       <Row label="Button">
         <Button icon={<Plus />}>Post</Button>
         <Button variant="secondary">Secondary</Button>
@@ -56,6 +51,15 @@ export function ActionsGallery() {
         <IconButton label="Small" icon={<Plus />} size="sm" variant="secondary" />
         <IconButton label="Disabled" icon={<Plus />} disabled />
       </Row>
+    </>
+  );
+}
+
+function CardButtons() {
+  const [liked, setLiked] = useState(true);
+  const [saved, setSaved] = useState(false);
+  return (
+    <>
       <Row label="ActionButton">
         <ActionButton
           icon={<Heart />}
@@ -89,47 +93,67 @@ export function ActionsGallery() {
         <CountBadge value={3} />
         <CountBadge value={12} />
       </Row>
-      <Row label="Menu, Popover">
-        <Menu
-          trigger={<IconButton label="Post options" icon={<Ellipsis />} variant="secondary" />}
-          align="start"
-          header={<div className="font-semibold">@courtside_kate</div>}
-          items={[
-            { label: 'Edit', icon: <Pencil /> },
-            { label: 'Share', icon: <Share2 />, items: [{ label: 'Copy link', icon: <Link2 /> }] },
-            { label: 'Dark Mode', icon: <Moon />, checked: on, onCheckedChange: setOn },
-            { label: 'Sign Out', icon: <LogOut />, href: '#out', reload: true },
-            'separator',
-            { label: 'Delete', icon: <Trash2 />, danger: true },
-          ]}
-        />
-        <Popover trigger={<IconButton label="Notifications (popover)" icon={<Bell />} badge={3} />} label="Notifications" align="start">
-          <div className="p-4">
-            <SkeletonRows />
-          </div>
-        </Popover>
-      </Row>
-      <Row label="SegmentedControl">
-        <SegmentedControl
-          label="Sort"
-          value={sort}
-          onValueChange={setSort}
-          options={[
-            { value: 'latest', label: 'Latest' },
-            { value: 'popular', label: 'Popular', icon: <Flame /> },
-          ]}
-        />
-        <SegmentedControl
-          label="Sort by links"
-          size="sm"
-          value={sort}
-          onValueChange={setSort}
-          options={[
-            { value: 'latest', label: 'Latest', href: '?sort=latest' },
-            { value: 'popular', label: 'Popular', href: '?sort=popular' },
-          ]}
-        />
-      </Row>
+    </>
+  );
+}
+
+function Menus() {
+  const [on, setOn] = useState(true);
+  return (
+    <Row label="Menu, Popover">
+      <Menu
+        trigger={<IconButton label="Post options" icon={<Ellipsis />} variant="secondary" />}
+        align="start"
+        header={<div className="font-semibold">@courtside_kate</div>}
+        items={[
+          { label: 'Edit', icon: <Pencil /> },
+          { label: 'Share', icon: <Share2 />, items: [{ label: 'Copy link', icon: <Link2 /> }] },
+          { label: 'Dark Mode', icon: <Moon />, checked: on, onCheckedChange: setOn },
+          { label: 'Sign Out', icon: <LogOut />, href: '#out', reload: true },
+          'separator',
+          { label: 'Delete', icon: <Trash2 />, danger: true },
+        ]}
+      />
+      <Popover trigger={<IconButton label="Notifications (popover)" icon={<Bell />} badge={3} />} label="Notifications" align="start">
+        <div className="p-4">
+          <SkeletonRows />
+        </div>
+      </Popover>
+    </Row>
+  );
+}
+
+function SegmentedControls() {
+  const [sort, setSort] = useState<'latest' | 'popular'>('latest');
+  return (
+    <Row label="SegmentedControl">
+      <SegmentedControl
+        label="Sort"
+        value={sort}
+        onValueChange={setSort}
+        options={[
+          { value: 'latest', label: 'Latest' },
+          { value: 'popular', label: 'Popular', icon: <Flame /> },
+        ]}
+      />
+      <SegmentedControl
+        label="Sort by links"
+        size="sm"
+        value={sort}
+        onValueChange={setSort}
+        options={[
+          { value: 'latest', label: 'Latest', href: '?sort=latest' },
+          { value: 'popular', label: 'Popular', href: '?sort=popular' },
+        ]}
+      />
+    </Row>
+  );
+}
+
+function TabRows() {
+  const [tab, setTab] = useState<'friends' | 'requests'>('friends');
+  return (
+    <>
       <Tabs
         label="Friends"
         value={tab}
@@ -150,6 +174,20 @@ export function ActionsGallery() {
           { value: 'popular', label: 'Popular', href: '?sort=popular' },
         ]}
       />
+    </>
+  );
+}
+
+/** The part of the gallery with buttons, menus and switches. */
+export function ActionsGallery() {
+  const [on, setOn] = useState(true);
+  return (
+    <Section title="Actions">
+      <Buttons />
+      <CardButtons />
+      <Menus />
+      <SegmentedControls />
+      <TabRows />
       <div className="max-w-dialog-sm">
         <Switch label="Friend requests" description="An e-mail when somebody asks" checked={on} onCheckedChange={setOn} />
         <Switch label="Chat messages" checked={!on} onCheckedChange={next => setOn(!next)} />

@@ -34,12 +34,9 @@ const people = [
 
 const teams = ['#007A33', '#CE1141', '#1D1160', '#000000'];
 
-/** The part of the gallery with components that only show something. */
-export function DisplayGallery() {
-  const [starred, setStarred] = useState(true);
-  const [selected, setSelected] = useState(true);
+function Banners() {
   return (
-    <Section title="Display">
+    <>
       <Row label="Banner">
         <Banner
           className="w-full"
@@ -70,6 +67,13 @@ export function DisplayGallery() {
         <Bleachers />
         <Bleachers tone="danger" />
       </Row>
+    </>
+  );
+}
+
+function Avatars() {
+  return (
+    <>
       <Row label="Avatar">
         {people.map(name => (
           <Avatar key={name ?? 'unknown'} userId={name} name={name} />
@@ -93,17 +97,13 @@ export function DisplayGallery() {
         <Avatar userId="Luka Dončić" name="Luka Dončić" size="xl" />
         <Avatar userId="Broken Picture" name="Broken Picture" src="/no-such-picture.png" size="lg" />
       </Row>
-      <Row label="Badge, CategoryBadge">
-        {tones.map(tone => (
-          <Badge key={tone} tone={tone}>
-            {tone}
-          </Badge>
-        ))}
-        <CategoryBadge category="team" />
-        <CategoryBadge category="league" />
-        <CategoryBadge category="sport" />
-        <CategoryBadge category="general" />
-      </Row>
+    </>
+  );
+}
+
+function TeamColors() {
+  return (
+    <>
       <Row label="TeamBadge: dark, middling and bright">
         <TeamBadge code="DEN" color="#0E2240" />
         <TeamBadge code="ATL" color="#E13A3E" />
@@ -117,33 +117,38 @@ export function DisplayGallery() {
           <TeamGround colors={['#FDBB30', '#FFC72C']} />
         </div>
       </Row>
-      <Row label="Disclosure">
-        <Disclosure summary="How grading works" className="w-80">
-          Every pick is held against the real first round.
-        </Disclosure>
-      </Row>
-      <Row label="FlairChip">
-        <FlairChip tag="Boston Celtics" tricode="BOS" color="#008348" />
-        <FlairChip tag="Golden State Warriors" tricode="GSW" color="#FDB927" />
-      </Row>
-      <Row label="TagChip">
-        <TagChip name="Los Angeles Lakers" color="#552583" href="#lakers" count={1284} />
-        <TagChip name="NBA" color="#1D428A" selected={selected} onClick={() => setSelected(!selected)} />
-        <TagChip name="Boston Celtics" color="#007A33" onRemove={() => {}} />
-        <TagChip name="San Antonio Spurs" color="#000000" onRemove={() => {}} href="#spurs" />
-        <TagChip name="Chicago Bulls" color="#CE1141" href="#bulls" starred={starred} onStarToggle={() => setStarred(!starred)} />
-        <TagChip name="Plain" color="#FFFFFF" />
-        <TagChip
-          name="Bigger"
-          color="#3B82F6"
-          size="md"
-          href="#bigger"
-          count={12}
-          starred={!starred}
-          onStarToggle={() => setStarred(!starred)}
-        />
-        <TagChip name="Disabled" color="#3B82F6" onClick={() => {}} disabled />
-      </Row>
+    </>
+  );
+}
+
+function TagChips() {
+  const [starred, setStarred] = useState(true);
+  const [selected, setSelected] = useState(true);
+  return (
+    <Row label="TagChip">
+      <TagChip name="Los Angeles Lakers" color="#552583" href="#lakers" count={1284} />
+      <TagChip name="NBA" color="#1D428A" selected={selected} onClick={() => setSelected(!selected)} />
+      <TagChip name="Boston Celtics" color="#007A33" onRemove={() => {}} />
+      <TagChip name="San Antonio Spurs" color="#000000" onRemove={() => {}} href="#spurs" />
+      <TagChip name="Chicago Bulls" color="#CE1141" href="#bulls" starred={starred} onStarToggle={() => setStarred(!starred)} />
+      <TagChip name="Plain" color="#FFFFFF" />
+      <TagChip
+        name="Bigger"
+        color="#3B82F6"
+        size="md"
+        href="#bigger"
+        count={12}
+        starred={!starred}
+        onStarToggle={() => setStarred(!starred)}
+      />
+      <TagChip name="Disabled" color="#3B82F6" onClick={() => {}} disabled />
+    </Row>
+  );
+}
+
+function CountsAndBars() {
+  return (
+    <>
       <Row label="Count, ProgressBar">
         <Count value={0} />
         <Count value={999} unit="like" />
@@ -166,29 +171,68 @@ export function DisplayGallery() {
           </ResultBar>
         </div>
       </Row>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Card as="article" interactive>
-          <div className="flex items-center gap-3">
-            <Avatar userId="courtside_kate" name="courtside_kate" />
-            <div className="text-sm">
-              <div className="font-semibold">@courtside_kate</div>
-              <div className="text-muted">3 minutes ago</div>
-            </div>
+    </>
+  );
+}
+
+function Cards() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Card as="article" interactive>
+        <div className="flex items-center gap-3">
+          <Avatar userId="courtside_kate" name="courtside_kate" />
+          <div className="text-sm">
+            <div className="font-semibold">@courtside_kate</div>
+            <div className="text-muted">3 minutes ago</div>
           </div>
-          <p className="mt-3 text-lg">
-            <Link variant="bare" href="#post" className="covers-card">
-              Nobody in this league reads a double team faster than Jokić. That no-look to the corner at the end of the third was absurd.
-            </Link>
-          </p>
-          <div className="above-cover mt-4 flex gap-2">
-            <TagChip name="Denver Nuggets" color="#FEC524" href="#nuggets" />
-          </div>
-        </Card>
-        <Card>
-          <div className="font-semibold">A quiet card</div>
-          <p className="mt-1 text-muted">It does not answer to the pointer.</p>
-        </Card>
-      </div>
+        </div>
+        <p className="mt-3 text-lg">
+          <Link variant="bare" href="#post" className="covers-card">
+            Nobody in this league reads a double team faster than Jokić. That no-look to the corner at the end of the third was absurd.
+          </Link>
+        </p>
+        <div className="above-cover mt-4 flex gap-2">
+          <TagChip name="Denver Nuggets" color="#FEC524" href="#nuggets" />
+        </div>
+      </Card>
+      <Card>
+        <div className="font-semibold">A quiet card</div>
+        <p className="mt-1 text-muted">It does not answer to the pointer.</p>
+      </Card>
+    </div>
+  );
+}
+
+/** The part of the gallery with components that only show something. */
+export function DisplayGallery() {
+  return (
+    <Section title="Display">
+      <Banners />
+      <Avatars />
+      <Row label="Badge, CategoryBadge">
+        {tones.map(tone => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+        <CategoryBadge category="team" />
+        <CategoryBadge category="league" />
+        <CategoryBadge category="sport" />
+        <CategoryBadge category="general" />
+      </Row>
+      <TeamColors />
+      <Row label="Disclosure">
+        <Disclosure summary="How grading works" className="w-80">
+          Every pick is held against the real first round.
+        </Disclosure>
+      </Row>
+      <Row label="FlairChip">
+        <FlairChip tag="Boston Celtics" tricode="BOS" color="#008348" />
+        <FlairChip tag="Golden State Warriors" tricode="GSW" color="#FDB927" />
+      </Row>
+      <TagChips />
+      <CountsAndBars />
+      <Cards />
     </Section>
   );
 }

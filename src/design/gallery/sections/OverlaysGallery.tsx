@@ -12,66 +12,66 @@ import { Section } from '../Section.tsx';
 
 type Shown = 'none' | 'compose' | 'filled' | 'long' | 'small' | 'alert' | 'full';
 
-/** The part of the gallery with dialogs, menus and other floating components. */
-export function OverlaysGallery() {
-  const [shown, setShown] = useState<Shown>('none');
-  const close = () => setShown('none');
+function OpeningButtons({ onOpen }: { onOpen: (shown: Shown) => void }) {
+  return (
+    <Row label="Dialog, AlertDialog">
+      <Button variant="secondary" onClick={() => onOpen('compose')}>
+        Dialog
+      </Button>
+      <Button variant="secondary" onClick={() => onOpen('long')}>
+        Long dialog
+      </Button>
+      <Button variant="secondary" onClick={() => onOpen('small')}>
+        Small dialog
+      </Button>
+      <Button variant="secondary" onClick={() => onOpen('alert')}>
+        Alert dialog
+      </Button>
+      <Button variant="secondary" onClick={() => onOpen('filled')}>
+        Filled dialog
+      </Button>
+      <Button variant="secondary" onClick={() => onOpen('full')}>
+        Full screen
+      </Button>
+      <Menu
+        align="start"
+        trigger={<Button variant="secondary">A menu that opens one</Button>}
+        items={[{ label: 'Delete post', danger: true, onSelect: () => onOpen('alert') }]}
+      />
+    </Row>
+  );
+}
+
+function ToastRow() {
+  return (
+    <Row label="Toast">
+      <Button variant="secondary" onClick={() => toast({ title: 'Link copied!' })}>
+        Default
+      </Button>
+      <Button variant="secondary" onClick={() => toast({ title: 'Your post has been created!', variant: 'success' })}>
+        Success
+      </Button>
+      <Button
+        variant="secondary"
+        onClick={() =>
+          toast({
+            title: 'Error',
+            description: 'Failed to like post. Please try again.',
+            variant: 'destructive',
+            action: { label: 'Retry', onSelect: () => toast({ title: 'Liked' }) },
+          })
+        }
+      >
+        Destructive
+      </Button>
+    </Row>
+  );
+}
+
+function Dialogs({ shown, close }: { shown: Shown; close: () => void }) {
   const lines = Array.from({ length: 40 }, (_, line) => `Line ${line + 1} of something long.`);
   return (
-    <Section title="Overlays">
-      <Row label="Dialog, AlertDialog">
-        <Button variant="secondary" onClick={() => setShown('compose')}>
-          Dialog
-        </Button>
-        <Button variant="secondary" onClick={() => setShown('long')}>
-          Long dialog
-        </Button>
-        <Button variant="secondary" onClick={() => setShown('small')}>
-          Small dialog
-        </Button>
-        <Button variant="secondary" onClick={() => setShown('alert')}>
-          Alert dialog
-        </Button>
-        <Button variant="secondary" onClick={() => setShown('filled')}>
-          Filled dialog
-        </Button>
-        <Button variant="secondary" onClick={() => setShown('full')}>
-          Full screen
-        </Button>
-        <Menu
-          align="start"
-          trigger={<Button variant="secondary">A menu that opens one</Button>}
-          items={[{ label: 'Delete post', danger: true, onSelect: () => setShown('alert') }]}
-        />
-      </Row>
-      <Row label="Toast">
-        <Button variant="secondary" onClick={() => toast({ title: 'Link copied!' })}>
-          Default
-        </Button>
-        <Button variant="secondary" onClick={() => toast({ title: 'Your post has been created!', variant: 'success' })}>
-          Success
-        </Button>
-        <Button
-          variant="secondary"
-          onClick={() =>
-            toast({
-              title: 'Error',
-              description: 'Failed to like post. Please try again.',
-              variant: 'destructive',
-              action: { label: 'Retry', onSelect: () => toast({ title: 'Liked' }) },
-            })
-          }
-        >
-          Destructive
-        </Button>
-      </Row>
-      <Row label="Tooltip">
-        <Tooltip label="Friday, November 20, 2026 at 2:02 PM">
-          <time dateTime="2026-11-20T14:02:00Z" className="text-sm text-muted">
-            3 minutes ago
-          </time>
-        </Tooltip>
-      </Row>
+    <>
       <Dialog
         open={shown === 'compose'}
         onOpenChange={close}
@@ -122,6 +122,26 @@ export function OverlaysGallery() {
       >
         <div className="grid min-h-full place-items-center rounded-card bg-sunken text-muted">What fills it</div>
       </Dialog>
+    </>
+  );
+}
+
+/** The part of the gallery with dialogs, menus and other floating components. */
+export function OverlaysGallery() {
+  const [shown, setShown] = useState<Shown>('none');
+  const close = () => setShown('none');
+  return (
+    <Section title="Overlays">
+      <OpeningButtons onOpen={setShown} />
+      <ToastRow />
+      <Row label="Tooltip">
+        <Tooltip label="Friday, November 20, 2026 at 2:02 PM">
+          <time dateTime="2026-11-20T14:02:00Z" className="text-sm text-muted">
+            3 minutes ago
+          </time>
+        </Tooltip>
+      </Row>
+      <Dialogs shown={shown} close={close} />
       {shown === 'full' && (
         <FullScreenDialog title="2 of 4" onClose={close}>
           <div className="grid flex-1 place-items-center text-muted">A picture</div>
