@@ -17,7 +17,7 @@ import { eventKinds } from './jobs/eventKinds.ts';
 import { createServer } from './create.ts';
 import { checkDatabase, checkStore } from './starting/checks.ts';
 import { waitForDatabase } from './starting/waiting.ts';
-import { openDatabase, openReplica } from './open.ts';
+import { type OpenDatabase, openDatabase, openReplica } from './open.ts';
 import { servePages } from './pages/pages.ts';
 import { builtRenderer, developmentRenderer } from './pages/renderer.ts';
 import type { RenderThreads } from './pages/renderers/renderThreads.ts';
@@ -58,6 +58,41 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<v
   }
 }
 
+interface Opened extends Pick<OpenDatabase, 'db' | 'connection'> {
+  inDevelopment: boolean;
+}
+
+async function createContext(settings: Settings, log: FastifyBaseLogger, { db, connection, inDevelopment }: Opened): Promise<Context> {
+  const openBus = settings.redisUrl
+    ? (await import('../../platform/server/live/bus/redisBus.ts')).redisBus(settings.redisUrl)
+    : postgresBus(connection);
+  const live = createLive({
+    db,
+    log,
+    openBus,
+    checkEvents: inDevelopment,
+    visitorsTopic: everyoneTopic,
+    reloads: reloadsFor({ settings }),
+  });
+  const replica = openReplica(settings, db, log);
+  const mailer = settings.mail && (await import('../../platform/server/mail/mailer.ts')).createMailer(settings);
+  const events = createConsumer({ db, live, log, mailer }, eventKinds);
+  return {
+    db,
+    replica,
+    live,
+    events,
+    settings,
+    log,
+    responseCache: createResponseCache(db),
+    secret: await sessionSecret(settings),
+    mailer,
+    timeouts: defaultTimeouts,
+    passwordCost: defaultPasswordCost,
+    checkAnswers: inDevelopment,
+  };
+}
+
 /** Opens the database, brings it up to date, fills an empty one, and listens. */
 export async function startProduct(
   settings: Settings,
@@ -73,34 +108,8 @@ export async function startProduct(
     const migrations = await migrate();
     if (migrations.length > 0) report(`Database: ${migrations.length} migration${migrations.length === 1 ? '' : 's'} done`);
     const hasDemo = await seed(db, { demo: settings.seedDemo, report });
-    const openBus = settings.redisUrl
-      ? (await import('../../platform/server/live/bus/redisBus.ts')).redisBus(settings.redisUrl)
-      : postgresBus(connection);
-    const live = createLive({
-      db,
-      log,
-      openBus,
-      checkEvents: inDevelopment,
-      visitorsTopic: everyoneTopic,
-      reloads: reloadsFor({ settings }),
-    });
-    const replica = openReplica(settings, db, log);
-    const mailer = settings.mail && (await import('../../platform/server/mail/mailer.ts')).createMailer(settings);
-    const events = createConsumer({ db, live, log, mailer }, eventKinds);
-    const context: Context = {
-      db,
-      replica,
-      live,
-      events,
-      settings,
-      log,
-      responseCache: createResponseCache(db),
-      secret: await sessionSecret(settings),
-      mailer,
-      timeouts: defaultTimeouts,
-      passwordCost: defaultPasswordCost,
-      checkAnswers: inDevelopment,
-    };
+    const context = await createContext(settings, log, { db, connection, inDevelopment });
+    const { live, replica, events } = context;
     const demo = hasDemo && mayUseDemo(settings) && !settings.databaseUrl && !settings.oidc ? demoSignIn : undefined;
     const app = await createServer(context, { demo });
     servePages(app, context, await (renderThreads ? builtRenderer(app, renderThreads) : developmentRenderer(app)));

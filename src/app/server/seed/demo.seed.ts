@@ -135,14 +135,12 @@ function joinedAt({ username, joinedDaysAgo }: DemoPerson, now: number): number 
   return Math.min(now - joinedDaysAgo * 24 * hour, ...drafts);
 }
 
-/** Fills an empty database with the community of db/seed/demo, as if it had lived here for weeks. */
-export async function seedDemo(
-  tx: Transaction,
-  now: number,
-  prospects: readonly Prospect[],
-): Promise<{ people: number; posts: number; comments: number }> {
+/** The ids of the demo's people by their names. */
+type Ids = Awaited<ReturnType<typeof insertPeople>>;
+
+async function seedPeople(tx: Transaction, now: number): Promise<Ids> {
   const passwordHash = await hashPassword(demoPassword, defaultPasswordCost);
-  const ids = await insertPeople(
+  return insertPeople(
     tx,
     builtInIssuer,
     people.map(person => ({
@@ -154,13 +152,21 @@ export async function seedDemo(
     })),
     passwordHash,
   );
+}
+
+/** The posts in the order of their times, with ids and with the boards of their content. */
+function postsInOrder(now: number, prospects: readonly Prospect[]) {
   const timed: (DemoPost & { time: number })[] = [
     ...posts.map(post => ({ ...post, time: now - post.hoursAgo * hour })),
     ...draftNight.map(post => ({ ...post, likedBy: 0, hoursAgo: 0, time: Date.parse(post.writtenAt) })),
   ];
-  const inOrder = timed
+  return timed
     .toSorted((one, other) => one.time - other.time)
     .map((post, index) => ({ ...post, ...withBoard(post, prospects), id: index + 1 }));
+}
+type Ordered = ReturnType<typeof postsInOrder>;
+
+async function seedPosts(tx: Transaction, inOrder: Ordered, ids: Ids): Promise<void> {
   await insertPosts(
     tx,
     inOrder.map(post => ({
@@ -182,18 +188,9 @@ export async function seedDemo(
     if (feature === 'mock-draft') await storeMockDraft(tx, id, content, new Date(time));
     if (feature === 'power-rankings') await storePowerRankings(tx, id, content);
   }
-  const replies = numbered(inOrder.flatMap(post => flatten(post.comments ?? [], post.id, post.time, ids)));
-  await insertReplies(tx, replies);
-  await insertReplyVersions(
-    tx,
-    replies.flatMap(({ id, first, created_at }) => (first === undefined ? [] : [{ reply_id: id, content: first, written_at: created_at }])),
-  );
-  await insertReplyLikes(
-    tx,
-    replies.flatMap(({ id, post_id, author_name, created_at }) =>
-      fans(id, author_name, commentLikes(id)).map(username => ({ post_id, reply_id: id, user_id: idOf(ids, username), created_at })),
-    ),
-  );
+}
+
+async function seedLikesAndVotes(tx: Transaction, inOrder: Ordered, ids: Ids): Promise<void> {
   await insertLikes(
     tx,
     inOrder.flatMap(post =>
@@ -208,6 +205,26 @@ export async function seedDemo(
     tx,
     inOrder.flatMap(post => (post.poll ? [pollOf(post.poll, post.id, fans(post.id + 1, post.author, people.length), ids)] : [])),
   );
+}
+
+/** Returns the number of comments. */
+async function seedReplies(tx: Transaction, inOrder: Ordered, ids: Ids): Promise<number> {
+  const replies = numbered(inOrder.flatMap(post => flatten(post.comments ?? [], post.id, post.time, ids)));
+  await insertReplies(tx, replies);
+  await insertReplyVersions(
+    tx,
+    replies.flatMap(({ id, first, created_at }) => (first === undefined ? [] : [{ reply_id: id, content: first, written_at: created_at }])),
+  );
+  await insertReplyLikes(
+    tx,
+    replies.flatMap(({ id, post_id, author_name, created_at }) =>
+      fans(id, author_name, commentLikes(id)).map(username => ({ post_id, reply_id: id, user_id: idOf(ids, username), created_at })),
+    ),
+  );
+  return replies.length;
+}
+
+async function seedProfiles(tx: Transaction, now: number, ids: Ids): Promise<void> {
   for (const { username, favoriteTags, bio } of people) {
     for (const tag of favoriteTags) {
       const flair = await teamFlair(tx, tag);
@@ -226,17 +243,9 @@ export async function seedDemo(
       })),
     ),
   );
-  const [reader] = people;
-  if (reader) {
-    await insertBookmarks(
-      tx,
-      favoritePosts(inOrder, reader.username).map(post => ({
-        post_id: post.id,
-        user_id: idOf(ids, reader.username),
-        created_at: iso((post.time + now) / 2),
-      })),
-    );
-  }
+}
+
+async function seedFriends(tx: Transaction, now: number, ids: Ids): Promise<void> {
   await insertFriends(tx, [
     ...friendships.map(({ asked, accepted, daysAgo }) => ({
       sender_id: idOf(ids, asked),
@@ -253,6 +262,9 @@ export async function seedDemo(
       ...toldOf('friend_request', sender),
     })),
   ]);
+}
+
+async function seedChats(tx: Transaction, now: number, ids: Ids): Promise<void> {
   for (const { between, startedHoursAgo, messages, read } of chats) {
     const start = now - startedHoursAgo * hour;
     const said = messages.map(([minutes, sender, content]) => ({
@@ -263,12 +275,39 @@ export async function seedDemo(
     }));
     await insertChat(tx, { one: idOf(ids, between[0]), other: idOf(ids, between[1]), messages: said, read });
   }
+}
+
+/** Fills an empty database with the community of db/seed/demo, as if it had lived here for weeks. */
+export async function seedDemo(
+  tx: Transaction,
+  now: number,
+  prospects: readonly Prospect[],
+): Promise<{ people: number; posts: number; comments: number }> {
+  const ids = await seedPeople(tx, now);
+  const inOrder = postsInOrder(now, prospects);
+  await seedPosts(tx, inOrder, ids);
+  const comments = await seedReplies(tx, inOrder, ids);
+  await seedLikesAndVotes(tx, inOrder, ids);
+  await seedProfiles(tx, now, ids);
+  const [reader] = people;
+  if (reader) {
+    await insertBookmarks(
+      tx,
+      favoritePosts(inOrder, reader.username).map(post => ({
+        post_id: post.id,
+        user_id: idOf(ids, reader.username),
+        created_at: iso((post.time + now) / 2),
+      })),
+    );
+  }
+  await seedFriends(tx, now, ids);
+  await seedChats(tx, now, ids);
   if (reader) await insertReplyNotifications(tx, idOf(ids, reader.username), toldOfReplies);
   await indexAllWords(tx);
   await recount(tx);
   for (const id of ids.values()) await recountStreak(tx, id, await postDays(tx, id));
   await awardFromRows(tx);
-  return { people: people.length, posts: posts.length, comments: replies.length };
+  return { people: people.length, posts: posts.length, comments };
 }
 
 /** Two of three comments have no like, the others up to six. */

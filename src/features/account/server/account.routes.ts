@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { serve } from '../../../platform/server/http/serve.ts';
+import { type Handlers, serve } from '../../../platform/server/http/serve.ts';
 import { type ErrorCode, Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { countChange, renamePosts } from '../../posts/server/index.ts';
 import { replyTexts, talkedWith } from '../../replies/server/index.ts';
@@ -51,10 +51,22 @@ async function signInWith<Code extends ErrorCode>(
   return account instanceof Refusal ? account : finishInteraction(opened.interaction, account);
 }
 
-export function serveAccount(app: FastifyInstance, context: Context, options: AccountOptions): void {
-  const { db, settings } = context;
-  const builtIn = builtInProvider(app, context);
-  const onIdentity: OnIdentity = (tx, userId) => carryRestrictions(context, tx, userId);
+/** The calls about a signed-in person’s own account. */
+function ownAccount(
+  context: Context,
+): Pick<
+  Handlers<typeof accountRoutes>,
+  | 'currentUser'
+  | 'checkUsername'
+  | 'setupUsername'
+  | 'changeUsername'
+  | 'saveTheme'
+  | 'saveDensity'
+  | 'saveHomeTab'
+  | 'saveProfile'
+  | 'searchPeople'
+> {
+  const { db } = context;
   const withStanding = async <Code extends ErrorCode>(viewer: Viewer, user: CurrentUser | Refusal<Code>) => {
     if (user instanceof Refusal) return user;
     const minimumAge = user.username === null ? await ageToConfirm(context, viewer) : undefined;
@@ -68,7 +80,7 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
   /** Refuses a name that breaks a rule about texts, or that is the first of somebody who is too young. */
   const refusedName = async (viewer: Viewer, { username, birthDate }: { username: string; birthDate?: string | undefined }) =>
     (await tooYoungFor(viewer, birthDate)) ?? (await brokenBy(username));
-  serve(app, context, accountRoutes, {
+  return {
     currentUser: async ({ viewer }) => withStanding(viewer, await currentUser(db, viewer.id)),
     checkUsername: ({ viewer, body }) => checkUsername(context, viewer, body.username),
     setupUsername: async ({ viewer, body }) =>
@@ -99,7 +111,17 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
           hidden: [...(viewer.boundaries?.blocked.keys() ?? [])],
         });
       }),
+  };
+}
 
+/** The pages of the built-in provider: signing in and making an account. */
+function signingIn(
+  context: Context,
+  builtIn: BuiltIn | undefined,
+  options: AccountOptions,
+): Pick<Handlers<typeof accountRoutes>, 'signInState' | 'signIn' | 'signUp'> {
+  const { db, settings } = context;
+  return {
     signInState: async ({ params, signInId }) => {
       if (!builtIn) return keptElsewhere();
       const opened = await openInteraction(context, await builtIn.provider(), params.uid, signInId);
@@ -119,12 +141,29 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
       signInWith(context, builtIn, { uid: params.uid, signInId }, () =>
         createAccount(context, { ...body, uid: params.uid, address, device }),
       ),
+  };
+}
 
+/** Sign-ins by other providers. */
+function linkedSignIns(context: Context): Pick<Handlers<typeof accountRoutes>, 'signIns' | 'linkSignIn' | 'unlinkSignIn'> {
+  return {
     signIns: ({ viewer }) => signIns(context, viewer),
     linkSignIn: ({ viewer, params, body, address, device }) =>
       beginLink(context, viewer, { provider: params.provider, password: body.password, address, device }),
     unlinkSignIn: ({ viewer, params }) => unlinkSignIn(context, viewer, params.provider),
+  };
+}
 
+/** Passwords and addresses of the built-in provider. */
+function credentials(
+  context: Context,
+  builtIn: BuiltIn | undefined,
+  onIdentity: OnIdentity,
+): Pick<
+  Handlers<typeof accountRoutes>,
+  'resetHelp' | 'requestReset' | 'resetState' | 'resetPassword' | 'sendConfirmation' | 'changePassword' | 'changeEmail' | 'confirmEmail'
+> {
+  return {
     resetHelp: async () => (builtIn ? { sendsMail: context.mailer !== undefined } : keptElsewhere()),
     requestReset: async ({ body, address }) => (builtIn ? requestReset(context, { email: body.email, address }) : keptElsewhere()),
     resetState: async ({ params }) => (builtIn ? resetState(context, params.token) : keptElsewhere()),
@@ -139,6 +178,18 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
     },
     changeEmail: ({ viewer, body, address, device }) => changeEmail(context, viewer, { ...body, address, device }),
     confirmEmail: async ({ body }) => (builtIn ? confirmEmail(context, body.token, onIdentity) : keptElsewhere()),
+  };
+}
+
+export function serveAccount(app: FastifyInstance, context: Context, options: AccountOptions): void {
+  const { settings } = context;
+  const builtIn = builtInProvider(app, context);
+  const onIdentity: OnIdentity = (tx, userId) => carryRestrictions(context, tx, userId);
+  serve(app, context, accountRoutes, {
+    ...ownAccount(context),
+    ...signingIn(context, builtIn, options),
+    ...linkedSignIns(context),
+    ...credentials(context, builtIn, onIdentity),
   });
 
   const outside = settings.oidc && {

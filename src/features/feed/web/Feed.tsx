@@ -45,6 +45,17 @@ export function Feed({ address }: { address: FeedAddress }) {
   );
 }
 
+/** The head of the page of a feed, whose tags are written as they are stored. */
+function useFeedHead(shown: FeedAddress, { total, isUnknown }: { total: number | undefined; isUnknown: boolean }): void {
+  useHead({
+    title: `${feedTitle(shown)}${shown.tags.length === 1 && shown.text === '' ? `: ${shown.tab ?? 'fan talk, polls and scores'}` : ''}${shown.sort === 'popular' ? ' · Popular' : ''}`,
+    description: feedDescription(shown, total),
+    path: feedHref(shown),
+    ...(isUnknown && { status: 404 }),
+    noIndex: isUnknown || shown.home !== undefined || shown.text !== '' || shown.cursor !== undefined || shown.tags.length > 1,
+  });
+}
+
 /** The posts of an address with their title, order and filters. `teams` are the tags of 'My teams'. */
 function Posts({ address, teams }: { address: FeedAddress; teams: readonly string[] }) {
   const { viewer } = useViewer();
@@ -65,13 +76,7 @@ function Posts({ address, teams }: { address: FeedAddress; teams: readonly strin
   const shown = { ...withoutTab, ...(isTab && tab && { tab }), tags: address.tags.map((name, index) => stored.tags[index]?.name ?? name) };
   const title = feedTitle(shown);
   const isUnknown = address.tags.length > 0 && total === 0 && stored.isKnown && stored.tags.every(tag => tag === undefined);
-  useHead({
-    title: `${title}${address.tags.length === 1 && address.text === '' ? `: ${shown.tab ?? 'fan talk, polls and scores'}` : ''}${address.sort === 'popular' ? ' · Popular' : ''}`,
-    description: feedDescription(shown, total),
-    path: feedHref(shown),
-    ...(isUnknown && { status: 404 }),
-    noIndex: isUnknown || address.home !== undefined || address.text !== '' || address.cursor !== undefined || address.tags.length > 1,
-  });
+  useFeedHead(shown, { total, isUnknown });
   const { cursor: _, ...fromTheTop } = shown;
   const write = () => (viewer ? openComposer({ tags: shown.tags }) : askToSignIn('to post'));
   return (
@@ -110,17 +115,18 @@ function Posts({ address, teams }: { address: FeedAddress; teams: readonly strin
           label="Posts"
           list={list}
           hrefOf={cursor => feedHref({ ...fromTheTop, cursor })}
-          empty={
-            <EmptyState
-              title="No posts found"
-              action={<Button onClick={write}>{address.text ? 'Post About It' : 'Create First Post'}</Button>}
-            >
-              {address.text ? 'Try other words, or post about it.' : 'Nobody has posted here yet. Be the first.'}
-            </EmptyState>
-          }
+          empty={<NoPosts text={address.text} onWrite={write} />}
         />
       )}
       <FilterDialog address={fromTheTop} open={isFiltering} onOpenChange={setIsFiltering} />
     </>
+  );
+}
+
+function NoPosts({ text, onWrite }: { text: string; onWrite: () => void }) {
+  return (
+    <EmptyState title="No posts found" action={<Button onClick={onWrite}>{text ? 'Post About It' : 'Create First Post'}</Button>}>
+      {text ? 'Try other words, or post about it.' : 'Nobody has posted here yet. Be the first.'}
+    </EmptyState>
   );
 }

@@ -25,8 +25,8 @@ interface PollEditorProps {
 
 const asItIs = 'As it is now';
 
-/** Edits a poll: a question and its options. Enter moves to the next option and never sends the post. */
-export function PollEditor({ poll, onChange, onRemove, problem, hint, autoFocus = false }: PollEditorProps) {
+/** Adds and removes options, and moves the focus between their fields. */
+function useOptions(poll: PollText, onChange: (poll: PollText) => void) {
   const { options } = poll;
   const fields = useRef<(HTMLInputElement | null)[]>([]);
   // The field to focus after the next render; a new object each time, so the same field can be focused again.
@@ -48,6 +48,13 @@ export function PollEditor({ poll, onChange, onRemove, problem, hint, autoFocus 
     if (index < options.length) setWanted({ index });
     else if (options.length < maxOptions) add();
   };
+  return { fields, add, remove, goOn };
+}
+
+/** Edits a poll: a question and its options. Enter moves to the next option and never sends the post. */
+export function PollEditor({ poll, onChange, onRemove, problem, hint, autoFocus = false }: PollEditorProps) {
+  const { options } = poll;
+  const { fields, add, remove, goOn } = useOptions(poll, onChange);
   return (
     <section aria-labelledby="poll-editor" className="flex flex-col gap-4 rounded-card bg-canvas p-4">
       <div className="flex items-center justify-between">

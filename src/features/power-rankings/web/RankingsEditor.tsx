@@ -46,9 +46,44 @@ const collide: CollisionDetection = args => {
   return pointed.length > 0 ? pointed : rectIntersection(args);
 };
 
-/** Makes power rankings: teams go from the left list to the bottom of the right one, and are put in order there. */
-export function RankingsEditor({ teams, onChange, onRemove, problem }: RankingsEditorProps) {
-  const titleId = useId();
+/** The place of a team in words, for who can't see the lists. */
+function placeIn(teams: readonly string[], id: string | number, dragged: string | undefined): string | undefined {
+  const place = teams.indexOf(String(id));
+  if (dragged && isAvailable(dragged)) return `number ${teams.length + 1}`;
+  return place < 0 ? undefined : `number ${place + 1} of ${teams.length}`;
+}
+
+/** The team that follows the pointer out of the left list. */
+function DraggedTeam({ dragged }: { dragged: string | undefined }) {
+  return createPortal(
+    <DragOverlay dropAnimation={null} zIndex={1_000}>
+      {dragged && isAvailable(dragged) ? (
+        <div className="flex min-h-12 items-center gap-3 rounded-control bg-raised px-3 font-semibold text-fg shadow-overlay">
+          <TeamMark team={teamOf(dragged)} />
+          {teamOf(dragged)}
+        </div>
+      ) : null}
+    </DragOverlay>,
+    document.body,
+  );
+}
+
+function Said({ text }: { text: string }) {
+  return (
+    <p
+      aria-live="polite"
+      // On a phone the rankings are below the visible part of the list, so the sentence is shown there.
+      className={
+        text ? 'sticky bottom-0 z-1 rounded-control bg-raised px-3 py-2 text-sm font-semibold shadow-overlay md:sr-only' : 'sr-only'
+      }
+    >
+      {text}
+    </p>
+  );
+}
+
+/** The moves of teams between the two lists, by drag and by buttons, and the sentence that tells of the last one. */
+function useRanking(teams: readonly string[], onChange: RankingsEditorProps['onChange']) {
   const panels = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<string>();
   const [said, setSaid] = useState('');
@@ -57,7 +92,6 @@ export function RankingsEditor({ teams, onChange, onRemove, problem }: RankingsE
     return () => clearTimeout(timer);
   }, [said]);
   const focus = useFollowFocus(panels);
-  const sensors = useDragSensors();
   const available = nbaTeams.map(team => team.name).filter(name => !teams.includes(name));
 
   const add = (team: string) => {
@@ -99,14 +133,15 @@ export function RankingsEditor({ teams, onChange, onRemove, problem }: RankingsE
     if (next) focus(next, 'button');
     else focus(`${availablePrefix}${team}`, '[data-add]');
   };
-  const told = announcements({
-    nameOf: teamOf,
-    placeOf: id => {
-      const place = teams.indexOf(String(id));
-      if (dragged && isAvailable(dragged)) return `number ${teams.length + 1}`;
-      return place < 0 ? undefined : `number ${place + 1} of ${teams.length}`;
-    },
-  });
+  const told = announcements({ nameOf: teamOf, placeOf: id => placeIn(teams, id, dragged) });
+  return { panels, dragged, setDragged, said, available, told, drop, addByButton, step, moveTo, remove };
+}
+
+/** Makes power rankings: teams go from the left list to the bottom of the right one, and are put in order there. */
+export function RankingsEditor({ teams, onChange, onRemove, problem }: RankingsEditorProps) {
+  const titleId = useId();
+  const { panels, dragged, setDragged, said, available, told, drop, addByButton, step, moveTo, remove } = useRanking(teams, onChange);
+  const sensors = useDragSensors();
   return (
     <section aria-labelledby={titleId} className="flex grow flex-col gap-3 rounded-card bg-canvas p-3 sm:p-4">
       <div className="flex items-center justify-between">
@@ -142,27 +177,9 @@ export function RankingsEditor({ teams, onChange, onRemove, problem }: RankingsE
             </PreviousRankings>
           </SortableContext>
         </div>
-        {createPortal(
-          <DragOverlay dropAnimation={null} zIndex={1_000}>
-            {dragged && isAvailable(dragged) ? (
-              <div className="flex min-h-12 items-center gap-3 rounded-control bg-raised px-3 font-semibold text-fg shadow-overlay">
-                <TeamMark team={teamOf(dragged)} />
-                {teamOf(dragged)}
-              </div>
-            ) : null}
-          </DragOverlay>,
-          document.body,
-        )}
+        <DraggedTeam dragged={dragged} />
       </DndContext>
-      <p
-        aria-live="polite"
-        // On a phone the rankings are below the visible part of the list, so the sentence is shown there.
-        className={
-          said ? 'sticky bottom-0 z-1 rounded-control bg-raised px-3 py-2 text-sm font-semibold shadow-overlay md:sr-only' : 'sr-only'
-        }
-      >
-        {said}
-      </p>
+      <Said text={said} />
       {problem && (
         <p role="alert" className="text-sm font-medium text-danger-text">
           {problem}

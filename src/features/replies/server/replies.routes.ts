@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { serve } from '../../../platform/server/http/serve.ts';
+import { type Handlers, serve } from '../../../platform/server/http/serve.ts';
 import { deleteOrRemove, logShield } from '../../moderation/server/index.ts';
 import { clockGame, gameOfThread, isGameHidden, isPlayKnown, playNotFound, storeGameRead } from '../../games/server/index.ts';
 import { isBehindBlock, isInvisibleTo, postExists, postNotFound, postWithHiddenScores } from '../../posts/server/index.ts';
@@ -26,21 +26,14 @@ import { newestReply, unreadOf } from './visits/visits.queries.ts';
 /** The orders of a game thread. */
 const byMoments = { old: 'moments', new: 'newMoments' } as const;
 
-export function serveReplies(app: FastifyInstance, context: Context): void {
+/** The calls that read comments of a thread, and of a play. */
+function readingThreads(context: Context): Pick<Handlers<typeof repliesRoutes>, 'list' | 'ofPlay'> {
   /** Whether a thread can go on behind a comment. The comment may have been hidden since it ended a page. */
   async function existsIn(postId: number, id: number): Promise<boolean> {
     return (await timesInThread(context.db, postId, [id])).has(id);
   }
 
-  /** Notes that a member was served comments with the state of their games. The text of a write is dated before this. */
-  async function noteServed(viewer: Viewer | null, replies: readonly { postId: number }[]): Promise<void> {
-    for (const postId of new Set(replies.map(reply => reply.postId))) {
-      await storeGameRead(context, viewer, await gameOfThread(context, postId));
-    }
-  }
-
-  app.addHook('onClose', () => rushSettled(context));
-  serve(app, context, repliesRoutes, {
+  return {
     list: async ({ params: { id }, query, viewer, cached, cachedValue }) => {
       if (await postWithHiddenScores(context, id)) return (await isBehindBlock(context.db, viewer, id)) ? postNotFound() : [];
       if (await isInvisibleTo(context.db, viewer, id)) return postNotFound();
@@ -91,6 +84,20 @@ export function serveReplies(app: FastifyInstance, context: Context): void {
       });
       return !viewer || refused(talk) || postId === null ? talk : talkSeenBy(context.db, viewer, talk.value, page);
     },
+  };
+}
+
+export function serveReplies(app: FastifyInstance, context: Context): void {
+  /** Notes that a member was served comments with the state of their games. The text of a write is dated before this. */
+  async function noteServed(viewer: Viewer | null, replies: readonly { postId: number }[]): Promise<void> {
+    for (const postId of new Set(replies.map(reply => reply.postId))) {
+      await storeGameRead(context, viewer, await gameOfThread(context, postId));
+    }
+  }
+
+  app.addHook('onClose', () => rushSettled(context));
+  serve(app, context, repliesRoutes, {
+    ...readingThreads(context),
     byUser: async ({ params, query, viewer }) => {
       const page = await repliesOfPerson(context, viewer, params.idOrUsername, query);
       if (!refused(page)) await noteServed(viewer, page.replies);

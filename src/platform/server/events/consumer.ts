@@ -40,22 +40,10 @@ interface ConsumerContext {
   log: FastifyBaseLogger;
 }
 
-/**
- * Any number of nodes consume. One of them at a time reads a batch, in a transaction that also deletes it, so each event is followed
- * exactly once. Events of types that this version does not know are left to a newer one.
- */
-export function createConsumer(context: ConsumerContext, kinds: readonly EventKind[], lookEveryMs = usualLookMs): EventConsumer {
+/** Brings what follows from events: of a batch, or of each alone. */
+function createFollower(context: ConsumerContext, kinds: readonly EventKind[], consumer: () => EventConsumer) {
   const { log } = context;
   const types = kinds.map(({ type }) => type);
-  let isWoken = false;
-  let isStopped = false;
-  let running: Promise<void> | undefined;
-  /** Ends the pause in which events gather. */
-  let hurry: (() => void) | undefined;
-  let waiting = 0;
-
-  const mayRead = () => !isStopped;
-  const mayRun = () => isWoken && mayRead();
 
   async function follow(tx: Transaction, publish: Publish, events: readonly TypedEvent[]): Promise<void> {
     for (const kind of kinds) {
@@ -67,7 +55,7 @@ export function createConsumer(context: ConsumerContext, kinds: readonly EventKi
   /** Follows the oldest events, or only one; returns their number. */
   async function consume(limit: number, only?: number): Promise<number> {
     return writeAndPublish(
-      publisher,
+      { ...context, events: consumer() },
       async (tx, publish) => {
         await becomeConsumer(tx);
         const events = await oldestEvents(tx, types, limit, only);
@@ -95,6 +83,27 @@ export function createConsumer(context: ConsumerContext, kinds: readonly EventKi
       }
     }
   }
+
+  return { consume, consumeEach };
+}
+
+/**
+ * Any number of nodes consume. One of them at a time reads a batch, in a transaction that also deletes it, so each event is followed
+ * exactly once. Events of types that this version does not know are left to a newer one.
+ */
+export function createConsumer(context: ConsumerContext, kinds: readonly EventKind[], lookEveryMs = usualLookMs): EventConsumer {
+  const { log } = context;
+  let isWoken = false;
+  let isStopped = false;
+  let running: Promise<void> | undefined;
+  /** Ends the pause in which events gather. */
+  let hurry: (() => void) | undefined;
+  let waiting = 0;
+
+  const mayRead = () => !isStopped;
+  const mayRun = () => isWoken && mayRead();
+
+  const { consume, consumeEach } = createFollower(context, kinds, () => consumer);
 
   async function consumeAll(): Promise<void> {
     try {
@@ -140,7 +149,6 @@ export function createConsumer(context: ConsumerContext, kinds: readonly EventKi
       isStopped = true;
     },
   };
-  const publisher = { ...context, events: consumer };
   const looking = setInterval(() => consumer.wake(), lookEveryMs);
   looking.unref();
   return consumer;

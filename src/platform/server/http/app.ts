@@ -109,11 +109,10 @@ const compressible = /^text\/(?!event-stream)|[+/](json|xml)\b|javascript/;
 
 const twoYears = 63_072_000;
 
-/** The HTTP server with everything that holds for every call: limits of time and size, sessions, origins, errors. */
-export async function createApp(context: Context, options: HttpOptions): Promise<FastifyInstance> {
+/** A server with limits of time and size. */
+function newServer(context: Context): FastifyInstance {
   const { settings } = context;
-  const { limits } = options;
-  const app = fastify({
+  return fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIds(settings),
@@ -136,17 +135,9 @@ export async function createApp(context: Context, options: HttpOptions): Promise
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
-  const connectionFigures = guardConnections(app, settings);
-  app.decorate('registeredRoutes', []);
-  const allowed = allowedMethods(app);
-  app.decorate('ownReads', createOwnReads(context));
-  app.decorate('refuseCall', options.refuseCall ?? (() => undefined));
-  app.addHook('onRoute', ({ method, url }) => {
-    for (const each of [method].flat()) app.registeredRoutes.push(`${each} ${url}`);
-  });
-  const requestFigures = countRequests(app);
-  app.setErrorHandler((error, request, reply) => answerError(error as Parameters<typeof answerError>[0], request, reply));
-  app.removeContentTypeParser('text/plain');
+}
+
+function decorateRequests(app: FastifyInstance, context: Context): void {
   app.decorateRequest('viewer', null);
   app.decorateRequest('visitorId', undefined);
   app.decorateRequest('limited', undefined);
@@ -159,6 +150,66 @@ export async function createApp(context: Context, options: HttpOptions): Promise
       counting(request.statements, done);
     });
   }
+}
+
+/** Refuses calls from other sites, and finds who makes a call and what they may know. */
+function identifyCallers(app: FastifyInstance, { settings }: Context, { loadViewer, limits }: HttpOptions): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const refusal = foreignOrigin(request, settings.publicUrl.origin);
+    if (refusal) return sendRefusal(reply, refusal);
+    // A file is the same for everybody: it needs no session, and no database.
+    if (request.routeOptions.config.isFile) return undefined;
+    const token = readCookie(settings, request, 'session');
+    request.viewer = token ? await loadViewer(token) : null;
+    request.visitorId = readCookie(settings, request, 'visitor');
+    const cookie = limits && !request.viewer ? readCookie(settings, request, limits.cookie) : undefined;
+    const limited = await limits?.load({ viewer: request.viewer, cookie });
+    request.limited = limited && ownedBy(limited, request.viewer?.id ?? addressOf(request));
+    if (request.viewer) request.viewer.limited = request.limited?.reader;
+    return undefined;
+  });
+}
+
+function completeHeaders(app: FastifyInstance, context: Context): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    // A cache on the way has to know that another reader may get the answer packed, or as it is.
+    if (!reply.hasHeader('vary') && compressible.test(String(reply.getHeader('content-type') ?? '')))
+      reply.header('vary', 'accept-encoding');
+    if (context.checkAnswers) reply.header('x-queries', String(request.statements.queries));
+  });
+}
+
+/** Answers an address that no route has. `methodsAt` gives the methods that it has. */
+function answerUnknown(app: FastifyInstance, methodsAt: (request: FastifyRequest) => readonly string[]): void {
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsAt(request);
+    if (methods.length > 0) {
+      reply.header('allow', methods.join(', '));
+      return sendRefusal(reply, refuse('method_not_allowed', `This address takes ${methods.join(', ')}.`));
+    }
+    if (request.url.startsWith('/api')) return sendRefusal(reply, refuse('not_found', 'There is no such call.'));
+    return reply.code(404).type('text/plain').send('404 Page Not Found');
+  });
+}
+
+/** The HTTP server with everything that holds for every call: limits of time and size, sessions, origins, errors. */
+export async function createApp(context: Context, options: HttpOptions): Promise<FastifyInstance> {
+  const { settings } = context;
+  const { limits } = options;
+  const app = newServer(context);
+  const connectionFigures = guardConnections(app, settings);
+  app.decorate('registeredRoutes', []);
+  const allowed = allowedMethods(app);
+  app.decorate('ownReads', createOwnReads(context));
+  app.decorate('refuseCall', options.refuseCall ?? (() => undefined));
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) app.registeredRoutes.push(`${each} ${url}`);
+  });
+  const requestFigures = countRequests(app);
+  app.setErrorHandler((error, request, reply) => answerError(error as Parameters<typeof answerError>[0], request, reply));
+  app.removeContentTypeParser('text/plain');
+  decorateRequests(app, context);
   sendElsewhere(app);
   let commonHeaders: Record<string, string | number | string[] | undefined> | undefined;
   let spendReading: SpendReading | undefined;
@@ -189,27 +240,8 @@ export async function createApp(context: Context, options: HttpOptions): Promise
     zlibOptions: { level: 5 },
   });
 
-  app.addHook('onRequest', async (request, reply) => {
-    const refusal = foreignOrigin(request, settings.publicUrl.origin);
-    if (refusal) return sendRefusal(reply, refusal);
-    // A file is the same for everybody: it needs no session, and no database.
-    if (request.routeOptions.config.isFile) return undefined;
-    const token = readCookie(settings, request, 'session');
-    request.viewer = token ? await options.loadViewer(token) : null;
-    request.visitorId = readCookie(settings, request, 'visitor');
-    const cookie = limits && !request.viewer ? readCookie(settings, request, limits.cookie) : undefined;
-    const limited = await limits?.load({ viewer: request.viewer, cookie });
-    request.limited = limited && ownedBy(limited, request.viewer?.id ?? addressOf(request));
-    if (request.viewer) request.viewer.limited = request.limited?.reader;
-    return undefined;
-  });
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    // A cache on the way has to know that another reader may get the answer packed, or as it is.
-    if (!reply.hasHeader('vary') && compressible.test(String(reply.getHeader('content-type') ?? '')))
-      reply.header('vary', 'accept-encoding');
-    if (context.checkAnswers) reply.header('x-queries', String(request.statements.queries));
-  });
+  identifyCallers(app, context, options);
+  completeHeaders(app, context);
   if (settings.rateLimit) {
     const counts = settings.redisUrl ? (await import('./limits/redisCounts.ts')).redisCounts(settings.redisUrl, context.log) : undefined;
     app.addHook('onClose', () => counts?.close());
@@ -219,15 +251,7 @@ export async function createApp(context: Context, options: HttpOptions): Promise
   logAnswers(app, context.log);
   addHealth(app, context);
   serveMetrics(app, context, () => [...requestFigures(), ...connectionFigures()]);
-  app.setNotFoundHandler((request, reply) => {
-    const methods = allowed(request);
-    if (methods.length > 0) {
-      reply.header('allow', methods.join(', '));
-      return sendRefusal(reply, refuse('method_not_allowed', `This address takes ${methods.join(', ')}.`));
-    }
-    if (request.url.startsWith('/api')) return sendRefusal(reply, refuse('not_found', 'There is no such call.'));
-    return reply.code(404).type('text/plain').send('404 Page Not Found');
-  });
+  answerUnknown(app, allowed);
   return app;
 }
 

@@ -6,7 +6,8 @@ import { exemptFromDeadline } from './connections/responseDeadline.ts';
 import { sendRefusal } from './errors/refusals.ts';
 import { requestIdHeader } from './operating/requestId.ts';
 import { endedSessions, sessionEndedAgoMs } from './sessions/sessions.ts';
-import { type Hears, type Listener, recentForMs, visitorStreamsPerAddress } from '../live/hub.ts';
+import { type Hears, type Listener, visitorStreamsPerAddress } from '../live/hub.ts';
+import { recentForMs } from '../live/recentEvents.ts';
 import { addressOf } from './limits/clientAddress.ts';
 import { pageLimit } from './limits/rateLimits.ts';
 

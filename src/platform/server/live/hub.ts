@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { personChannel, topicChannel } from './bus/channels.ts';
 import { createFrames, type FrameOptions, usualFrames } from './frames.ts';
-import { createDelayedStreams, firstAfter, type WhenDelayed, maxDelayMs } from './delayedStreams.ts';
+import { createDelayedStreams, type WhenDelayed } from './delayedStreams.ts';
+import { createRecentEvents, keptForDelayedMs } from './recentEvents.ts';
+import { createStreamIndex, type Followers, type StreamIndex } from './streamIndex.ts';
 import type { LimitedReader } from '../db/limited/limitedReads.ts';
 import type { Audience, Speakers } from './liveUpdate.ts';
 
@@ -11,10 +12,6 @@ export const streamsPerPerson = 20;
 export const visitorStreamsPerAddress = 20;
 /** A stream with more unread bytes than this is cut off, and its reader reconnects. */
 const maxUnreadBytes = 1_000_000;
-
-/** The time that sent events are kept for a page that was read before its stream was open, in milliseconds. */
-export const recentForMs = 30_000;
-const maxRecent = 5_000;
 
 /** The times of reconnecting in milliseconds: readers that lose their streams together come back over a time that grows with their number. */
 const reconnect = { firstMs: 500, spreadMs: 500, perStreamMs: 2, maxMs: 30_000 };
@@ -116,8 +113,8 @@ export interface Hub {
   catchUp(): void;
   /** Whether any stream here follows a topic. */
   isFollowed(topic: string): boolean;
-  /** The followers of each topic that begins so: the ids of members, each once, and the number of visitors' streams. */
-  audiences(beginning: string): Iterable<{ topic: string; people: string[]; visitors: number }>;
+  /** The followers of each topic that begins so. */
+  audiences(beginning: string): Iterable<Followers>;
   /** The sessions of members that have streams here. */
   sessions(): string[];
   endSession(sessionId: string): void;
@@ -126,28 +123,6 @@ export interface Hub {
   /** Ends every stream; each is told to come back in its own time. */
   endAll(): void;
   size(): number;
-}
-
-/** True for the first stream of a key. */
-function addTo<Key>(index: Map<Key, Set<Stream>>, key: Key, stream: Stream): boolean {
-  const streams = index.get(key);
-  if (streams) streams.add(stream);
-  else index.set(key, new Set([stream]));
-  return !streams;
-}
-
-/** True for the last stream of a key. */
-function removeFrom<Key>(index: Map<Key, Set<Stream>>, key: Key, stream: Stream): boolean {
-  const streams = index.get(key);
-  streams?.delete(stream);
-  return streams?.size === 0 && index.delete(key);
-}
-
-/** A visitor gets an event for everyone only by subscribing to a topic, and never one for certain people. */
-function isFor({ listener, topics }: Stream, audience: Audience, visitorsTopic: string | undefined): boolean {
-  if (audience === 'everyone') return 'personId' in listener || (visitorsTopic !== undefined && topics.has(visitorsTopic));
-  if ('topic' in audience) return topics.has(audience.topic);
-  return 'personId' in listener && audience.people.includes(listener.personId);
 }
 
 /** The text of an event as a stream brings it; undefined for one that it leaves out. */
@@ -180,45 +155,12 @@ export interface HubOptions {
   reload?: Reload;
 }
 
-export function createHub({
-  visitorsTopic,
-  frames: frameOptions = usualFrames,
-  channels = noChannels,
-  reload = () => undefined,
-}: HubOptions = {}): Hub {
-  let recent: BufferedEvent[] = [];
-  let nextNumber = 0;
+/** Writes events to streams: at once, with their delay, or loaded again. */
+function createDelivery(index: StreamIndex, reload: Reload) {
   const delayed = createDelayedStreams({ send, deliver, signs });
-  let isReached = false;
-  /** Events that were sent before this may be missing. */
-  let completeSince = performance.now();
-  const all = new Set<Stream>();
-  const byPerson = new Map<string, Set<Stream>>();
-  const visitorsByAddress = new Map<string, Set<Stream>>();
-  const byTopic = new Map<string, Set<Stream>>();
-  /** The number of the first event after the opening of a stream. */
-  const firstNumbers = new WeakMap<Stream, number>();
-  /** The time at which the page of a stream was read. */
-  const readAt = new WeakMap<Stream, number>();
-  const frames = createFrames<Stream, BufferedEvent>(
-    {
-      receiversOf: key => receiversOf(key === '' ? 'everyone' : { topic: key }),
-      isPlain,
-      isOpen: stream => all.has(stream),
-      firstNumberOf: stream => firstNumbers.get(stream) ?? 0,
-      textFor: (stream, sent) => textOf(stream, sent),
-      send,
-    },
-    frameOptions,
-  );
 
   function remove(stream: Stream): void {
-    if (!all.delete(stream)) return;
-    delayed.remove(stream);
-    const { listener } = stream;
-    if (!('personId' in listener)) removeFrom(visitorsByAddress, listener.address, stream);
-    else if (removeFrom(byPerson, listener.personId, stream)) channels.leave(personChannel(listener.personId));
-    for (const topic of stream.topics) if (removeFrom(byTopic, topic, stream)) channels.leave(topicChannel(topic));
+    if (index.remove(stream)) delayed.remove(stream);
   }
 
   function end(stream: Stream): void {
@@ -237,16 +179,9 @@ export function createHub({
     } else output.write(text);
   }
 
-  function* receiversOf(audience: Audience): Iterable<Stream> {
-    if (audience === 'everyone') {
-      for (const stream of all) if (isFor(stream, audience, visitorsTopic)) yield stream;
-    } else if ('topic' in audience) yield* byTopic.get(audience.topic) ?? [];
-    else for (const person of new Set(audience.people)) yield* byPerson.get(person) ?? [];
-  }
-
   /** Sends an event to a stream that it is for. */
   function deliver(stream: Stream, event: BufferedEvent): void {
-    const text = isFor(stream, event.audience, visitorsTopic) ? heardBy(stream, event) : undefined;
+    const text = index.isFor(stream, event.audience) ? heardBy(stream, event) : undefined;
     if (text === undefined) return;
     if (event.whenDelayed === 'reloaded' && delayed.holdsBack(stream, event.whenDelayed)) reload(stream, event.text, true);
     else send(stream, text);
@@ -260,123 +195,134 @@ export function createHub({
     return undefined;
   }
 
-  function forget(now: number): void {
-    const keptFor = delayed.size() > 0 ? maxDelayMs + recentForMs : recentForMs;
-    if (recent.length <= maxRecent * 2 && (!recent[0] || recent[0].at >= now - keptFor - recentForMs)) return;
-    const kept = recent.slice(-maxRecent);
-    if (kept.length < recent.length) completeSince = Math.max(completeSince, kept[0]?.at ?? now);
-    recent = kept.filter(sent => sent.at >= now - keptFor);
-    completeSince = Math.max(completeSince, now - keptFor);
-  }
+  return { delayed, send, deliver, textOf, remove, end };
+}
 
-  /** Removes kept events of deleted things, so that streams which open later do not get them. */
-  function withdraw(audience: Audience, names: readonly string[], until: number): void {
-    if (audience === 'everyone' || !('topic' in audience)) return;
-    const isReplaced = (sent: BufferedEvent) =>
-      sent.at <= until &&
-      sent.audience !== 'everyone' &&
-      'topic' in sent.audience &&
-      sent.audience.topic === audience.topic &&
-      names.some(name => sent.text.startsWith(`event: ${name}\n`));
-    recent = recent.filter(sent => !isReplaced(sent));
-  }
+export function createHub({
+  visitorsTopic,
+  frames: frameOptions = usualFrames,
+  channels = noChannels,
+  reload = () => undefined,
+}: HubOptions = {}): Hub {
+  const index = createStreamIndex(channels, visitorsTopic);
+  const { delayed, send, deliver, textOf, remove, end } = createDelivery(index, reload);
+  const recent = createRecentEvents(() => delayed.size() > 0);
+  let nextNumber = 0;
+  let isReached = false;
+  /** The number of the first event after the opening of a stream. */
+  const firstNumbers = new WeakMap<Stream, number>();
+  /** The time at which the page of a stream was read. */
+  const readAt = new WeakMap<Stream, number>();
+  const frames = createFrames<Stream, BufferedEvent>(
+    {
+      receiversOf: key => index.receiversOf(key === '' ? 'everyone' : { topic: key }),
+      isPlain,
+      isOpen: stream => index.all.has(stream),
+      firstNumberOf: stream => firstNumbers.get(stream) ?? 0,
+      textFor: (stream, sent) => textOf(stream, sent),
+      send,
+    },
+    frameOptions,
+  );
 
   /** Takes in an event of the time before this node followed its channel. The streams opened meanwhile get it if their pages are older. */
   function addPast(sent: BufferedEvent): void {
-    recent.splice(firstAfter(recent, sent.at), 0, sent);
-    for (const stream of receiversOf(sent.audience)) {
+    recent.addPast(sent);
+    for (const stream of index.receiversOf(sent.audience)) {
       const seen = (readAt.get(stream) ?? 0) <= sent.at ? textOf(stream, sent) : undefined;
       if (seen !== undefined) send(stream, seen);
     }
   }
 
   function sendAll(sign: string): void {
-    for (const stream of all) send(stream, sign);
+    for (const stream of index.all) send(stream, sign);
   }
 
-  return {
-    add(stream, ago = 0, isBack = false) {
-      // The client may have gone while its session was read.
-      if (stream.response.destroyed) return;
-      const { listener } = stream;
-      all.add(stream);
-      firstNumbers.set(stream, nextNumber);
-      if ('personId' in listener) {
-        const own = byPerson.get(listener.personId);
-        const [oldest] = own ?? [];
-        if (own && oldest && own.size >= streamsPerPerson) end(oldest);
-        if (addTo(byPerson, listener.personId, stream)) channels.follow(personChannel(listener.personId));
-      } else addTo(visitorsByAddress, listener.address, stream);
-      for (const topic of stream.topics) if (addTo(byTopic, topic, stream)) channels.follow(topicChannel(topic));
-      stream.response.on('close', () => remove(stream));
-      const since = performance.now() - ago;
-      readAt.set(stream, since);
-      send(stream, signs.opened);
-      if (!isReached) send(stream, signs.paused);
-      if (stream.delayMs) delayed.add(stream, since);
-      else if (isBack || (ago > 0 && since < completeSince)) send(stream, signs.missed);
-      for (const sent of recent) if (sent.at >= since && !delayed.holdsBack(stream, sent.whenDelayed)) deliver(stream, sent);
-    },
-    sendTo(stream, event) {
-      const text = all.has(stream) && isFor(stream, event.audience, visitorsTopic) ? heardBy(stream, event) : undefined;
-      if (text !== undefined) send(stream, text);
-    },
-    visitorsAt: address => visitorsByAddress.get(address)?.size ?? 0,
-    write(audience, text, { from, replaces, mutable, whenDelayed, ageMs } = {}) {
-      const now = performance.now();
-      const at = now - (ageMs ?? 0);
-      if (replaces) withdraw(audience, replaces, at);
-      const sent: BufferedEvent = { number: nextNumber++, at, audience, text, from, mutable, whenDelayed };
-      if (ageMs !== undefined) return addPast(sent);
-      recent.push(sent);
-      forget(now);
-      const key = keyOf(audience);
-      const count = key === undefined ? 0 : key === '' ? all.size : (byTopic.get(key)?.size ?? 0);
-      if (key !== undefined && frames.take(key, count, sent)) return;
-      for (const stream of receiversOf(audience)) {
-        const seen = textOf(stream, sent);
-        if (seen !== undefined) send(stream, seen);
-      }
-    },
+  function add(stream: Stream, ago = 0, isBack = false): void {
+    // The client may have gone while its session was read.
+    if (stream.response.destroyed) return;
+    firstNumbers.set(stream, nextNumber);
+    const own = 'personId' in stream.listener ? index.ofPerson(stream.listener.personId) : undefined;
+    const [oldest] = own ?? [];
+    if (own && oldest && own.size >= streamsPerPerson) end(oldest);
+    index.add(stream);
+    stream.response.on('close', () => remove(stream));
+    const since = performance.now() - ago;
+    readAt.set(stream, since);
+    send(stream, signs.opened);
+    if (!isReached) send(stream, signs.paused);
+    if (stream.delayMs) delayed.add(stream, since);
+    else if (isBack || (ago > 0 && since < recent.completeSince())) send(stream, signs.missed);
+    for (const sent of recent.all()) if (sent.at >= since && !delayed.holdsBack(stream, sent.whenDelayed)) deliver(stream, sent);
+  }
+
+  function write(audience: Audience, text: string, { from, replaces, mutable, whenDelayed, ageMs }: WriteOptions = {}): void {
+    const at = performance.now() - (ageMs ?? 0);
+    if (replaces) recent.withdraw(audience, replaces, at);
+    const sent: BufferedEvent = { number: nextNumber++, at, audience, text, from, mutable, whenDelayed };
+    if (ageMs !== undefined) return addPast(sent);
+    recent.add(sent);
+    const key = keyOf(audience);
+    const count = key === undefined ? 0 : key === '' ? index.all.size : index.followersOf(key);
+    if (key !== undefined && frames.take(key, count, sent)) return;
+    for (const stream of index.receiversOf(audience)) {
+      const seen = textOf(stream, sent);
+      if (seen !== undefined) send(stream, seen);
+    }
+  }
+
+  const connectivity: Pick<Hub, 'reach' | 'isReached' | 'miss' | 'lack'> = {
     reach(state) {
       if (isReached === state) return;
       isReached = state;
-      completeSince = performance.now();
-      for (const stream of all)
+      recent.lackBefore();
+      for (const stream of index.all)
         if (!isReached || delayed.delayOf(stream) !== Number.POSITIVE_INFINITY) send(stream, isReached ? signs.resumed : signs.paused);
     },
     isReached: () => isReached,
     miss() {
-      completeSince = performance.now();
+      recent.lackBefore();
       sendAll(signs.missed);
     },
     lack(audience, completeForMs) {
       const from = performance.now() - completeForMs;
-      for (const stream of receiversOf(audience)) if ((readAt.get(stream) ?? 0) < from) send(stream, signs.missed);
-      if (completeForMs < maxDelayMs + recentForMs) completeSince = Math.max(completeSince, from);
+      for (const stream of index.receiversOf(audience)) if ((readAt.get(stream) ?? 0) < from) send(stream, signs.missed);
+      if (completeForMs < keptForDelayedMs) recent.lackBefore(from);
     },
+  };
+
+  return {
+    ...connectivity,
+    ...endings(index, send, end),
+    add,
+    write,
+    sendTo(stream, event) {
+      const text = index.all.has(stream) && index.isFor(stream, event.audience) ? heardBy(stream, event) : undefined;
+      if (text !== undefined) send(stream, text);
+    },
+    visitorsAt: index.visitorsAt,
     beat: () => sendAll(': here\n\n'),
-    catchUp: () => delayed.catchUp(recent, completeSince),
-    isFollowed: topic => byTopic.has(topic),
-    *audiences(beginning) {
-      for (const [topic, streams] of byTopic) {
-        if (!topic.startsWith(beginning)) continue;
-        const people = new Set<string>();
-        let visitors = 0;
-        for (const { listener } of streams) {
-          if ('personId' in listener) people.add(listener.personId);
-          else visitors += 1;
-        }
-        yield { topic, people: [...people], visitors };
-      }
-    },
-    sessions: () => [...new Set([...all].flatMap(({ listener }) => ('sessionId' in listener ? [listener.sessionId] : [])))],
+    catchUp: () => delayed.catchUp(recent.all(), recent.completeSince()),
+    isFollowed: topic => index.followersOf(topic) > 0,
+    audiences: index.audiences,
+    sessions: index.sessions,
+    size: () => index.all.size,
+  };
+}
+
+/** The ways in which the server ends streams. */
+function endings(
+  { all, ofPerson }: StreamIndex,
+  send: (stream: Stream, text: string) => void,
+  end: (stream: Stream) => void,
+): Pick<Hub, 'endSession' | 'endPeople' | 'endAll'> {
+  return {
     endSession(sessionId) {
       for (const stream of all) if ('sessionId' in stream.listener && stream.listener.sessionId === sessionId) end(stream);
     },
     endPeople(personIds) {
       for (const personId of personIds)
-        for (const stream of byPerson.get(personId) ?? []) {
+        for (const stream of ofPerson(personId)) {
           send(stream, retryAtOnce);
           end(stream);
         }
@@ -388,6 +334,5 @@ export function createHub({
         end(stream);
       }
     },
-    size: () => all.size,
   };
 }

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { EventData, EventDefinition } from '../../shared/events.ts';
 import { type Database, noteCommit } from '../db/database.ts';
 import type { Audience, LiveEvent, PendingUpdate, Speakers } from './liveUpdate.ts';
-import { readingAs } from '../db/limited/limitedReads.ts';
-import { type Bus, noBus, type OpenBus } from './bus/bus.ts';
+import { type Bus, type BusListener, noBus, type OpenBus } from './bus/bus.ts';
 import { audienceOfChannel, channelsFor } from './bus/channels.ts';
 import { type ChannelFollower, createHub, type Hub } from './hub.ts';
+import { createUpdateQueues } from './updateQueues.ts';
 import { createReloads, type ReloadedUpdate } from './reloads.ts';
 
 /** Publishes live updates to the streams of this node and, by the bus, to those of the others. */
@@ -60,12 +60,28 @@ interface BusMessage {
   reopen?: readonly string[];
 }
 
-interface Queue {
-  /** The ids to load, each with whether every one of its updates is quiet. */
-  ids: Map<string | number, boolean>;
-  /** Resolves when the queue is empty. */
-  work: Promise<void>;
-  isDraining: boolean;
+/** Gives what other nodes send to the streams of this one, and to `hear`. */
+function createBusListener({ db, log, hub }: Pick<LiveOptions, 'db' | 'log'> & { hub: Hub }, hear: (event: string) => void): BusListener {
+  return {
+    onText(text, ageMs) {
+      // The cast is sound: only `send` and `reopen` below publish, of the same product.
+      const { audience, text: event, from, replaces, mutable, forLate, reopen } = JSON.parse(text) as BusMessage;
+      if (reopen) return hub.endPeople(reopen);
+      // An event makes pages read again, and they must get the new state, so cached responses expire. Quiet events and events for
+      // single people leave cached responses valid.
+      if (ageMs === undefined && (audience === 'everyone' || ('topic' in audience && !audience.isQuiet))) noteCommit(db);
+      hub.write(audience, event, { from, replaces, mutable, whenDelayed: forLate, ageMs });
+      hear(event);
+    },
+    onLack: (channel, completeForMs) => hub.lack(audienceOfChannel(channel), completeForMs),
+    onChange: () => noteCommit(db),
+    onReach: isReached => hub.reach(isReached),
+    onGap() {
+      noteCommit(db);
+      hub.miss();
+    },
+    onProblem: (error, message) => log.warn({ err: error }, message),
+  };
 }
 
 export function createLive({ db, log, openBus = noBus, checkEvents, visitorsTopic, reloads = [] }: LiveOptions): Live {
@@ -84,27 +100,11 @@ export function createLive({ db, log, openBus = noBus, checkEvents, visitorsTopi
   const listeners: ((text: string) => void)[] = [];
   /** The names of events that every node hears, because it uses them itself. */
   const heardByAll = new Set<string>();
-  const queues = new Map<PendingUpdate['update'], Queue>();
-  const bus: Bus = openBus({
-    onText(text, ageMs) {
-      // The cast is sound: only `send` and `reopen` below publish, of the same product.
-      const { audience, text: event, from, replaces, mutable, forLate, reopen } = JSON.parse(text) as BusMessage;
-      if (reopen) return hub.endPeople(reopen);
-      // An event makes pages read again, and they must get the new state, so cached responses expire. Quiet events and events for
-      // single people leave cached responses valid.
-      if (ageMs === undefined && (audience === 'everyone' || ('topic' in audience && !audience.isQuiet))) noteCommit(db);
-      hub.write(audience, event, { from, replaces, mutable, whenDelayed: forLate, ageMs });
+  const bus: Bus = openBus(
+    createBusListener({ db, log, hub }, event => {
       for (const hear of listeners) hear(event);
-    },
-    onLack: (channel, completeForMs) => hub.lack(audienceOfChannel(channel), completeForMs),
-    onChange: () => noteCommit(db),
-    onReach: isReached => hub.reach(isReached),
-    onGap() {
-      noteCommit(db);
-      hub.miss();
-    },
-    onProblem: (error, message) => log.warn({ err: error }, message),
-  });
+    }),
+  );
 
   function send(event: LiveEvent): void {
     if (checkEvents) event.event.data.parse(event.data);
@@ -125,43 +125,11 @@ export function createLive({ db, log, openBus = noBus, checkEvents, visitorsTopi
     if (audience !== 'everyone' && 'topic' in audience && !audience.isQuiet) bus.channels.noteChange();
   }
 
-  /** Marks an event of quiet updates as quiet, so that other nodes keep their cached responses. */
-  function quiet(event: LiveEvent): LiveEvent {
-    const { audience } = event;
-    return audience !== 'everyone' && 'topic' in audience ? { ...event, audience: { ...audience, isQuiet: true } } : event;
-  }
-
-  async function drain(update: PendingUpdate['update'], queue: Queue): Promise<void> {
-    // Updates that the same use case publishes next join this load.
-    await Promise.resolve();
-    while (queue.ids.size > 0) {
-      const ids = [...queue.ids.keys()];
-      const isQuiet = [...queue.ids.values()].every(Boolean);
-      queue.ids.clear();
-      try {
-        for (const event of await update.load(db, ids)) send(isQuiet ? quiet(event) : event);
-      } catch (error) {
-        log.error({ err: error, update: update.name }, 'the events of a live update could not be sent');
-      }
-      if (update.pauseMs) await new Promise(resolve => setTimeout(resolve, update.pauseMs));
-    }
-    queue.isDraining = false;
-  }
-
+  const updates = createUpdateQueues({ db, log, send });
   return {
     hub,
     send,
-    publish(pending) {
-      for (const { update, id, isQuiet } of pending) {
-        const queue = queues.get(update) ?? { ids: new Map(), work: Promise.resolve(), isDraining: false };
-        queues.set(update, queue);
-        queue.ids.set(id, isQuiet && (queue.ids.get(id) ?? true));
-        if (queue.isDraining) continue;
-        queue.isDraining = true;
-        // An event is loaded for all readers, so its load runs outside of the limited reader whose call caused it.
-        queue.work = readingAs(undefined, () => drain(update, queue));
-      }
-    },
+    publish: updates.publish,
     reopen(personIds) {
       hub.endPeople(personIds);
       bus.publish(JSON.stringify({ audience: { people: [] }, text: '', reopen: personIds }));
@@ -174,9 +142,7 @@ export function createLive({ db, log, openBus = noBus, checkEvents, visitorsTopi
         if (data !== undefined) handle(data as EventData<typeof event>);
       });
     },
-    async settled() {
-      await Promise.all([...queues.values()].map(queue => queue.work));
-    },
+    settled: updates.settled,
     async close() {
       hub.endAll();
       await bus.close();

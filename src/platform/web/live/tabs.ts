@@ -31,6 +31,29 @@ function browserParts(): TabParts | undefined {
   return { locks: navigator.locks, openChannel: name => new BroadcastChannel(name), keep: openReconnectingStream };
 }
 
+/** What the leader hears goes to the other tabs, too. `onState` comes before they are told. */
+function passedOn(listener: TabListener, say: (message: TabMessage) => void, onState: (isLive: boolean) => void): ConnectionListener {
+  return {
+    onEvent(event, data) {
+      say({ kind: 'event', name: event, data });
+      listener.onEvent(event, data);
+    },
+    onState(state) {
+      onState(state);
+      say({ kind: 'state', isLive: state });
+      listener.onState(state);
+    },
+    onMissed() {
+      say({ kind: 'missed' });
+      listener.onMissed();
+    },
+    onSignedOut() {
+      say({ kind: 'signed out' });
+      listener.onSignedOut();
+    },
+  };
+}
+
 /**
  * One stream for all tabs of a browser: the tab that holds the lock keeps it and passes its events on. When it closes, another tab
  * takes over. In a browser without locks or channels every tab keeps its own stream.
@@ -57,28 +80,12 @@ export function shareStream(
   const followAll = () => kept?.follow(all());
 
   function lead(): void {
-    const leader: ConnectionListener = {
-      onEvent(event, data) {
-        say({ kind: 'event', name: event, data });
-        listener.onEvent(event, data);
-      },
-      onState(state) {
-        isLive = state;
-        // Between the tab that kept the stream before and this one something may have happened.
-        if (isLive && isHeir) listener.onMissed();
-        if (isLive) isHeir = false;
-        say({ kind: 'state', isLive });
-        listener.onState(state);
-      },
-      onMissed() {
-        say({ kind: 'missed' });
-        listener.onMissed();
-      },
-      onSignedOut() {
-        say({ kind: 'signed out' });
-        listener.onSignedOut();
-      },
-    };
+    const leader = passedOn(listener, say, state => {
+      isLive = state;
+      // Between the tab that kept the stream before and this one something may have happened.
+      if (isLive && isHeir) listener.onMissed();
+      if (isLive) isHeir = false;
+    });
     kept = parts?.keep(all(), leader, { searchOf, isSignedIn });
     say({ kind: 'tell me' });
   }

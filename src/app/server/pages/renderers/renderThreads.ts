@@ -53,6 +53,30 @@ interface RenderThreadsOptions {
   onProblem: (problem: string) => void;
 }
 
+function leastBusyOf(threads: ReadonlySet<Thread>): Thread | undefined {
+  return [...threads].reduce<Thread | undefined>((least, one) => (least && least.pages.size <= one.pages.size ? least : one), undefined);
+}
+
+/** Whether pages of a thread wait for too long. */
+function isBehind({ pages }: Thread): boolean {
+  const since = performance.now() - behindMs;
+  const waiting = [...pages.values()].filter(({ reads }) => reads === 0);
+  return waiting.length >= behindPages && waiting.some(({ waitsSince }) => waitsSince < since);
+}
+
+/** Gives a page what it reads. */
+async function answer({ worker, pages }: Thread, { page: number, read, url }: Extract<FromThread, { type: 'read' }>): Promise<void> {
+  const failed = { status: 503, text: '{}' };
+  const page = pages.get(number);
+  if (page) page.reads += 1;
+  const found = await page?.ask(url).catch(() => failed);
+  if (page) {
+    page.reads -= 1;
+    page.waitsSince = performance.now();
+  }
+  worker.postMessage({ type: 'answer', read, answer: found ?? failed } satisfies ToThread);
+}
+
 /**
  * Starts a thread that renders pages, and further ones when there is work for them. The pages of a thread that ends go to another, once.
  * Rejects if the first thread can't start.
@@ -63,10 +87,6 @@ export async function startRenderThreads({ module, maxThreads, onProblem }: Rend
   let starting: Promise<unknown> | undefined;
   let routes: readonly PageRoute[] = [];
   let count = 0;
-
-  function leastBusy(): Thread | undefined {
-    return [...threads].reduce<Thread | undefined>((least, one) => (least && least.pages.size <= one.pages.size ? least : one), undefined);
-  }
 
   /** The page of a number, which is then no longer under way. */
   function take(thread: Thread, number: number): Page | undefined {
@@ -97,21 +117,9 @@ export async function startRenderThreads({ module, maxThreads, onProblem }: Rend
   function start(): Promise<void> {
     const worker = startThread('app/server/pages/renderers/rendering.thread', { workerData: module, resourceLimits });
     const thread: Thread = { worker, pages: new Map(), idle: undefined };
-    const tell = (message: ToThread) => worker.postMessage(message);
-    async function answer({ page: number, read, url }: Extract<FromThread, { type: 'read' }>): Promise<void> {
-      const failed = { status: 503, text: '{}' };
-      const page = thread.pages.get(number);
-      if (page) page.reads += 1;
-      const found = await page?.ask(url).catch(() => failed);
-      if (page) {
-        page.reads -= 1;
-        page.waitsSince = performance.now();
-      }
-      tell({ type: 'answer', read, answer: found ?? failed });
-    }
     return new Promise((resolve, reject) => {
       worker.on('message', (message: FromThread) => {
-        if (message.type === 'read') return void answer(message);
+        if (message.type === 'read') return void answer(thread, message);
         if (message.type === 'rendered') return take(thread, message.page)?.resolve(message.rendered);
         if (message.type === 'failed') return take(thread, message.page)?.reject(new Error(message.problem));
         ({ routes } = message);
@@ -142,7 +150,7 @@ export async function startRenderThreads({ module, maxThreads, onProblem }: Rend
 
   async function begin(page: Omit<Page, 'timer'>): Promise<void> {
     if (threads.size === 0) await startAnother();
-    const thread = leastBusy();
+    const thread = leastBusyOf(threads);
     if (!thread) return page.reject(new Error('no thread renders pages'));
     if (thread.pages.size >= busyPages && threads.size < maxThreads) void startAnother();
     count += 1;
@@ -159,13 +167,8 @@ export async function startRenderThreads({ module, maxThreads, onProblem }: Rend
         void begin({ request, ask, reads: 0, waitsSince: performance.now(), isRetry: false, resolve, reject });
       }),
     isBehind() {
-      const since = performance.now() - behindMs;
-      const isLate = ({ pages }: Thread) => {
-        const waiting = [...pages.values()].filter(({ reads }) => reads === 0);
-        return waiting.length >= behindPages && waiting.some(({ waitsSince }) => waitsSince < since);
-      };
       // The next page goes to the least busy thread, so one that keeps up is enough.
-      return threads.size > 0 && [...threads].every(isLate);
+      return threads.size > 0 && [...threads].every(isBehind);
     },
     routes,
     async close() {

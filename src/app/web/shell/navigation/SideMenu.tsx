@@ -1,6 +1,7 @@
 import { Bookmark, CalendarDays, EyeOff, House, Info, Keyboard, MessageCircle, Rows3, Rows4, SquarePen, User } from 'lucide-react';
 import { Avatar, Button, FlairChip, Link, SideMenuItem } from '../../../../design/index.ts';
 import { LegalLinks } from '../../../../features/admin/web/index.ts';
+import type { CurrentUser } from '../../../../features/account/account.contract.ts';
 import { useDensityChoice, useThemeToggle, useViewer } from '../../../../features/account/web/index.ts';
 import { useUnreadMessages } from '../../../../features/chat/web/index.ts';
 import { hasTag } from '../../../../features/feed/feed.address.ts';
@@ -34,7 +35,6 @@ export function SideMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const profile = viewer?.username ? `/user/${viewer.username}` : undefined;
   const isHome = tabOf(feed) !== undefined;
   const onlyTag = feed.text === '' && feed.tags.length === 1 && !isHome ? feed.tags : [];
-  const name = viewer && fullName(viewer);
   return (
     <nav aria-label="Menu" className="flex min-h-full flex-col gap-1">
       <SideMenuItem href="/" icon={<House />} label="Home" current={(path === '/' || path === '/all') && isHome} />
@@ -68,28 +68,27 @@ export function SideMenu({ onShortcuts }: { onShortcuts: () => void }) {
         </Button>
       )}
       <LegalLinks className="mt-3 px-3" />
-      {profile && (
-        <Link
-          variant="bare"
-          href={profile}
-          className="mt-auto flex items-center gap-3 rounded-card p-2.5 transition-colors hover:bg-hover"
-          aria-label={`Your profile, @${viewer?.username}`}
-        >
-          <Avatar
-            userId={viewer?.id ?? null}
-            name={viewer?.username ?? null}
-            src={viewer?.profileImageUrl ?? null}
-            flair={viewer?.flair ?? null}
-          />
-          <span className="min-w-0 flex-1 leading-tight">
-            <span className="flex items-center gap-1.5">
-              <span className="truncate font-semibold">{name}</span>
-              {viewer?.flair && <FlairChip {...viewer.flair} />}
-            </span>{' '}
-            <span className="block truncate text-sm text-muted">@{viewer?.username}</span>
-          </span>
-        </Link>
-      )}
+      {viewer && profile && <OwnProfile viewer={viewer} href={profile} />}
     </nav>
+  );
+}
+
+function OwnProfile({ viewer, href }: { viewer: CurrentUser; href: string }) {
+  return (
+    <Link
+      variant="bare"
+      href={href}
+      className="mt-auto flex items-center gap-3 rounded-card p-2.5 transition-colors hover:bg-hover"
+      aria-label={`Your profile, @${viewer.username}`}
+    >
+      <Avatar userId={viewer.id} name={viewer.username} src={viewer.profileImageUrl} flair={viewer.flair} />
+      <span className="min-w-0 flex-1 leading-tight">
+        <span className="flex items-center gap-1.5">
+          <span className="truncate font-semibold">{fullName(viewer)}</span>
+          {viewer.flair && <FlairChip {...viewer.flair} />}
+        </span>{' '}
+        <span className="block truncate text-sm text-muted">@{viewer.username}</span>
+      </span>
+    </Link>
   );
 }

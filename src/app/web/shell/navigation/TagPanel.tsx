@@ -1,5 +1,5 @@
 import { Button, Link, PanelSection, TagChip } from '../../../../design/index.ts';
-import { feedHref, hasTag, toggleTag } from '../../../../features/feed/feed.address.ts';
+import { type FeedAddress, feedHref, hasTag, toggleTag } from '../../../../features/feed/feed.address.ts';
 import { tabOf } from '../../../../features/feed/feed.homeTabs.ts';
 import { HotThreads } from '../../../../features/feed/web/hot/HotThreadsPart.tsx';
 import { GamesPanel } from '../../../../features/games/web/index.ts';
@@ -27,11 +27,10 @@ export function TagPanel() {
   const { game, tags } = useSubject();
   const own = game ? [game.home.tag ?? leagueNames[game.league]] : tags;
   const hasOwn = !showsFeed && own.length > 0;
-  const { navigate, path } = useAddress();
+  const { path } = useAddress();
   const { page, params } = matchPage(path);
   const { data, isError, refetch } = useTagList();
   const { stars } = useFavorites();
-  const selected = useStoredTags(feed.tags).tags;
   const groups = tagGroups(data ?? []);
   const choice = {
     isSelected: (name: string) => hasTag(feed.tags, name),
@@ -52,29 +51,7 @@ export function TagPanel() {
       {hasOwn && <GamesPanel tags={own} />}
       {page.pattern === '/user/:username' && <PersonPanel username={params['username'] ?? ''} />}
       {isAboutGames && isHome && games}
-      {feed.tags.length > 0 && (
-        <PanelSection
-          title="Selected Tags"
-          action={
-            <Link href={feedHref({ ...feed, tags: [] })} className="text-sm">
-              Clear
-            </Link>
-          }
-        >
-          <ul className="flex flex-wrap gap-2">
-            {feed.tags.map((name, index) => (
-              <li key={name} className="flex max-w-full">
-                <TagChip
-                  name={selected[index]?.name ?? name}
-                  color={selected[index]?.color ?? defaultTagColor}
-                  selected
-                  onRemove={() => navigate(choice.hrefOf(name))}
-                />
-              </li>
-            ))}
-          </ul>
-        </PanelSection>
-      )}
+      {feed.tags.length > 0 && <SelectedTags feed={feed} />}
       {isAboutGames && !isHome && games}
       {groups.trending.length > 0 && (
         <PanelSection quiet title="Trending Now">
@@ -89,14 +66,7 @@ export function TagPanel() {
       <PanelSection quiet title="Find Tags">
         <TagFinder {...starred} />
       </PanelSection>
-      {isError && (
-        <PanelSection quiet title="Popular Teams">
-          <p className="mb-3 text-sm text-muted">Tags couldn’t load.</p>
-          <Button size="sm" variant="secondary" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </PanelSection>
-      )}
+      {isError && <NoTags onRetry={() => void refetch()} />}
       {sections.map(
         section =>
           section.tags.length > 0 && (
@@ -108,5 +78,44 @@ export function TagPanel() {
       {/* Its reads come after the page was shown, and would push other sections down. */}
       {!isAboutGames && !hasOwn && games}
     </aside>
+  );
+}
+
+function SelectedTags({ feed }: { feed: FeedAddress }) {
+  const { navigate } = useAddress();
+  const selected = useStoredTags(feed.tags).tags;
+  return (
+    <PanelSection
+      title="Selected Tags"
+      action={
+        <Link href={feedHref({ ...feed, tags: [] })} className="text-sm">
+          Clear
+        </Link>
+      }
+    >
+      <ul className="flex flex-wrap gap-2">
+        {feed.tags.map((name, index) => (
+          <li key={name} className="flex max-w-full">
+            <TagChip
+              name={selected[index]?.name ?? name}
+              color={selected[index]?.color ?? defaultTagColor}
+              selected
+              onRemove={() => navigate(feedHref(toggleTag(feed, name)))}
+            />
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
+
+function NoTags({ onRetry }: { onRetry: () => void }) {
+  return (
+    <PanelSection quiet title="Popular Teams">
+      <p className="mb-3 text-sm text-muted">Tags couldn’t load.</p>
+      <Button size="sm" variant="secondary" onClick={onRetry}>
+        Retry
+      </Button>
+    </PanelSection>
   );
 }

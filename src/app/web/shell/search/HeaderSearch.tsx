@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { loadable, SearchField, useEver } from '../../../../design/index.ts';
 import { feedHref, searchHref, wholeFeed } from '../../../../features/feed/feed.address.ts';
 import { tagSuggestionsShown } from '../../../../features/tags/tags.rules.ts';
@@ -17,37 +17,23 @@ interface HeaderSearchProps {
   className?: string;
 }
 
-/** The search box of the header with its tags; without JavaScript it is a form that searches. */
-export function HeaderSearch({ field, className }: HeaderSearchProps) {
+/** The text of the box, the tags that match it, and the one that is marked. */
+function useSuggestions(field: RefObject<HTMLInputElement | null>) {
   const feed = useShellFeed();
   const { navigate } = useAddress();
   const [text, setText] = useState(feed.text);
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const box = useRef<HTMLFormElement>(null);
-  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const listId = useId();
   const { tags, isPending } = useTagSearch(isOpen ? text : '');
   const suggestions = tags.slice(0, tagSuggestionsShown);
   const isShown = isOpen && text.trim() !== '';
-  const hasBeenShown = useEver(isShown);
-  const hasList = isShown && suggestions.length > 0;
-  const chosen = hasList ? suggestions[active] : undefined;
+  const chosen = isShown ? suggestions[active] : undefined;
 
   useEffect(() => setText(feed.text), [feed.text]);
   useEarlyText(typed => {
     setText(typed);
     setIsOpen(typed !== feed.text && document.activeElement === field.current);
   }, field);
-  useEffect(() => {
-    if (!isShown) return;
-    const closeOutside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setIsOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [isShown]);
-  useEffect(() => () => clearTimeout(closing.current), []);
 
   const close = () => {
     setIsOpen(false);
@@ -81,18 +67,52 @@ export function HeaderSearch({ field, className }: HeaderSearchProps) {
       else setText('');
     }
   };
+  const type = (typed: string) => {
+    setText(typed);
+    setIsOpen(true);
+    setActive(-1);
+  };
+  const clear = () => {
+    setText('');
+    close();
+  };
+  return { text, isPending, isShown, suggestions, active, chosen, type, point: setActive, close, clear, selectTag, submit, handleKey };
+}
+
+/** Closes the list after a press outside of the form, or soon after its focus has left. Returns handlers of the form. */
+function useClosing(box: RefObject<HTMLFormElement | null>, isShown: boolean, close: () => void) {
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const onPressOutside = useEffectEvent(close);
+  useEffect(() => {
+    if (!isShown) return;
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) onPressOutside();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [box, isShown]);
+  useEffect(() => () => clearTimeout(closing.current), []);
+  return {
+    onFocus: () => clearTimeout(closing.current),
+    onBlur: () => {
+      closing.current = setTimeout(close, closesAfterBlur);
+    },
+  };
+}
+
+/** The search box of the header with its tags; without JavaScript it is a form that searches. */
+export function HeaderSearch({ field, className }: HeaderSearchProps) {
+  const box = useRef<HTMLFormElement>(null);
+  const listId = useId();
+  const { text, isPending, isShown, suggestions, active, chosen, type, point, close, clear, selectTag, submit, handleKey } =
+    useSuggestions(field);
+  const closing = useClosing(box, isShown, close);
+  const hasBeenShown = useEver(isShown);
+  const hasList = isShown && suggestions.length > 0;
+
   return (
     <search className={className}>
-      <form
-        ref={box}
-        action="/"
-        onSubmit={submit}
-        className="relative mx-auto max-w-content"
-        onFocus={() => clearTimeout(closing.current)}
-        onBlur={() => {
-          closing.current = setTimeout(close, closesAfterBlur);
-        }}
-      >
+      <form ref={box} action="/" onSubmit={submit} className="relative mx-auto max-w-content" {...closing}>
         <SearchField
           ref={field}
           label="Search"
@@ -101,16 +121,9 @@ export function HeaderSearch({ field, className }: HeaderSearchProps) {
           size="sm"
           value={text}
           pending={isShown && isPending}
-          onChange={event => {
-            setText(event.target.value);
-            setIsOpen(true);
-            setActive(-1);
-          }}
+          onChange={event => type(event.target.value)}
           onKeyDown={handleKey}
-          onClear={() => {
-            setText('');
-            close();
-          }}
+          onClear={clear}
           role="combobox"
           aria-expanded={hasList}
           aria-controls={listId}
@@ -124,7 +137,7 @@ export function HeaderSearch({ field, className }: HeaderSearchProps) {
             isShown={isShown}
             tags={suggestions}
             active={active}
-            onPoint={setActive}
+            onPoint={point}
             onSelect={selectTag}
           />
         )}

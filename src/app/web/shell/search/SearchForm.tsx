@@ -57,17 +57,8 @@ export function SearchForm({ onSearch }: { onSearch: (href: string) => void }) {
           Tag Suggestions
         </h3>
         <div aria-live="polite">
-          {isBlank && (
-            <div className="py-6 text-center text-muted">
-              <p className="font-medium text-fg">Search for posts, teams, or sports</p>
-              <p className="mt-1 text-sm">Start typing to see tag suggestions</p>
-            </div>
-          )}
-          {hasNone && (
-            <p className="py-6 text-center text-muted">
-              {isError ? 'Tags can’t be searched right now. Your text can.' : `No tags found for "${query}"`}
-            </p>
-          )}
+          {isBlank && <TypingHint />}
+          {hasNone && <NoTagsFound query={query} isError={isError} />}
         </div>
         {!isBlank && suggestions.length > 0 && (
           <ul className="-mx-2">
@@ -101,5 +92,22 @@ function SelectedTags({ names, onRemove }: { names: readonly string[]; onRemove:
         ))}
       </ul>
     </section>
+  );
+}
+
+function TypingHint() {
+  return (
+    <div className="py-6 text-center text-muted">
+      <p className="font-medium text-fg">Search for posts, teams, or sports</p>
+      <p className="mt-1 text-sm">Start typing to see tag suggestions</p>
+    </div>
+  );
+}
+
+function NoTagsFound({ query, isError }: { query: string; isError: boolean }) {
+  return (
+    <p className="py-6 text-center text-muted">
+      {isError ? 'Tags can’t be searched right now. Your text can.' : `No tags found for "${query}"`}
+    </p>
   );
 }

@@ -81,101 +81,109 @@ export interface RelyingPartyOptions {
   endBrowserSession: ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) | undefined;
 }
 
-/** The three addresses that a browser visits to sign in and out. They are pages and not calls: each answers a redirect. */
-export function serveRelyingParty(
-  app: FastifyInstance,
-  context: Context,
-  clients: Clients,
-  { onIdentity, endBrowserSession }: RelyingPartyOptions,
-): void {
+interface RelyingParty extends RelyingPartyOptions {
+  context: Context;
+  clients: Clients;
+}
+
+/** GET /api/login: sends the browser to its login provider. */
+async function beginSignIn({ context, clients }: RelyingParty, request: FastifyRequest, reply: FastifyReply) {
   const { db, settings, log } = context;
+  const { returnTo: asked, screen, provider = '', link, invite } = queryOf(request);
+  const returnTo = ownPath(asked);
+  const client = typeof provider === 'string' ? clients.of(provider) : undefined;
+  // Linking takes a permission that this session asked for, and none is given for the first provider.
+  const permission = link === undefined ? null : linkPermission(context, request, { link, provider });
+  if (!client || permission === undefined) return showProblem(context, reply, 'failed', returnTo);
+  try {
+    const { url, pending } = await client.begin(returnTo, { isSignUp: screen === signUpScreen });
+    // One name for the browser, kept while any of its tabs is signing in.
+    const signInId = readCookie(settings, request, 'login') ?? randomBytes(32).toString('base64url');
+    await insertPending(db, signInId, {
+      ...pending,
+      provider: String(provider),
+      linkUserId: permission && (request.viewer?.id ?? null),
+      linkWithPassword: permission?.withPassword ?? false,
+      invite: typeof invite === 'string' && /^[\w-]{1,64}$/.test(invite) ? invite : null,
+    });
+    writeCookie(settings, reply, 'login', signInId, pendingSeconds);
+    return reply.redirect(url.href, 302);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    log.error({ err: error }, 'a sign-in could not be started');
+    return showProblem(context, reply, 'unavailable', returnTo);
+  }
+}
 
-  app.get('/api/login', options, async (request, reply) => {
-    const { returnTo: asked, screen, provider = '', link, invite } = queryOf(request);
-    const returnTo = ownPath(asked);
-    const client = typeof provider === 'string' ? clients.of(provider) : undefined;
-    // Linking takes a permission that this session asked for, and none is given for the first provider.
-    const permission = link === undefined ? null : linkPermission(context, request, { link, provider });
-    if (!client || permission === undefined) return showProblem(context, reply, 'failed', returnTo);
-    try {
-      const { url, pending } = await client.begin(returnTo, { isSignUp: screen === signUpScreen });
-      // One name for the browser, kept while any of its tabs is signing in.
-      const signInId = readCookie(settings, request, 'login') ?? randomBytes(32).toString('base64url');
-      await insertPending(db, signInId, {
-        ...pending,
-        provider: String(provider),
-        linkUserId: permission && (request.viewer?.id ?? null),
-        linkWithPassword: permission?.withPassword ?? false,
-        invite: typeof invite === 'string' && /^[\w-]{1,64}$/.test(invite) ? invite : null,
+/** GET /api/callback: the browser comes back from its login provider. */
+async function finishSignIn({ context, clients, onIdentity }: RelyingParty, request: FastifyRequest, reply: FastifyReply) {
+  const { db, settings, log } = context;
+  const { state } = queryOf(request);
+  const signInId = readCookie(settings, request, 'login');
+  const isOurs = typeof state === 'string' && /^[\w-]{1,200}$/.test(state);
+  const pending = isOurs && signInId ? await takePending(db, state, signInId) : undefined;
+  // Somebody who went back to this address after signing in has nothing to mend.
+  if (!pending) return request.viewer ? goTo(context, reply, '/') : showProblem(context, reply, 'expired');
+  const client = clients.of(pending.provider);
+  if (!client) return showProblem(context, reply, 'expired', pending.returnTo);
+  // Another person may have signed in with this browser meanwhile.
+  const linking = pending.linkUserId === null ? undefined : request.viewer;
+  if (pending.linkUserId !== null && linking?.id !== pending.linkUserId) return showProblem(context, reply, 'expired', pending.returnTo);
+  try {
+    const signedIn = await client.finish(request.url.slice(request.url.indexOf('?')), pending);
+    if (linking) {
+      const problem = await linkSignIn(context, linking, pending.provider, signedIn, {
+        withPassword: pending.linkWithPassword,
+        onIdentity,
       });
-      writeCookie(settings, reply, 'login', signInId, pendingSeconds);
-      return reply.redirect(url.href, 302);
-    } catch (error) {
-      if (!(error instanceof ProviderUnavailable)) throw error;
-      log.error({ err: error }, 'a sign-in could not be started');
-      return showProblem(context, reply, 'unavailable', returnTo);
+      return problem ? showProblem(context, reply, problem, pending.returnTo) : goTo(context, reply, pending.returnTo);
     }
-  });
-
-  app.get('/api/callback', options, async (request, reply) => {
-    const { state } = queryOf(request);
-    const signInId = readCookie(settings, request, 'login');
-    const isOurs = typeof state === 'string' && /^[\w-]{1,200}$/.test(state);
-    const pending = isOurs && signInId ? await takePending(db, state, signInId) : undefined;
-    // Somebody who went back to this address after signing in has nothing to mend.
-    if (!pending) return request.viewer ? goTo(context, reply, '/') : showProblem(context, reply, 'expired');
-    const client = clients.of(pending.provider);
-    if (!client) return showProblem(context, reply, 'expired', pending.returnTo);
-    // Another person may have signed in with this browser meanwhile.
-    const linking = pending.linkUserId === null ? undefined : request.viewer;
-    if (pending.linkUserId !== null && linking?.id !== pending.linkUserId) return showProblem(context, reply, 'expired', pending.returnTo);
-    try {
-      const signedIn = await client.finish(request.url.slice(request.url.indexOf('?')), pending);
-      if (linking) {
-        const problem = await linkSignIn(context, linking, pending.provider, signedIn, {
-          withPassword: pending.linkWithPassword,
-          onIdentity,
-        });
-        return problem ? showProblem(context, reply, problem, pending.returnTo) : goTo(context, reply, pending.returnTo);
-      }
-      const browser = {
-        device: (request.headers['user-agent'] ?? '').slice(0, 300),
-        tokenBefore: readCookie(settings, request, 'session'),
-        invite: pending.invite,
-      };
-      const opened = await openSession(context, signedIn, browser, onIdentity);
-      if (typeof opened === 'string') return showProblem(context, reply, opened, pending.returnTo);
-      writeCookie(settings, reply, 'session', opened.token, sessionCookieSeconds);
-      if (signedIn.builtIn) {
-        const account = { id: signedIn.person.subject, passwordVersion: signedIn.builtIn.passwordVersion };
-        const device = rememberedDevice(context.secret, readCookie(settings, request, 'device'), account);
-        writeCookie(settings, reply, 'device', device, sessionCookieSeconds);
-      }
-      return goTo(context, reply, pending.returnTo);
-    } catch (error) {
-      const reason = problemOf(error);
-      log.warn({ err: error, reason }, 'a sign-in was not completed');
-      return showProblem(context, reply, reason, pending.returnTo);
+    const browser = {
+      device: (request.headers['user-agent'] ?? '').slice(0, 300),
+      tokenBefore: readCookie(settings, request, 'session'),
+      invite: pending.invite,
+    };
+    const opened = await openSession(context, signedIn, browser, onIdentity);
+    if (typeof opened === 'string') return showProblem(context, reply, opened, pending.returnTo);
+    writeCookie(settings, reply, 'session', opened.token, sessionCookieSeconds);
+    if (signedIn.builtIn) {
+      const account = { id: signedIn.person.subject, passwordVersion: signedIn.builtIn.passwordVersion };
+      const device = rememberedDevice(context.secret, readCookie(settings, request, 'device'), account);
+      writeCookie(settings, reply, 'device', device, sessionCookieSeconds);
     }
-  });
+    return goTo(context, reply, pending.returnTo);
+  } catch (error) {
+    const reason = problemOf(error);
+    log.warn({ err: error, reason }, 'a sign-in was not completed');
+    return showProblem(context, reply, reason, pending.returnTo);
+  }
+}
 
-  app.get('/api/logout', options, async (request, reply) => {
-    if (!isNavigation(request)) return sendRefusal(reply, refuse('csrf', 'Signing out takes a visit to this address.'));
-    // A link on another site signs nobody out.
-    if (isFromElsewhere(request, settings)) return goTo(context, reply, '/');
-    const token = readCookie(settings, request, 'session');
-    const ended = token ? await signOutBrowser(db, token) : undefined;
-    clearCookie(settings, reply, 'session');
-    await endBrowserSession?.(request, reply);
-    try {
-      const url = ended?.idToken ? await clients.first.endSessionUrl(ended.idToken) : undefined;
-      if (url) return reply.redirect(url.href, 302);
-    } catch (error) {
-      // The session here is over; that the provider's lives on must not keep anybody from leaving.
-      log.warn({ err: error }, 'the login provider’s session was not ended');
-    }
-    return goTo(context, reply, '/');
-  });
+/** GET /api/logout. */
+async function signOut({ context, clients, endBrowserSession }: RelyingParty, request: FastifyRequest, reply: FastifyReply) {
+  const { db, settings, log } = context;
+  if (!isNavigation(request)) return sendRefusal(reply, refuse('csrf', 'Signing out takes a visit to this address.'));
+  // A link on another site signs nobody out.
+  if (isFromElsewhere(request, settings)) return goTo(context, reply, '/');
+  const token = readCookie(settings, request, 'session');
+  const ended = token ? await signOutBrowser(db, token) : undefined;
+  clearCookie(settings, reply, 'session');
+  await endBrowserSession?.(request, reply);
+  try {
+    const url = ended?.idToken ? await clients.first.endSessionUrl(ended.idToken) : undefined;
+    if (url) return reply.redirect(url.href, 302);
+  } catch (error) {
+    // The session here is over; that the provider's lives on must not keep anybody from leaving.
+    log.warn({ err: error }, 'the login provider’s session was not ended');
+  }
+  return goTo(context, reply, '/');
+}
 
+/** The three addresses that a browser visits to sign in and out. They are pages and not calls: each answers a redirect. */
+export function serveRelyingParty(app: FastifyInstance, context: Context, clients: Clients, browser: RelyingPartyOptions): void {
+  const party = { context, clients, ...browser };
+  app.get('/api/login', options, (request, reply) => beginSignIn(party, request, reply));
+  app.get('/api/callback', options, (request, reply) => finishSignIn(party, request, reply));
+  app.get('/api/logout', options, (request, reply) => signOut(party, request, reply));
   app.get('/login', { config: { limit: pageLimit } }, (_request, reply) => goTo(context, reply, '/api/login'));
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { TextArea, type TextAreaProps } from '../../../../design/index.ts';
 import { mentionAt, type TypedMention } from '../../people/mentions.ts';
 import type { Person } from '../../people/people.contract.ts';
@@ -14,13 +14,8 @@ function write(area: HTMLTextAreaElement, mention: TypedMention, text: string): 
   area.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-/**
- * A text area that suggests people where @ and letters are typed. Closed, it is a text area like any other and no key
- * means anything else.
- */
-export function MentionTextArea({ ref, onKeyDown, ...props }: TextAreaProps) {
-  const own = useRef<HTMLTextAreaElement | null>(null);
-  const listId = useId();
+/** The mention at the caret of a text area, with the people whom it may mean. */
+function useMention(own: RefObject<HTMLTextAreaElement | null>) {
   const [mention, setMention] = useState<TypedMention>();
   /** The position of the mention whose list was closed by Escape. */
   const dismissed = useRef<number>(undefined);
@@ -40,14 +35,6 @@ export function MentionTextArea({ ref, onKeyDown, ...props }: TextAreaProps) {
     if (mention && own.current) write(own.current, mention, `@${person.username} `);
     setMention(undefined);
   };
-  const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (isOpen && handleListKey(event)) {
-      event.preventDefault();
-      event.stopPropagation();
-      return;
-    }
-    onKeyDown?.(event);
-  };
   /** Whether the key was meant for the list. */
   const handleListKey = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean => {
     if (metaKey || ctrlKey || altKey || shiftKey) return false;
@@ -59,6 +46,25 @@ export function MentionTextArea({ ref, onKeyDown, ...props }: TextAreaProps) {
       setMention(undefined);
     } else return false;
     return true;
+  };
+  return { mention, people, place, isOpen, look, choose, close: () => setMention(undefined), point: setActive, handleListKey };
+}
+
+/**
+ * A text area that suggests people where @ and letters are typed. Closed, it is a text area like any other and no key
+ * means anything else.
+ */
+export function MentionTextArea({ ref, onKeyDown, ...props }: TextAreaProps) {
+  const own = useRef<HTMLTextAreaElement | null>(null);
+  const listId = useId();
+  const { mention, people, place, isOpen, look, choose, close, point, handleListKey } = useMention(own);
+  const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isOpen && handleListKey(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    onKeyDown?.(event);
   };
   return (
     <div className="relative">
@@ -86,10 +92,10 @@ export function MentionTextArea({ ref, onKeyDown, ...props }: TextAreaProps) {
           // A caret that is moved away closes the list; only typing opens it.
           if (mention) look(event.currentTarget);
         }}
-        onBlur={() => setMention(undefined)}
+        onBlur={close}
       />
       {mention && isOpen && (
-        <MentionList id={listId} people={people} active={place} start={mention.start} area={own} onChoose={choose} onPoint={setActive} />
+        <MentionList id={listId} people={people} active={place} start={mention.start} area={own} onChoose={choose} onPoint={point} />
       )}
     </div>
   );

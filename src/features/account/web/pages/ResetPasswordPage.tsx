@@ -19,6 +19,40 @@ export function prefetch(client: QueryClient, { params }: { params: Params }): P
   return prefetchRead(client, accountRoutes.resetState, { params: { token: params.token ?? '' } });
 }
 
+function PasswordChanged({ next }: { next: string }) {
+  const signIn = (
+    <Button asChild size="lg">
+      <Link plain variant="bare" href={next}>
+        Sign in
+      </Link>
+    </Button>
+  );
+  return (
+    <SignInFrame>
+      <Notice icon={<LockKeyhole />} title="Your password is changed" action={signIn}>
+        <p>You are signed out on every device. Sign in with the new password to go on.</p>
+      </Notice>
+    </SignInFrame>
+  );
+}
+
+function ExpiredLink() {
+  const another = (
+    <Button asChild size="lg">
+      <Link variant="bare" href="/forgot-password">
+        Get a new link
+      </Link>
+    </Button>
+  );
+  return (
+    <SignInFrame>
+      <Notice icon={<LinkIcon />} title="This link doesn’t work any more" action={another}>
+        <p>Links for a new password work once and for one hour. Your password is as it was.</p>
+      </Notice>
+    </SignInFrame>
+  );
+}
+
 /** The page that the link for a new password opens. */
 export default function ResetPasswordPage({ params }: { params: Params }) {
   const token = params.token ?? '';
@@ -36,38 +70,8 @@ export default function ResetPasswordPage({ params }: { params: Params }) {
     noIndex: true,
     ...(isExpired && { status: 404 }),
   });
-  if (next) {
-    const signIn = (
-      <Button asChild size="lg">
-        <Link plain variant="bare" href={next}>
-          Sign in
-        </Link>
-      </Button>
-    );
-    return (
-      <SignInFrame>
-        <Notice icon={<LockKeyhole />} title="Your password is changed" action={signIn}>
-          <p>You are signed out on every device. Sign in with the new password to go on.</p>
-        </Notice>
-      </SignInFrame>
-    );
-  }
-  if (isExpired) {
-    const another = (
-      <Button asChild size="lg">
-        <Link variant="bare" href="/forgot-password">
-          Get a new link
-        </Link>
-      </Button>
-    );
-    return (
-      <SignInFrame>
-        <Notice icon={<LinkIcon />} title="This link doesn’t work any more" action={another}>
-          <p>Links for a new password work once and for one hour. Your password is as it was.</p>
-        </Notice>
-      </SignInFrame>
-    );
-  }
+  if (next) return <PasswordChanged next={next} />;
+  if (isExpired) return <ExpiredLink />;
   return (
     <SignInFrame>
       <h1 className="text-xl">Choose a new password</h1>

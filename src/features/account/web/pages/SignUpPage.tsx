@@ -25,6 +25,20 @@ export function prefetch(client: QueryClient, { params }: { params: Params }): P
 
 const optional = <span className="text-xs text-muted">optional</span>;
 
+/** Says why nobody, or only who is invited, can make an account. */
+function ClosedSignUp({ uid, mode }: { uid: string; mode: 'invite' | 'closed' }) {
+  return (
+    <SignInFrame>
+      <SignInTabs uid={uid} value="sign-up" />
+      <h1 className="text-xl">{mode === 'closed' ? 'New accounts are closed' : 'Joining takes an invitation'}</h1>
+      <p className="mt-1 text-muted">
+        {mode === 'closed' ? signUpClosed : `${needsInvitation} The link opens this page with your invitation filled in.`} Everybody can
+        read, and members sign in as always.
+      </p>
+    </SignInFrame>
+  );
+}
+
 /** The sign-up page of the built-in login provider. */
 export default function SignUpPage({ params }: { params: Params }) {
   const uid = params.uid ?? '';
@@ -34,7 +48,7 @@ export default function SignUpPage({ params }: { params: Params }) {
   const minimumAge = state.data?.minimumAge ?? null;
   const invite = search.get('invite') ?? state.data?.invite ?? '';
   const mode = state.data?.signUp ?? 'open';
-  const isClosed = mode === 'closed' || (mode === 'invite' && invite === '');
+  const closed = mode === 'closed' || (mode === 'invite' && invite === '') ? mode : undefined;
   const signUp = useSignInForm(
     field =>
       call(accountRoutes.signUp, {
@@ -58,17 +72,7 @@ export default function SignUpPage({ params }: { params: Params }) {
     ...(isExpired && { status: 404 }),
   });
   if (isExpired) return <ExpiredSignIn />;
-  if (isClosed)
-    return (
-      <SignInFrame>
-        <SignInTabs uid={uid} value="sign-up" />
-        <h1 className="text-xl">{mode === 'closed' ? 'New accounts are closed' : 'Joining takes an invitation'}</h1>
-        <p className="mt-1 text-muted">
-          {mode === 'closed' ? signUpClosed : `${needsInvitation} The link opens this page with your invitation filled in.`} Everybody can
-          read, and members sign in as always.
-        </p>
-      </SignInFrame>
-    );
+  if (closed) return <ClosedSignUp uid={uid} mode={closed} />;
   return (
     <SignInFrame>
       <SignInTabs uid={uid} value="sign-up" />

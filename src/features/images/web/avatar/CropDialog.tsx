@@ -20,13 +20,11 @@ interface CropDialogProps {
   onDone: (picture: Blob) => void;
 }
 
-/** Asks for the square of a picture: moved by drag or arrows, zoomed by wheel, pinch, + and −, or the slider. */
-export function CropDialog({ file, onCancel, onDone }: CropDialogProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
+/** Reads a file as a picture, with the square that is shown of it at first. */
+function usePicture(file: File, onUnreadable: () => void) {
   const [picture, setPicture] = useState<ImageBitmap>();
   const [crop, setCrop] = useState<Crop>({ x: 0, y: 0, zoom: 1 });
-  const giveUp = useEffectEvent(() => onDone(file));
+  const giveUp = useEffectEvent(onUnreadable);
   useEffect(() => {
     let isOpen = true;
     const read = async () => {
@@ -47,6 +45,14 @@ export function CropDialog({ file, onCancel, onDone }: CropDialogProps) {
     };
   }, [file]);
   useEffect(() => () => picture?.close(), [picture]);
+  return { picture, crop, setCrop };
+}
+
+/** Asks for the square of a picture: moved by drag or arrows, zoomed by wheel, pinch, + and −, or the slider. */
+export function CropDialog({ file, onCancel, onDone }: CropDialogProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { picture, crop, setCrop } = usePicture(file, () => onDone(file));
   useEffect(() => {
     if (picture && canvas.current) draw(canvas.current, picture, crop);
   }, [picture, crop]);

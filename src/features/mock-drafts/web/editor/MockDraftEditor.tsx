@@ -69,17 +69,41 @@ interface PicksProps extends Pick<MockDraftEditorProps, 'picks' | 'onChange' | '
   prospects: readonly Prospect[];
 }
 
-function Picks({ picks, prospects, onChange, problem }: PicksProps) {
+/** The picks with a prospect at a place. One who is picked elsewhere changes places with who is here. */
+function withProspect(picks: readonly DraftPick[], index: number, prospect: Prospect): DraftPick[] {
+  const there = picks.findIndex(pick => playerKey(pick.player) === playerKey(prospect.playerName));
+  const here = picks[index];
+  const chosen = { player: prospect.playerName, position: prospect.position };
+  return picks.map((pick, place) => {
+    if (place === index) return { ...pick, ...chosen };
+    return place === there && here ? { ...pick, player: here.player, position: here.position } : pick;
+  });
+}
+
+/** The row that is dragged. Numbers and teams belong to the slots: meanwhile each row shows the slot that it would have. */
+function useDraggedRow(picks: readonly DraftPick[], keys: readonly string[], move: (from: number, to: number) => void) {
+  const [dragged, setDragged] = useState<{ from: number; to: number }>();
+  const orderNow = dragged ? arrayMove([...keys], dragged.from, dragged.to) : keys;
+  const picksNow = dragged ? inOrder(arrayMove([...picks], dragged.from, dragged.to)) : picks;
+  const pickNow = (pick: DraftPick, index: number) => picksNow[orderNow.indexOf(keys[index] ?? '')] ?? pick;
+  const dragOver = ({ active, over }: DragOverEvent) => {
+    setDragged(over ? { from: keys.indexOf(String(active.id)), to: keys.indexOf(String(over.id)) } : undefined);
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    setDragged(undefined);
+    if (over) move(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)));
+  };
+  const handlers = { onDragOver: dragOver, onDragEnd: drop, onDragCancel: () => setDragged(undefined) };
+  return { pickNow, handlers };
+}
+
+/** The changes of the board, and the sentence that tells of the last one. */
+function useBoard(picks: readonly DraftPick[], onChange: MockDraftEditorProps['onChange']) {
   const list = useRef<HTMLOListElement>(null);
   const [keys, setKeys] = useRowKeys(picks.length);
   const [said, setSaid] = useState('');
-  const [dragged, setDragged] = useState<{ from: number; to: number }>();
   const focus = useFollowFocus(list);
-  const sensors = useDragSensors();
-  const byKey = new Map(prospects.map(prospect => [playerKey(prospect.playerName), prospect]));
-  const prospectAt = (index: number) => byKey.get(playerKey(picks[index]?.player ?? ''));
   const nameAt = (index: number) => picks[index]?.player.trim() || `Pick ${index + 1}`;
-  const pickOf = (prospect: Prospect) => picks.find(pick => playerKey(pick.player) === playerKey(prospect.playerName))?.pick;
 
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= picks.length) return;
@@ -96,32 +120,13 @@ function Picks({ picks, prospects, onChange, problem }: PicksProps) {
     setSaid(`${nameAt(from)} is pick ${pick}.`);
     focus(keys[from] ?? '', '[data-grip]');
   };
-  // Numbers and teams belong to the slots. While a player is dragged, each row shows the slot that it would have.
-  const orderNow = dragged ? arrayMove([...keys], dragged.from, dragged.to) : keys;
-  const picksNow = dragged ? inOrder(arrayMove([...picks], dragged.from, dragged.to)) : picks;
-  const pickNow = (pick: DraftPick, index: number) => picksNow[orderNow.indexOf(keys[index] ?? '')] ?? pick;
-  const dragOver = ({ active, over }: DragOverEvent) => {
-    setDragged(over ? { from: keys.indexOf(String(active.id)), to: keys.indexOf(String(over.id)) } : undefined);
-  };
-  const drop = ({ active, over }: DragEndEvent) => {
-    setDragged(undefined);
-    if (over) move(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)));
-  };
+  const { pickNow, handlers } = useDraggedRow(picks, keys, move);
   const change = (index: number, part: Partial<DraftPick>) => {
     onChange(picks.map((pick, place) => (place === index ? { ...pick, ...part } : pick)));
     if ('player' in part && 'position' in part) focus(keys[index] ?? '', 'input');
   };
-  /** A prospect who is picked elsewhere changes places with who is here. */
   const choose = (index: number, prospect: Prospect) => {
-    const there = picks.findIndex(pick => playerKey(pick.player) === playerKey(prospect.playerName));
-    const here = picks[index];
-    const chosen = { player: prospect.playerName, position: prospect.position };
-    onChange(
-      picks.map((pick, place) => {
-        if (place === index) return { ...pick, ...chosen };
-        return place === there && here ? { ...pick, player: here.player, position: here.position } : pick;
-      }),
-    );
+    onChange(withProspect(picks, index, prospect));
     setSaid(`${prospect.playerName} is pick ${index + 1}.`);
   };
   const add = () => {
@@ -141,6 +146,15 @@ function Picks({ picks, prospects, onChange, problem }: PicksProps) {
     nameOf: id => nameAt(keys.indexOf(String(id))),
     placeOf: id => `pick ${keys.indexOf(String(id)) + 1} of ${picks.length}`,
   });
+  return { list, keys, said, told, pickNow, handlers, step, moveTo, change, choose, add, remove };
+}
+
+function Picks({ picks, prospects, onChange, problem }: PicksProps) {
+  const { list, keys, said, told, pickNow, handlers, ...board } = useBoard(picks, onChange);
+  const sensors = useDragSensors();
+  const byKey = new Map(prospects.map(prospect => [playerKey(prospect.playerName), prospect]));
+  const prospectAt = (index: number) => byKey.get(playerKey(picks[index]?.player ?? ''));
+  const pickOf = (prospect: Prospect) => picks.find(pick => playerKey(pick.player) === playerKey(prospect.playerName))?.pick;
   const written = trimmedPicks(picks);
   return (
     <>
@@ -149,9 +163,7 @@ function Picks({ picks, prospects, onChange, problem }: PicksProps) {
         autoScroll={edgeScrolling}
         collisionDetection={closestCenter}
         accessibility={{ announcements: told, screenReaderInstructions: dragInstructions }}
-        onDragOver={dragOver}
-        onDragEnd={drop}
-        onDragCancel={() => setDragged(undefined)}
+        {...handlers}
       >
         <SortableContext items={[...keys]} strategy={verticalListSortingStrategy}>
           <ol
@@ -169,11 +181,11 @@ function Picks({ picks, prospects, onChange, problem }: PicksProps) {
                 prospects={prospects}
                 count={picks.length}
                 pickOf={pickOf}
-                onChange={part => change(index, part)}
-                onChoose={prospect => choose(index, prospect)}
-                onMove={by => step(index, by)}
-                onMoveTo={pick => moveTo(index, pick)}
-                onRemove={() => remove(index)}
+                onChange={part => board.change(index, part)}
+                onChoose={prospect => board.choose(index, prospect)}
+                onMove={by => board.step(index, by)}
+                onMoveTo={pick => board.moveTo(index, pick)}
+                onRemove={() => board.remove(index)}
               />
             ))}
           </ol>
@@ -189,7 +201,7 @@ function Picks({ picks, prospects, onChange, problem }: PicksProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {picks.length < maxPicks && (
-          <Button variant="secondary" icon={<Plus />} onClick={add}>
+          <Button variant="secondary" icon={<Plus />} onClick={board.add}>
             Add Pick
           </Button>
         )}

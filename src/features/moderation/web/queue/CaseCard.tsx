@@ -20,6 +20,69 @@ function ChoiceKey({ choice, within, onPick }: { choice: Choice; within: React.R
   return null;
 }
 
+function CaseHeader({ item, isMine }: { item: ModerationCase; isMine: boolean }) {
+  return (
+    <header className="flex flex-wrap items-center gap-2">
+      <Avatar
+        userId={item.author?.id ?? null}
+        name={item.author?.username ?? 'deleted user'}
+        src={item.author?.profileImageUrl ?? null}
+        flair={item.author?.flair ?? null}
+        size="sm"
+      />
+      <PersonName
+        userId={item.author?.id ?? null}
+        name={item.author?.username ?? 'deleted user'}
+        flair={item.author?.flair ?? null}
+        className="font-semibold"
+      />
+      <span className="text-sm text-muted">
+        {nouns[item.kind]} · <RelativeTime iso={item.openedAt} />
+      </span>
+      <span className="ml-auto flex flex-wrap gap-1">
+        {item.autoHidden && <Badge>Hidden by reports</Badge>}
+        {item.held && <Badge>Held</Badge>}
+        {item.removed && <Badge>Removed</Badge>}
+        {item.deleted && <Badge>Deleted by its author</Badge>}
+        {item.locked && <Badge>Locked</Badge>}
+        {item.assignee && <Badge tone={isMine ? 'primary' : 'neutral'}>{isMine ? 'Yours' : `@${item.assignee}`}</Badge>}
+      </span>
+    </header>
+  );
+}
+
+function CaseContext({ context }: Pick<ModerationCase, 'context'>) {
+  if (context.length === 0) return null;
+  return (
+    <ul aria-label="Context" className="border-l-2 border-line pl-3 text-sm text-muted">
+      {context.map(({ author, text }, place) => (
+        // Texts of a context may be equal; their order never changes.
+        <li key={place} className="line-clamp-3 [overflow-wrap:anywhere]">
+          <span className="font-semibold">{author}</span> {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CaseReports({ reports }: Pick<ModerationCase, 'reports'>) {
+  return (
+    <ul aria-label="Reports" className="flex flex-col gap-1 text-sm">
+      {reports.map(({ reason, note, at, reporter, sender }) => (
+        <li key={`${at} ${reason} ${note}`} className="[overflow-wrap:anywhere]">
+          <span className="font-semibold">{reasonTexts[reason].label}</span>
+          {note && ` “${note}”`}{' '}
+          <span className="text-muted">
+            {sender && `${sender} · `}
+            {reporter && `@${reporter} · `}
+            <RelativeTime iso={at} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** One case with its text, its context, the reports, the record of the author and the actions. */
 export function CaseCard({ item }: { item: ModerationCase }) {
   const card = useRef<HTMLLIElement>(null);
@@ -42,42 +105,8 @@ export function CaseCard({ item }: { item: ModerationCase }) {
       className="scroll-mt-20 rounded-card outline-offset-2 focus:outline-2"
     >
       <Card className="flex flex-col gap-3">
-        <header className="flex flex-wrap items-center gap-2">
-          <Avatar
-            userId={item.author?.id ?? null}
-            name={item.author?.username ?? 'deleted user'}
-            src={item.author?.profileImageUrl ?? null}
-            flair={item.author?.flair ?? null}
-            size="sm"
-          />
-          <PersonName
-            userId={item.author?.id ?? null}
-            name={item.author?.username ?? 'deleted user'}
-            flair={item.author?.flair ?? null}
-            className="font-semibold"
-          />
-          <span className="text-sm text-muted">
-            {nouns[item.kind]} · <RelativeTime iso={item.openedAt} />
-          </span>
-          <span className="ml-auto flex flex-wrap gap-1">
-            {item.autoHidden && <Badge>Hidden by reports</Badge>}
-            {item.held && <Badge>Held</Badge>}
-            {item.removed && <Badge>Removed</Badge>}
-            {item.deleted && <Badge>Deleted by its author</Badge>}
-            {item.locked && <Badge>Locked</Badge>}
-            {item.assignee && <Badge tone={isMine ? 'primary' : 'neutral'}>{isMine ? 'Yours' : `@${item.assignee}`}</Badge>}
-          </span>
-        </header>
-        {item.context.length > 0 && (
-          <ul aria-label="Context" className="border-l-2 border-line pl-3 text-sm text-muted">
-            {item.context.map(({ author, text }, place) => (
-              // Texts of a context may be equal; their order never changes.
-              <li key={place} className="line-clamp-3 [overflow-wrap:anywhere]">
-                <span className="font-semibold">{author}</span> {text}
-              </li>
-            ))}
-          </ul>
-        )}
+        <CaseHeader item={item} isMine={isMine} />
+        <CaseContext context={item.context} />
         <CaseText text={item.text || item.former || (item.kind === 'user' ? 'No words on the profile.' : 'The text is gone.')} />
         {item.former !== null && item.text !== '' && (
           <p dir="auto" className="border-l-2 border-line pl-3 text-sm whitespace-pre-wrap text-muted [overflow-wrap:anywhere]">
@@ -88,19 +117,7 @@ export function CaseCard({ item }: { item: ModerationCase }) {
           <img src={item.imageUrl} alt="" loading="lazy" className="max-h-60 w-auto self-start rounded-control object-contain" />
         )}
         {item.kind !== 'message' && !item.deleted && <Link href={item.href}>{item.kind === 'user' ? 'Open the profile' : 'Open it'}</Link>}
-        <ul aria-label="Reports" className="flex flex-col gap-1 text-sm">
-          {item.reports.map(({ reason, note, at, reporter, sender }) => (
-            <li key={`${at} ${reason} ${note}`} className="[overflow-wrap:anywhere]">
-              <span className="font-semibold">{reasonTexts[reason].label}</span>
-              {note && ` “${note}”`}{' '}
-              <span className="text-muted">
-                {sender && `${sender} · `}
-                {reporter && `@${reporter} · `}
-                <RelativeTime iso={at} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        <CaseReports reports={item.reports} />
         <p className="text-sm text-muted">
           Author so far: {countsText(item.record) || 'nothing'}. Similar cases:{' '}
           {item.similar.map(({ action, count }) => `${action} ${count}×`).join(', ') || 'none'}.

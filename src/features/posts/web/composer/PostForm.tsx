@@ -27,10 +27,52 @@ interface PostFormProps {
   files?: readonly File[] | undefined;
 }
 
+/** The pictures of a draft: those that it begins with, and those that are chosen, pasted or dropped. */
+function usePictures(draft: PostDraft, onChange: PostFormProps['onChange'], files: readonly File[]) {
+  const [isOver, setIsOver] = useState(false);
+  const room = maxImages - draft.images.length;
+  const picture = useImageUpload(({ url, width, height }) => {
+    if (room > 0) onChange({ images: [...draft.images, { url, alt: '', size: { width, height } }] });
+  });
+  const send = (chosen: readonly File[]) => picture.send(...chosen.slice(0, room));
+  const sendFiles = useEffectEvent(() => {
+    if (files.length > 0) send(files);
+  });
+  useEffect(() => sendFiles(), []);
+  return { picture, isOver, drop: takeImages(send, setIsOver) };
+}
+
+interface PostTextProps extends Pick<PostFormProps, 'draft' | 'onChange'> {
+  hasBoard: boolean;
+  error: string | undefined;
+}
+
+function PostText({ draft, onChange, hasBoard, error }: PostTextProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  return (
+    <div className="flex flex-col gap-1">
+      <MentionTextArea
+        ref={area}
+        label="What’s on your mind?"
+        hideLabel={hasBoard}
+        placeholder={hasBoard ? 'A line about your board…' : 'A take, a question, a story from the stands…'}
+        value={draft.content}
+        onChange={event => onChange({ content: event.target.value })}
+        limit={postLengthLimit - (contentOf(draft).length - draft.content.trim().length)}
+        minRows={hasBoard ? 1 : 4}
+        maxRows={hasBoard ? 3 : 14}
+        error={error}
+        autoFocus
+        required
+      />
+      {!hasBoard && <TextTools area={area} />}
+    </div>
+  );
+}
+
 /** The fields of a post: text, poll, draft or rankings, tags, picture. ⌘/Ctrl + Enter sends. */
 export function PostForm({ id, draft, onChange, onSubmit, pollHint, files = noFiles }: PostFormProps) {
   const [newKind, setNewKind] = useState<PostKind>();
-  const area = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const tagField = useRef<HTMLInputElement>(null);
   const [wantsTags, setWantsTags] = useState(false);
@@ -40,15 +82,7 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint, files = noFi
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
   const problem = attempts > 0 ? draftProblem(draft) : undefined;
-  const [isOver, setIsOver] = useState(false);
-  const room = maxImages - draft.images.length;
-  const picture = useImageUpload(({ url, width, height }) => {
-    if (room > 0) onChange({ images: [...draft.images, { url, alt: '', size: { width, height } }] });
-  });
-  const sendFiles = useEffectEvent(() => {
-    if (files.length > 0) picture.send(...files.slice(0, room));
-  });
-  useEffect(() => sendFiles(), []);
+  const { picture, isOver, drop } = usePictures(draft, onChange, files);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     setAttempts(attempts + 1);
@@ -70,27 +104,11 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint, files = noFi
       id={id}
       onSubmit={submit}
       onKeyDown={handleKey}
-      {...takeImages(files => picture.send(...files.slice(0, room)), setIsOver)}
+      {...drop}
       noValidate
       className={classes('flex min-h-full flex-col', hasBoard ? 'gap-3' : 'gap-4')}
     >
-      <div className="flex flex-col gap-1">
-        <MentionTextArea
-          ref={area}
-          label="What’s on your mind?"
-          hideLabel={hasBoard}
-          placeholder={hasBoard ? 'A line about your board…' : 'A take, a question, a story from the stands…'}
-          value={draft.content}
-          onChange={event => onChange({ content: event.target.value })}
-          limit={postLengthLimit - (contentOf(draft).length - draft.content.trim().length)}
-          minRows={hasBoard ? 1 : 4}
-          maxRows={hasBoard ? 3 : 14}
-          error={problem?.content}
-          autoFocus
-          required
-        />
-        {!hasBoard && <TextTools area={area} />}
-      </div>
+      <PostText draft={draft} onChange={onChange} hasBoard={hasBoard} error={problem?.content} />
       <AddToPost
         draft={draft}
         onKind={choose}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import { movedBy, type Point, swipeStep, tapZoom, type View, wholeView, zoomedAt } from './zoom.ts';
 
 const keyZoom: Record<string, number> = { '+': 1.5, '=': 1.5, '-': 1 / 1.5 };
@@ -14,20 +14,35 @@ function fromMiddle(frame: HTMLElement | null, { clientX, clientY }: { clientX: 
   return box ? { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 } : { x: 0, y: 0 };
 }
 
-/** Drag, pinch, wheel, double tap and keys of a picture. `frameRef` belongs on its frame. A swipe over a whole picture calls `onStep`. */
-export function useZoomGestures(onStep: (by: -1 | 1) => void) {
-  const [view, setView] = useState<View>(wholeView);
-  const frame = useRef<HTMLElement | null>(null);
-  const pointers = useRef(new Map<number, Point>());
-  const swipeStart = useRef<Point>(undefined);
+/** The distance between two fingers; 0 with one. */
+function distanceOf(pointers: ReadonlyMap<number, Point>): number {
+  const [one, other] = [...pointers.values()];
+  return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
+}
+
+/** Calls `toggle` for two taps in a row, and for a double click that is not made of them. */
+function useTaps(toggle: (at: { clientX: number; clientY: number }) => void) {
   const lastTap = useRef({ at: 0, x: 0, y: 0 });
   const toggledAt = useRef(Number.NEGATIVE_INFINITY);
-  const zoomBy = useCallback(
-    (factor: number, point?: Point) => setView(current => zoomedAt(current, factor, sizeOf(frame.current), point)),
-    [],
-  );
+  const tap = (event: PointerEvent) => {
+    const { at, x, y } = lastTap.current;
+    const isDouble = event.timeStamp - at < doubleTap.withinMs && Math.hypot(event.clientX - x, event.clientY - y) < doubleTap.within;
+    lastTap.current = isDouble ? { at: 0, x: 0, y: 0 } : { at: event.timeStamp, x: event.clientX, y: event.clientY };
+    if (!isDouble) return;
+    toggledAt.current = event.timeStamp;
+    toggle(event);
+  };
+  const doubleClick = (event: MouseEvent) => {
+    // Some browsers make one of two taps, which have done it already.
+    if (event.timeStamp - toggledAt.current > 2 * doubleTap.withinMs) toggle(event);
+  };
+  return { tap, doubleClick };
+}
+
+/** Zooms by the wheel over the frame. Returns the ref of the frame. */
+function useWheel(frame: RefObject<HTMLElement | null>, zoomBy: (factor: number, point: Point) => void) {
   // React hears the wheel passively, which would scroll too.
-  const frameRef = useCallback(
+  return useCallback(
     (element: HTMLElement | null) => {
       frame.current = element;
       const turn = (event: WheelEvent) => {
@@ -37,8 +52,21 @@ export function useZoomGestures(onStep: (by: -1 | 1) => void) {
       element?.addEventListener('wheel', turn, { passive: false });
       return () => element?.removeEventListener('wheel', turn);
     },
-    [zoomBy],
+    [frame, zoomBy],
   );
+}
+
+/** Drag, pinch, wheel, double tap and keys of a picture. `frameRef` belongs on its frame. A swipe over a whole picture calls `onStep`. */
+export function useZoomGestures(onStep: (by: -1 | 1) => void) {
+  const [view, setView] = useState<View>(wholeView);
+  const frame = useRef<HTMLElement | null>(null);
+  const pointers = useRef(new Map<number, Point>());
+  const swipeStart = useRef<Point>(undefined);
+  const zoomBy = useCallback(
+    (factor: number, point?: Point) => setView(current => zoomedAt(current, factor, sizeOf(frame.current), point)),
+    [],
+  );
+  const frameRef = useWheel(frame, zoomBy);
   const step = (by: -1 | 1) => {
     setView(wholeView);
     onStep(by);
@@ -47,18 +75,7 @@ export function useZoomGestures(onStep: (by: -1 | 1) => void) {
     if (view.zoom > 1) setView(wholeView);
     else zoomBy(tapZoom, fromMiddle(frame.current, event));
   };
-  const distance = () => {
-    const [one, other] = [...pointers.current.values()];
-    return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
-  };
-  const tap = (event: PointerEvent) => {
-    const { at, x, y } = lastTap.current;
-    const isDouble = event.timeStamp - at < doubleTap.withinMs && Math.hypot(event.clientX - x, event.clientY - y) < doubleTap.within;
-    lastTap.current = isDouble ? { at: 0, x: 0, y: 0 } : { at: event.timeStamp, x: event.clientX, y: event.clientY };
-    if (!isDouble) return;
-    toggledAt.current = event.timeStamp;
-    toggle(event);
-  };
+  const { tap, doubleClick } = useTaps(toggle);
   const release = (event: PointerEvent) => {
     pointers.current.delete(event.pointerId);
     const start = swipeStart.current;
@@ -85,19 +102,16 @@ export function useZoomGestures(onStep: (by: -1 | 1) => void) {
       onPointerMove(event: PointerEvent<HTMLElement>) {
         const last = pointers.current.get(event.pointerId);
         if (!last) return;
-        const apart = distance();
+        const apart = distanceOf(pointers.current);
         pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-        if (apart > 0) zoomBy(distance() / apart, fromMiddle(frame.current, event));
+        if (apart > 0) zoomBy(distanceOf(pointers.current) / apart, fromMiddle(frame.current, event));
         const fingers = pointers.current.size;
         const by = { x: (event.clientX - last.x) / fingers, y: (event.clientY - last.y) / fingers };
         setView(current => movedBy(current, by, sizeOf(frame.current)));
       },
       onPointerUp: release,
       onPointerCancel: release,
-      onDoubleClick: (event: MouseEvent) => {
-        // Some browsers make one of two taps, which have done it already.
-        if (event.timeStamp - toggledAt.current > 2 * doubleTap.withinMs) toggle(event);
-      },
+      onDoubleClick: doubleClick,
     },
     handleKey: (event: KeyboardEvent) => {
       const factor = keyZoom[event.key];

@@ -54,25 +54,7 @@ export function Landing() {
             See all posts
           </Link>
         </div>
-        {list.isPending && (
-          <Loading label="Loading posts" className="flex flex-col sm:gap-3">
-            <SkeletonPost />
-            <SkeletonPost />
-          </Loading>
-        )}
-        {list.isError && (
-          <ErrorState
-            level={3}
-            message="Failed to load posts. Please try again later."
-            pending={list.isFetching}
-            onRetry={() => void list.refetch()}
-          />
-        )}
-        {found?.length === 0 && (
-          <EmptyState level={3} title="No posts found">
-            The stands are still empty. Sign in and take the best seat.
-          </EmptyState>
-        )}
+        <ListState list={list} isEmpty={found?.length === 0} />
         <div className="flex flex-col sm:gap-3 sm:compact:gap-1.5 *:lay-out-near">
           {ids.map(id => (
             <FeedCard key={id} id={id} />
@@ -94,6 +76,33 @@ export function Landing() {
         </h2>
         <Features />
       </section>
+    </>
+  );
+}
+
+/** The list before it is there, if it can't be read, and if it has no posts. */
+function ListState({ list, isEmpty }: { list: ReturnType<typeof useFeed>; isEmpty: boolean }) {
+  return (
+    <>
+      {list.isPending && (
+        <Loading label="Loading posts" className="flex flex-col sm:gap-3">
+          <SkeletonPost />
+          <SkeletonPost />
+        </Loading>
+      )}
+      {list.isError && (
+        <ErrorState
+          level={3}
+          message="Failed to load posts. Please try again later."
+          pending={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {isEmpty && (
+        <EmptyState level={3} title="No posts found">
+          The stands are still empty. Sign in and take the best seat.
+        </EmptyState>
+      )}
     </>
   );
 }

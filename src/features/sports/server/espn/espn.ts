@@ -29,6 +29,35 @@ interface Espn extends SportsProvider {
   coreLeaders: (league: 'nba' | 'nfl', team: Team, year: number, until: number) => Promise<Leaders>;
 }
 
+type AddressOf = (host: string, path: string, query?: Record<string, string>) => Address;
+
+/** The two services of ESPN that name leaders. */
+function createLeaders(ask: Upstream, addressOf: AddressOf): Pick<Espn, 'siteLeaders' | 'coreLeaders'> {
+  async function siteLeaders(league: 'nba' | 'nfl', team: Team, until: number): Promise<Leaders> {
+    const address = addressOf('site.web.api.espn.com', `/apis/site/v3/sports/${paths[league]}/leaders`, { team: team.espnId, limit: '5' });
+    return ask(address, until, answer => espnLeaders(league, answer));
+  }
+
+  /** Here each leader has a page of their own, which says the name. */
+  async function coreLeaders(league: 'nba' | 'nfl', team: Team, year: number, until: number): Promise<Leaders> {
+    const [sport, name] = paths[league].split('/');
+    const path = `/v2/sports/${sport}/leagues/${name}/seasons/${year}/types/2/teams/${team.espnId}/leaders`;
+    const firsts = await ask(addressOf('sports.core.api.espn.com', path), until, answer => espnFirsts(league, answer));
+    const found = await Promise.all(
+      firsts.map(async ({ kind, value, athlete }) => {
+        const where = athletePath(athlete);
+        const player = where ? await ask(addressOf('sports.core.api.espn.com', where), until, athleteName) : '';
+        return player ? [[kind, { value, player }] as const] : [];
+      }),
+    );
+    const leaders = found.flat();
+    if (leaders.length === 0) throw new SourceError('the list of leaders is empty');
+    return { leaders: Object.fromEntries(leaders), isReplay: false };
+  }
+
+  return { siteLeaders, coreLeaders };
+}
+
 /** ESPN, for every league. One configured address replaces all of its hosts. */
 export function createEspn(ask: Upstream, configured: URL | undefined): Espn {
   function addressOf(host: string, path: string, query: Record<string, string> = {}): Address {
@@ -53,27 +82,7 @@ export function createEspn(ask: Upstream, configured: URL | undefined): Espn {
     return joined(first, second);
   }
 
-  async function siteLeaders(league: 'nba' | 'nfl', team: Team, until: number): Promise<Leaders> {
-    const address = addressOf('site.web.api.espn.com', `/apis/site/v3/sports/${paths[league]}/leaders`, { team: team.espnId, limit: '5' });
-    return ask(address, until, answer => espnLeaders(league, answer));
-  }
-
-  /** Here each leader has a page of their own, which says the name. */
-  async function coreLeaders(league: 'nba' | 'nfl', team: Team, year: number, until: number): Promise<Leaders> {
-    const [sport, name] = paths[league].split('/');
-    const path = `/v2/sports/${sport}/leagues/${name}/seasons/${year}/types/2/teams/${team.espnId}/leaders`;
-    const firsts = await ask(addressOf('sports.core.api.espn.com', path), until, answer => espnFirsts(league, answer));
-    const found = await Promise.all(
-      firsts.map(async ({ kind, value, athlete }) => {
-        const where = athletePath(athlete);
-        const player = where ? await ask(addressOf('sports.core.api.espn.com', where), until, athleteName) : '';
-        return player ? [[kind, { value, player }] as const] : [];
-      }),
-    );
-    const leaders = found.flat();
-    if (leaders.length === 0) throw new SourceError('the list of leaders is empty');
-    return { leaders: Object.fromEntries(leaders), isReplay: false };
-  }
+  const { siteLeaders, coreLeaders } = createLeaders(ask, addressOf);
 
   return {
     name: 'espn',

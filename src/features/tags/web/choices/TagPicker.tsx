@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { CategoryBadge, Field, TagChip, useEver } from '../../../../design/index.ts';
 import { useDebounced } from '../../../../platform/web/time/debounced.ts';
+import type { Tag } from '../../tags.contract.ts';
 import { isSameTag, tagNameLimit, tagsPerPostLimit, tidyTagNames } from '../../tags.rules.ts';
 import { suggestionDelay, suggestionsShown, suggestTags } from '../../tags.suggest.ts';
 import { useTagColor, useTagSearch, useTags } from '../tags.api.ts';
@@ -23,23 +24,20 @@ const searchFrom = 2;
 /** The list may open below the visible part of a window. */
 const intoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' });
 
-/** Chooses the tags of a post: by search, by recommendation, or by typing a new name (Enter or comma). */
-export function TagPicker({ field, isWanted, isSlim = false, text, tags, onChange }: TagPickerProps) {
+/** The field of a new tag with the tags that match it: arrows mark one, Enter or a comma adds it, Backspace removes the last. */
+function useTagField(tags: readonly string[], onChange: (tags: readonly string[]) => void) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(-1);
-  const listId = useId();
-  const colorOf = useTagColor();
-  const known = useTags();
   const found = useTagSearch(typed, searchFrom)
     .tags.filter(tag => !includes(tags, tag.name))
     .slice(0, 6);
-  const recommended = suggestTags(useDebounced(text, suggestionDelay), known, tags).slice(0, suggestionsShown);
-  const isFull = tags.length >= tagsPerPostLimit;
-  const isShown = useEver(isWanted || tags.length > 0 || recommended.length > 0);
-  const add = (name: string) => {
-    if (!isFull) onChange(tidyTagNames([...tags, ...name.split(',')]).slice(0, tagsPerPostLimit));
-    setTyped('');
+  const type = (text: string) => {
+    setTyped(text);
     setActive(-1);
+  };
+  const add = (name: string) => {
+    if (tags.length < tagsPerPostLimit) onChange(tidyTagNames([...tags, ...name.split(',')]).slice(0, tagsPerPostLimit));
+    type('');
   };
   const remove = (name: string) => onChange(tags.filter(tag => tag !== name));
   const move = (by: number) =>
@@ -61,6 +59,65 @@ export function TagPicker({ field, isWanted, isSlim = false, text, tags, onChang
       onChange(tags.slice(0, -1));
     }
   };
+  return { typed, type, found, active, add, remove, handleKey };
+}
+
+interface TagListProps {
+  tags: readonly Tag[];
+  onChoose: (name: string) => void;
+}
+
+function FoundTags({ id, tags, active, onChoose }: TagListProps & { id: string; active: number }) {
+  return (
+    <div
+      ref={intoView}
+      id={id}
+      role="listbox"
+      aria-label="Matching tags"
+      className="absolute inset-x-0 top-full z-overlay mt-1 overflow-hidden rounded-control bg-raised p-1 shadow-overlay"
+    >
+      {tags.map((tag, index) => (
+        <div
+          key={tag.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          className="flex min-h-10 cursor-pointer items-center justify-between gap-3 rounded-control px-3 hover:bg-hover aria-selected:bg-hover"
+          // Before the field loses its focus to the press.
+          onPointerDown={event => {
+            event.preventDefault();
+            onChoose(tag.name);
+          }}
+        >
+          <span className="truncate">{tag.name}</span>
+          <CategoryBadge category={tag.category} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function RecommendedTags({ tags, onChoose }: TagListProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2" aria-live="polite">
+      <span className="text-sm text-muted">Recommended</span>
+      {tags.map(tag => (
+        <TagChip key={tag.id} name={tag.name} color={tag.color} onClick={() => onChoose(tag.name)} />
+      ))}
+    </div>
+  );
+}
+
+/** Chooses the tags of a post: by search, by recommendation, or by typing a new name (Enter or comma). */
+export function TagPicker({ field, isWanted, isSlim = false, text, tags, onChange }: TagPickerProps) {
+  const listId = useId();
+  const colorOf = useTagColor();
+  const known = useTags();
+  const { typed, type, found, active, add, remove, handleKey } = useTagField(tags, onChange);
+  const recommended = suggestTags(useDebounced(text, suggestionDelay), known, tags).slice(0, suggestionsShown);
+  const isFull = tags.length >= tagsPerPostLimit;
+  const isShown = useEver(isWanted || tags.length > 0 || recommended.length > 0);
   const hint = isFull ? `A post has at most ${tagsPerPostLimit} tags` : 'Teams, leagues, topics: they bring your post to its fans';
   if (!isShown) return null;
   return (
@@ -88,52 +145,15 @@ export function TagPicker({ field, isWanted, isSlim = false, text, tags, onChang
                 autoComplete="off"
                 enterKeyHint="enter"
                 value={typed}
-                onChange={event => {
-                  setTyped(event.target.value);
-                  setActive(-1);
-                }}
+                onChange={event => type(event.target.value)}
                 onKeyDown={handleKey}
               />
             </div>
-            {found.length > 0 && (
-              <div
-                ref={intoView}
-                id={listId}
-                role="listbox"
-                aria-label="Matching tags"
-                className="absolute inset-x-0 top-full z-overlay mt-1 overflow-hidden rounded-control bg-raised p-1 shadow-overlay"
-              >
-                {found.map((tag, index) => (
-                  <div
-                    key={tag.id}
-                    id={`${listId}-${index}`}
-                    role="option"
-                    aria-selected={index === active}
-                    tabIndex={-1}
-                    className="flex min-h-10 cursor-pointer items-center justify-between gap-3 rounded-control px-3 hover:bg-hover aria-selected:bg-hover"
-                    // Before the field loses its focus to the press.
-                    onPointerDown={event => {
-                      event.preventDefault();
-                      add(tag.name);
-                    }}
-                  >
-                    <span className="truncate">{tag.name}</span>
-                    <CategoryBadge category={tag.category} />
-                  </div>
-                ))}
-              </div>
-            )}
+            {found.length > 0 && <FoundTags id={listId} tags={found} active={active} onChoose={add} />}
           </div>
         )}
       </Field>
-      {recommended.length > 0 && !isFull && (
-        <div className="flex flex-wrap items-center gap-2" aria-live="polite">
-          <span className="text-sm text-muted">Recommended</span>
-          {recommended.map(tag => (
-            <TagChip key={tag.id} name={tag.name} color={tag.color} onClick={() => add(tag.name)} />
-          ))}
-        </div>
-      )}
+      {recommended.length > 0 && !isFull && <RecommendedTags tags={recommended} onChoose={add} />}
     </div>
   );
 }

@@ -19,6 +19,47 @@ export interface ConnectingPool {
   end(): Promise<void>;
 }
 
+/** Gives a connection in a transaction with the settings of a reader. Its release ends the transaction and the turn. */
+async function connectInTurn(client: pg.PoolClient, reader: LimitedReader, endTurn: () => void): Promise<pg.PoolClient> {
+  const settings = { ...reader.settings, ...(reader.owner !== undefined && { statement_timeout: String(limitedTimeoutMs) }) };
+  /** Begins a transaction with the settings. Returns the result of the statement that began it. */
+  const begin = async (statement: string) => {
+    const begun = await client.query(statement);
+    await client.query('select set_config(given.name, given.value, true) from unnest($1::text[], $2::text[]) as given (name, value)', [
+      Object.keys(settings),
+      Object.values(settings),
+    ]);
+    return begun;
+  };
+  try {
+    await begin('begin');
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+  // A transaction of the caller, such as one that reads a snapshot, takes the place of the one that is open.
+  const query = (...given: Parameters<typeof client.query>) => {
+    const [statement] = given as readonly unknown[];
+    return typeof statement === 'string' && /^(begin|start transaction)\b/.test(statement)
+      ? client.query('commit').then(() => begin(statement))
+      : client.query(...given);
+  };
+  const end = (problem?: Error | boolean) => {
+    client.release(problem);
+    endTurn();
+  };
+  const release = (problem?: Error | boolean) => {
+    if (problem) end(problem);
+    else
+      client.query('commit').then(
+        () => end(),
+        () => end(true),
+      );
+  };
+  // The cast is sound: Kysely uses only `query` and `release` of a client.
+  return { query, release } as unknown as pg.PoolClient;
+}
+
 /**
  * Gives a limited reader a connection with their settings, and everybody else one of `pool`. The settings apply to a transaction of its
  * own, so they can neither stay on the connection nor get lost in a pooler that gives each transaction another one.
@@ -56,46 +97,6 @@ export function poolForReaders(pool: pg.Pool, config: pg.PoolConfig, onError: (e
       endTurn();
       throw error;
     }
-  }
-
-  async function connectInTurn(client: pg.PoolClient, reader: LimitedReader, endTurn: () => void): Promise<pg.PoolClient> {
-    const settings = { ...reader.settings, ...(reader.owner !== undefined && { statement_timeout: String(limitedTimeoutMs) }) };
-    /** Begins a transaction with the settings. Returns the result of the statement that began it. */
-    const begin = async (statement: string) => {
-      const begun = await client.query(statement);
-      await client.query('select set_config(given.name, given.value, true) from unnest($1::text[], $2::text[]) as given (name, value)', [
-        Object.keys(settings),
-        Object.values(settings),
-      ]);
-      return begun;
-    };
-    try {
-      await begin('begin');
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
-    // A transaction of the caller, such as one that reads a snapshot, takes the place of the one that is open.
-    const query = (...given: Parameters<typeof client.query>) => {
-      const [statement] = given as readonly unknown[];
-      return typeof statement === 'string' && /^(begin|start transaction)\b/.test(statement)
-        ? client.query('commit').then(() => begin(statement))
-        : client.query(...given);
-    };
-    const end = (problem?: Error | boolean) => {
-      client.release(problem);
-      endTurn();
-    };
-    const release = (problem?: Error | boolean) => {
-      if (problem) end(problem);
-      else
-        client.query('commit').then(
-          () => end(),
-          () => end(true),
-        );
-    };
-    // The cast is sound: Kysely uses only `query` and `release` of a client.
-    return { query, release } as unknown as pg.PoolClient;
   }
 
   return {

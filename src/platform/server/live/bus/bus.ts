@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ChannelLine, createFollowed } from './followed.ts';
+import { createThrottle, Outbox, type Part } from './outbox.ts';
 import { createJoiner, lostPart, partsOf } from './parts.ts';
 
 /** A whole message, never the end of a text: a part of a text begins with its node and number. */
@@ -65,12 +66,6 @@ export interface Line {
   channels?: ChannelLine;
 }
 
-/** A part of a text for all nodes, or a whole message of a channel. */
-export interface Part {
-  channel?: string | undefined;
-  text: string;
-}
-
 /** Calls `lost` when the line is of no use any more. */
 export type OpenLine = (heard: (part: string, channel?: string) => void, lost: (error: unknown) => void) => Line;
 
@@ -90,152 +85,156 @@ const changeEveryMs = 100;
 /** The number of lost heartbeats after which the connection counts as dead, such as with a frozen server or a cut wire. */
 const lostBeats = 3;
 
+/** Reads what the other nodes send. `onBeat` is called for a heartbeat of this node, which has come back. */
+function createIncoming(self: string, { onText, onChange, onGap, onProblem }: BusListener, onBeat: () => void) {
+  const join = createJoiner(self);
+
+  /** One bad text must not end the node: it counts as a gap. */
+  function receive(text: string, ageMs?: number): void {
+    try {
+      onText(text, ageMs);
+    } catch (error) {
+      onProblem(error, 'an event of another node could not be read');
+      onGap();
+    }
+  }
+
+  function hear(part: string): void {
+    if (part === `${self} beat`) onBeat();
+    else if (gapPattern.test(part)) {
+      if (part !== `${self} gap`) onGap();
+    } else if (changePattern.test(part)) {
+      if (part !== `${self} change`) onChange();
+    } else {
+      const text = join(part);
+      if (text === lostPart) onGap();
+      else if (text !== undefined) receive(text);
+    }
+  }
+
+  return { receive, hear };
+}
+
+/** Waits for the last events to leave, if they can leave now. */
+async function flush(outbox: Outbox, isReady: () => boolean): Promise<void> {
+  const until = performance.now() + longestFlush;
+  while (isReady() && outbox.size() > 0 && performance.now() < until) await pause(10);
+}
+
+function openBusOver(openLine: OpenLine, { hasChannels = false, lingerMs }: BusOptions, listener: BusListener): Bus {
+  const { onReach, onLack, onProblem } = listener;
+  const self = randomBytes(6).toString('hex');
+  const [beat, gap, change] = [`${self} beat`, `${self} gap`, `${self} change`];
+  const { receive, hear } = createIncoming(self, listener, () => {
+    missing = 0;
+  });
+  let line: Line | undefined;
+  let isReady = false;
+  let isReached = false;
+  let missing = 0;
+  const outbox = new Outbox();
+  let isClosed = false;
+  let retry: NodeJS.Timeout | undefined;
+  const followed = createFollowed(
+    self,
+    { onText: receive, onLack, onLost: (channels, error) => line?.channels === channels && lose(line, error) },
+    lingerMs,
+  );
+
+  function reach(state: boolean): void {
+    if (isReached === state) return;
+    isReached = state;
+    onReach(state);
+  }
+
+  function lose(lost: Line, error: unknown): void {
+    if (line !== lost || isClosed) return;
+    line = undefined;
+    followed.disconnect();
+    lost.close();
+    outbox.takeBack();
+    if (isReady) onProblem(error, 'the connection between the nodes was lost');
+    isReady = false;
+    reach(false);
+    retry = setTimeout(open, retryAfter);
+  }
+
+  function open(): void {
+    missing = 0;
+    const next = openLine(
+      (part, channel) => line === next && (channel === undefined ? hear(part) : followed.hear(channel, part)),
+      error => lose(next, error),
+    );
+    line = next;
+    next.ready
+      .then(() => next.channels && followed.connect(next.channels))
+      .then(
+        () => {
+          if (line !== next) return;
+          isReady = true;
+          reach(true);
+          void send();
+        },
+        (error: unknown) => lose(next, error),
+      );
+  }
+
+  async function send(): Promise<void> {
+    const using = line;
+    const parts = using && isReady ? outbox.next() : [];
+    if (!using || parts.length === 0) return;
+    try {
+      await using.send(parts);
+    } catch (error) {
+      return lose(using, error);
+    }
+    if (line !== using) return;
+    outbox.haveLeft();
+    void send();
+  }
+
+  function sendChange(): void {
+    outbox.add([{ text: change }]);
+    void send();
+  }
+
+  const changes = createThrottle(changeEveryMs, () => isReady, sendChange);
+
+  const beating = setInterval(() => {
+    followed.sweep();
+    const using = line;
+    if (!using) return;
+    missing += 1;
+    if (missing > lostBeats) lose(using, new Error('the heartbeat of the bus does not come back'));
+    else if (isReady) using.send([{ text: beat }]).catch((error: unknown) => lose(using, error));
+  }, beatEvery);
+  beating.unref();
+  open();
+  return {
+    publish(text, channel) {
+      if (hasChannels && channel !== undefined) outbox.add([{ channel, text: followed.toMessage(text) }]);
+      else outbox.add(partsOf(self, text).map(part => ({ text: part })));
+      outbox.limit(waitingLimit, { text: gap });
+      void send();
+    },
+    ...(hasChannels && {
+      channels: { follow: channel => followed.follow(channel), leave: channel => followed.leave(channel), noteChange: changes.note },
+    }),
+    async close() {
+      await flush(outbox, () => isReady);
+      isClosed = true;
+      clearInterval(beating);
+      clearTimeout(retry);
+      changes.stop();
+      line?.close();
+    },
+  };
+}
+
 /**
  * A bus over connections that may be lost. A heartbeat goes out every second and has to come back, which proves the whole way.
  * Events that wait while others are under way leave together, so that many events cost few round trips.
  */
-export function busOver(openLine: OpenLine, { hasChannels = false, lingerMs }: BusOptions = {}): OpenBus {
-  return ({ onText, onLack, onChange, onReach, onGap, onProblem }) => {
-    const self = randomBytes(6).toString('hex');
-    const [beat, gap, change] = [`${self} beat`, `${self} gap`, `${self} change`];
-    const join = createJoiner(self);
-    let line: Line | undefined;
-    let isReady = false;
-    let isReached = false;
-    let missing = 0;
-    let waiting: Part[] = [];
-    let underWay: Part[] = [];
-    let changing: NodeJS.Timeout | undefined;
-    let hasChanged = false;
-    let isClosed = false;
-    let retry: NodeJS.Timeout | undefined;
-    const followed = createFollowed(
-      self,
-      { onText: receive, onLack, onLost: (channels, error) => line?.channels === channels && lose(line, error) },
-      lingerMs,
-    );
-
-    function reach(state: boolean): void {
-      if (isReached === state) return;
-      isReached = state;
-      onReach(state);
-    }
-
-    function lose(lost: Line, error: unknown): void {
-      if (line !== lost || isClosed) return;
-      line = undefined;
-      followed.disconnect();
-      lost.close();
-      // Whether they left is unknown; an event twice does no harm.
-      waiting = [...underWay, ...waiting];
-      underWay = [];
-      if (isReady) onProblem(error, 'the connection between the nodes was lost');
-      isReady = false;
-      reach(false);
-      retry = setTimeout(open, retryAfter);
-    }
-
-    /** One bad text must not end the node: it counts as a gap. */
-    function receive(text: string, ageMs?: number): void {
-      try {
-        onText(text, ageMs);
-      } catch (error) {
-        onProblem(error, 'an event of another node could not be read');
-        onGap();
-      }
-    }
-
-    function hear(part: string): void {
-      if (part === beat) missing = 0;
-      else if (gapPattern.test(part)) {
-        if (part !== gap) onGap();
-      } else if (changePattern.test(part)) {
-        if (part !== change) onChange();
-      } else {
-        const text = join(part);
-        if (text === lostPart) onGap();
-        else if (text !== undefined) receive(text);
-      }
-    }
-
-    function open(): void {
-      missing = 0;
-      const next = openLine(
-        (part, channel) => line === next && (channel === undefined ? hear(part) : followed.hear(channel, part)),
-        error => lose(next, error),
-      );
-      line = next;
-      next.ready
-        .then(() => next.channels && followed.connect(next.channels))
-        .then(
-          () => {
-            if (line !== next) return;
-            isReady = true;
-            reach(true);
-            void send();
-          },
-          (error: unknown) => lose(next, error),
-        );
-    }
-
-    async function send(): Promise<void> {
-      const using = line;
-      if (!using || !isReady || underWay.length > 0 || waiting.length === 0) return;
-      underWay = waiting;
-      waiting = [];
-      try {
-        await using.send(underWay);
-      } catch (error) {
-        return lose(using, error);
-      }
-      if (line !== using) return;
-      underWay = [];
-      void send();
-    }
-
-    function noteChange(): void {
-      hasChanged = isReady;
-      if (changing || !isReady) return;
-      hasChanged = false;
-      waiting.push({ text: change });
-      void send();
-      changing = setTimeout(() => {
-        changing = undefined;
-        if (hasChanged) noteChange();
-      }, changeEveryMs).unref();
-    }
-
-    const beating = setInterval(() => {
-      followed.sweep();
-      const using = line;
-      if (!using) return;
-      missing += 1;
-      if (missing > lostBeats) lose(using, new Error('the heartbeat of the bus does not come back'));
-      else if (isReady) using.send([{ text: beat }]).catch((error: unknown) => lose(using, error));
-    }, beatEvery);
-    beating.unref();
-    open();
-    return {
-      publish(text, channel) {
-        if (hasChannels && channel !== undefined) waiting.push({ channel, text: followed.toMessage(text) });
-        else waiting.push(...partsOf(self, text).map(part => ({ text: part })));
-        if (waiting.length > waitingLimit) waiting = [{ text: gap }];
-        void send();
-      },
-      ...(hasChannels && {
-        channels: { follow: channel => followed.follow(channel), leave: channel => followed.leave(channel), noteChange },
-      }),
-      async close() {
-        // The last events still leave, if they can leave now.
-        const until = performance.now() + longestFlush;
-        const mayLeave = () => isReady && waiting.length + underWay.length > 0 && performance.now() < until;
-        while (mayLeave()) await pause(10);
-        isClosed = true;
-        clearInterval(beating);
-        clearTimeout(retry);
-        clearTimeout(changing);
-        line?.close();
-      },
-    };
-  };
+export function busOver(openLine: OpenLine, options: BusOptions = {}): OpenBus {
+  return listener => openBusOver(openLine, options, listener);
 }

@@ -1,11 +1,11 @@
 import { Redis } from 'ioredis';
-import { busChannel, busOver, type OpenBus, type Part } from './bus.ts';
+import { busChannel, busOver, type OpenBus } from './bus.ts';
+import type { Part } from './outbox.ts';
 import type { Past } from './followed.ts';
-import { recentForMs } from '../hub.ts';
-import { maxDelayMs } from '../delayedStreams.ts';
+import { keptForDelayedMs } from '../recentEvents.ts';
 
 /** The time for which Redis keeps the events of a channel, in milliseconds: the longest delay of a reader, and the time of opening a page. */
-const keptMs = maxDelayMs + recentForMs;
+const keptMs = keptForDelayedMs;
 /** The newest events of a channel that Redis keeps; it may keep a few more. */
 const keptEvents = 1_000;
 
