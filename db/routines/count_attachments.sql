@@ -28,6 +28,15 @@ create or replace trigger replies_attached after update of image_url on all_repl
 create or replace trigger replies_detached after delete on all_replies for each row
   when (old.image_url is not null)
   execute function count_attachments();
+create or replace trigger row_messages_attached_new after insert on row_messages for each row
+  when (new.image_url is not null)
+  execute function count_attachments();
+create or replace trigger row_messages_attached after update of image_url on row_messages for each row
+  when (old.image_url is distinct from new.image_url)
+  execute function count_attachments();
+create or replace trigger row_messages_detached after delete on row_messages for each row
+  when (old.image_url is not null)
+  execute function count_attachments();
 create or replace trigger site_settings_attached after update of image_url on site_settings for each row
   when (old.image_url is distinct from new.image_url)
   execute function count_attachments();

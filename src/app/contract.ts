@@ -38,6 +38,7 @@ import {
   repliesRoutes,
 } from '../features/replies/replies.contract.ts';
 import { safeguardsRoutes } from '../features/safeguards/safeguards.contract.ts';
+import { rowMessageChangedEvent, rowMessageEvent, rowMessagesRoutes, rowReactionsEvent } from '../features/rows/rowMessages.contract.ts';
 import { rowChangedEvent, rowsRoutes } from '../features/rows/rows.contract.ts';
 import { sharingRoutes } from '../features/sharing/sharing.contract.ts';
 import { settingsRoutes } from '../features/settings/settings.contract.ts';
@@ -70,6 +71,7 @@ export const contract = {
   bookmarks: bookmarksRoutes,
   chat: chatRoutes,
   rows: rowsRoutes,
+  rowMessages: rowMessagesRoutes,
   feed: feedRoutes,
   sharing: sharingRoutes,
   settings: settingsRoutes,
@@ -104,4 +106,7 @@ export const events = {
   reply_edited: replyEditedEvent,
   reply_likes: replyLikesEvent,
   row_changed: rowChangedEvent,
+  row_message: rowMessageEvent,
+  row_message_changed: rowMessageChangedEvent,
+  row_reactions: rowReactionsEvent,
 } satisfies Record<string, EventDefinition>;

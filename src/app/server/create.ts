@@ -10,7 +10,7 @@ import { serveBookmarks } from '../../features/bookmarks/server/bookmarks.routes
 import { serveEmbeds } from '../../features/embeds/server/embeds.routes.ts';
 import { serveChat } from '../../features/chat/server/chat.routes.ts';
 import { serveClocks } from '../../features/games/server/clock/clock.routes.ts';
-import { loadClock, storeStreamReads } from '../../features/games/server/index.ts';
+import { clockOfMember, loadClock, storeStreamReads } from '../../features/games/server/index.ts';
 import { serveFeed } from '../../features/feed/server/feed.routes.ts';
 import { serveGameThreads } from '../../features/game-threads/server/gameThreads.routes.ts';
 import { serveGames } from '../../features/games/server/games.routes.ts';
@@ -30,7 +30,8 @@ import { hearsOf } from '../../features/replies/server/index.ts';
 import { serveReplies } from '../../features/replies/server/replies.routes.ts';
 import { isShielded } from '../../features/safeguards/server/index.ts';
 import { serveSafeguards } from '../../features/safeguards/server/safeguards.routes.ts';
-import { rowUpdates } from '../../features/rows/server/index.ts';
+import { arriveInRows, rowUpdates, topicsOfMember } from '../../features/rows/server/index.ts';
+import { serveRowMessages } from '../../features/rows/server/messages/rowMessages.routes.ts';
 import { serveRows } from '../../features/rows/server/rows.routes.ts';
 import { serveSharing } from '../../features/sharing/server/sharing.routes.ts';
 import { serveSettings } from '../../features/settings/server/settings.routes.ts';
@@ -73,8 +74,12 @@ export async function createServer(context: Context, options: AccountOptions = {
   serveEvents(app, context, {
     readTopics: readStreamTopics,
     hears: hearsOf,
-    topicsFor: (viewer, topics) => topicsWithoutBlocks(context.db, viewer, topics),
-    noteTopics: (viewer, topics) => storeStreamReads(context, viewer, topics),
+    topicsFor: async (viewer, topics) => topicsOfMember(context.db, viewer, await topicsWithoutBlocks(context.db, viewer, topics)),
+    async noteTopics(viewer, topics, limited) {
+      const isHeld = await arriveInRows(context, viewer, topics);
+      await storeStreamReads(context, viewer, topics);
+      return isHeld ? clockOfMember(context, viewer.id) : limited;
+    },
   });
   serveNotifications(app, context);
   servePreferences(app, context);
@@ -98,6 +103,7 @@ export async function createServer(context: Context, options: AccountOptions = {
   serveBookmarks(app, context);
   serveChat(app, context);
   serveRows(app, context);
+  serveRowMessages(app, context);
   serveFeed(app, context);
   serveSharing(app, context);
   serveSettings(app, context);

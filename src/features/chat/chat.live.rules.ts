@@ -9,7 +9,7 @@ export interface Talk {
 }
 
 /** Two stretches of one talk as one, oldest first, each message once. */
-export function joinMessages(one: readonly ChatMessage[], other: readonly ChatMessage[]): ChatMessage[] {
+export function joinMessages<Message extends { id: number }>(one: readonly Message[], other: readonly Message[]): Message[] {
   const byId = new Map([...one, ...other].map(message => [message.id, message]));
   return [...byId.values()].sort((a, b) => a.id - b.id);
 }

@@ -14,8 +14,10 @@ export const rowMessagesPerCall = 50;
 /** Rows in a list at once. */
 export const rowsPerCall = 20;
 
+/** The beginning of the topics of rows. */
+export const rowTopics = 'row:';
 /** The topic that a page with an open row names: its reader is here. */
-export const rowTopic = (rowId: number): string => `row:${rowId}`;
+export const rowTopic = (rowId: number): string => `${rowTopics}${rowId}`;
 
 /** The page of a row. */
 export const rowPath = (code: string): string => `/rows/${code}`;

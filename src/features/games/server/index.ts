@@ -7,12 +7,11 @@ export {
   deleteSharedClocks,
   insertSharedClock,
   lockSharedClock,
-  readersOf,
   sharedClockJson,
   sweepClockReaders,
 } from './clock/shared/sharedClocks.queries.ts';
 export { publicClockText, publicReader } from './clock/readers/publicReader.ts';
-export { isPlayedAt, momentOf } from './clock/moments.queries.ts';
+export { isPlayedAt, momentOf, positionInGame } from './clock/moments.queries.ts';
 export { momentOfWriter, storeGameRead, storeStreamReads } from './clock/reads/gameReads.ts';
 export { sweepGameReads } from './clock/reads/gameReads.queries.ts';
 export { gameChanged, playKey, playTalk } from './games.liveUpdates.ts';

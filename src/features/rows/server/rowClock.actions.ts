@@ -2,7 +2,7 @@ import type { Context, NamedViewer } from '../../../platform/server/http/context
 import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refused } from '../../../platform/shared/errors.ts';
 import { withGameClock } from '../../games/clock/clock.rules.ts';
-import { changeClocks, clockGame, ownClockOf, readersOf, setSharedMode } from '../../games/server/index.ts';
+import { changeClocks, clockGame, ownClockOf, setSharedMode } from '../../games/server/index.ts';
 import type { Row, RowChange } from '../rows.contract.ts';
 import { openRow, rowNotFound } from './rows.access.ts';
 import { rowFor } from './rows.actions.ts';
@@ -46,16 +46,14 @@ export async function saveRowClock(
     context.live.publish([{ update: updates.rowChanged, id: changeKey(row.id, 'clock', viewer.username), isQuiet: true }]);
     return rowFor(context, viewer, row.id);
   }
-  const held = await writeAndPublish(
+  // The streams of people whom a shared clock holds read it again every second, so they need not come back.
+  await writeAndPublish(
     context,
     async (tx, publish) => {
       await setSharedMode(tx, row.id, game, asked.mode === 'replay' ? asked : null);
       publish(updates.rowChanged, changeKey(row.id, changeOf(asked), viewer.username));
-      return (await readersOf(tx, [row.id])).map(({ userId }) => userId);
     },
     { isQuiet: true },
   );
-  // Their streams come back at the position of the replay.
-  context.live.reopen(held);
   return rowFor(context, viewer, row.id);
 }

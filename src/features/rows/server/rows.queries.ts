@@ -198,3 +198,8 @@ export async function idsOfNames(db: Connection, names: readonly string[]): Prom
     select id, username from users where username = any(${arrayParameter(names, 'text')})`.execute(db);
   return new Map(rows.map(({ id, username }) => [username, id]));
 }
+
+export async function usernameOf(db: Connection, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst();
+  return row?.username ?? null;
+}

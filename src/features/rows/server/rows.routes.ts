@@ -4,7 +4,9 @@ import { serve } from '../../../platform/server/http/serve.ts';
 import { refuse, refused } from '../../../platform/shared/errors.ts';
 import { clockGame, storeGameRead } from '../../games/server/index.ts';
 import { rowsRoutes } from '../rows.contract.ts';
+import { unreadInRows } from './messages/rowMessages.queries.ts';
 import { saveRowClock } from './rowClock.actions.ts';
+import { watchPresence } from './presence/rowPresence.ts';
 import { ownRow, rowNotFound, visibleRow } from './rows.access.ts';
 import { createRow, joinRow, leaveRow, renewCode } from './rows.actions.ts';
 import { type ListPlace, rowsOfPerson, setMuted } from './rows.queries.ts';
@@ -21,6 +23,8 @@ function placeOf(cursor: string): ListPlace | undefined {
 export function serveRows(app: FastifyInstance, context: Context): void {
   const { db } = context;
   const { origin } = context.settings.publicUrl;
+  const stop = watchPresence(context);
+  app.addHook('preClose', stop);
 
   serve(app, context, rowsRoutes, {
     create: ({ viewer, params, body, idempotencyKey }) =>
@@ -32,7 +36,15 @@ export function serveRows(app: FastifyInstance, context: Context): void {
       const found = await rowsOfPerson(db, viewer.id, after, limit + 1);
       const page = found.slice(0, limit);
       const last = page.at(-1);
-      const rows = (await withGames(db, page)).map(({ row, game }) => ({ ...presentRow(row, game, viewer.id, origin), unreadCount: 0 }));
+      const unread = await unreadInRows(
+        db,
+        viewer.id,
+        page.map(({ id }) => id),
+      );
+      const rows = (await withGames(db, page)).map(({ row, game }) => ({
+        ...presentRow(row, game, viewer.id, origin),
+        unreadCount: unread.get(row.id) ?? 0,
+      }));
       return { rows, nextCursor: found.length > limit && last ? cursorAt(last) : null };
     },
     async one({ viewer, params }) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { eventsPath } from '../../shared/events.ts';
 import { type Refusal, refuse, refused, refuseWhileFull } from '../../shared/errors.ts';
-import type { Context, Viewer } from './context.ts';
+import type { Context, LimitedCaller, Viewer } from './context.ts';
 import { exemptFromDeadline } from './connections/responseDeadline.ts';
 import { sendRefusal } from './errors/refusals.ts';
 import { requestIdHeader } from './operating/requestId.ts';
@@ -63,8 +63,8 @@ export interface EventsOptions {
   hears: (viewer: Viewer) => Hears | undefined;
   /** The topics of those asked for that exist for a member. What changes them opens the stream anew. */
   topicsFor: (viewer: Viewer, topics: ReadonlySet<string>) => Promise<ReadonlySet<string>>;
-  /** Stores that a viewer follows topics, before their stream opens. */
-  noteTopics: (viewer: Viewer, topics: ReadonlySet<string>) => Promise<void>;
+  /** Stores that a viewer follows topics, before their stream opens. Returns what limits the stream, which the topics may change. */
+  noteTopics: (viewer: Viewer, topics: ReadonlySet<string>, limited: LimitedCaller | undefined) => Promise<LimitedCaller | undefined>;
 }
 
 /**
@@ -84,7 +84,7 @@ export function serveEvents(app: FastifyInstance, context: Context, { readTopics
     const topicsOfStream = viewer ? await topicsFor(viewer, asked) : asked;
     const refusal = refusalOf(context, listener);
     if (refusal) return sendRefusal(reply, refusal);
-    if (viewer) await noteTopics(viewer, topicsOfStream);
+    const limited = viewer ? await noteTopics(viewer, topicsOfStream, request.limited) : request.limited;
     reply.hijack();
     exemptFromDeadline(request.raw.socket);
     // A stream ends with its connection: without chunks an event is one write and not four.
@@ -110,8 +110,8 @@ export function serveEvents(app: FastifyInstance, context: Context, { readTopics
         hears: viewer ? hears(viewer) : undefined,
         topics: topicsOfStream,
         response: reply.raw,
-        delayMs: request.limited?.delayMs,
-        reader: request.limited?.readerNow,
+        delayMs: limited?.delayMs,
+        reader: limited?.readerNow,
       },
       readAgo(query.ago),
       isBack,

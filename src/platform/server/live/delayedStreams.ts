@@ -63,6 +63,12 @@ export function createDelayedStreams({ send, deliver, signs }: Output): DelayedS
   /** Tells a page to poll while its stream brings only events marked `at once`, as it does while its stream is cut. */
   function change(delayed: Delayed, delayMs: number, now: number): void {
     if (delayMs === delayed.delayMs) return;
+    // A reader who stands still is further behind from moment to moment, and misses nothing.
+    const standsStill = delayMs > delayed.delayMs && now - delayMs >= delayed.upTo - positionStepMs;
+    if (standsStill) {
+      delayed.delayMs = delayMs;
+      return;
+    }
     if (delayMs === infinite) send(delayed.stream, signs.paused);
     else if (delayed.delayMs === infinite) send(delayed.stream, signs.resumed + signs.missed);
     else send(delayed.stream, signs.missed);

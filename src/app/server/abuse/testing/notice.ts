@@ -253,6 +253,12 @@ export const paths: Record<RouteName, Path> = {
   'rows.renewCode': { status: 404, given: theRow },
   'rows.mute': { status: 404, given: noticed => ({ ...theRow(noticed), body: { muted: true } }) },
   'rows.saveClock': { status: 404, given: noticed => ({ ...theRow(noticed), body: { behind: 5 } }) },
+  'rowMessages.list': { status: 404, given: theRow },
+  'rowMessages.send': { status: 404, given: noticed => ({ ...theRow(noticed), body: { content: 'Hello?' } }) },
+  'rowMessages.edit': { status: 404, given: ({ about }) => ({ params: { code: about.code, messageId: 1 }, body: { content: 'Hello?' } }) },
+  'rowMessages.remove': { status: 404, given: ({ about }) => ({ params: { code: about.code, messageId: 1 } }) },
+  'rowMessages.react': { status: 404, given: ({ about }) => ({ params: { code: about.code, messageId: 1 }, body: { reaction: 'fire' } }) },
+  'rowMessages.read': { status: 404, given: theRow },
 
   'feed.list': { status: 200, given: () => ({ query: { limit: '100' } }) },
   'feed.search': { status: 200, given: () => ({ query: { q: 'words' } }) },
@@ -334,4 +340,7 @@ export const eventPaths: Record<
   reply_likes: 'has no people in it',
   // Two people who block each other keep their seats. They get no words of each other.
   row_changed: 'to the seats of a row',
+  row_message: 'is left out',
+  row_message_changed: 'is left out',
+  row_reactions: 'has no people in it',
 };

@@ -259,6 +259,21 @@ export const roles: Record<RouteName, Row> = {
   'rows.renewCode': { gets: [401, 403, 404, 403, 200], about: theRow },
   'rows.mute': { gets: [401, 403, 404, 204, 204], about: async scene => ({ ...(await theRow(scene)), body: { muted: true } }) },
   'rows.saveClock': { gets: [401, 403, 404, 200, 200], about: async scene => ({ ...(await theRow(scene)), body: { behind: 5 } }) },
+  'rowMessages.list': { gets: [401, 404, 404, 200, 200], about: theRow },
+  'rowMessages.send': {
+    gets: [401, 403, 404, 201, 201],
+    about: async scene => ({ ...(await theRow(scene)), body: { content: whisperedBack } }),
+  },
+  'rowMessages.edit': {
+    gets: [401, 403, 404, 403, 200],
+    about: async scene => ({ params: await scene.rowMessage(), body: { content: whisperedBack } }),
+  },
+  'rowMessages.remove': { gets: [401, 403, 404, 403, 204], about: async scene => ({ params: await scene.rowMessage() }) },
+  'rowMessages.react': {
+    gets: [401, 403, 404, 200, 200],
+    about: async scene => ({ params: await scene.rowMessage(), body: { reaction: 'fire' } }),
+  },
+  'rowMessages.read': { gets: [401, 403, 404, 200, 200], about: theRow },
 
   'presence.here': { gets: everybody },
   'feed.hot': { gets: everybody },

@@ -14,7 +14,7 @@ import type { Caller, World } from '../../../../testing/world.ts';
 export const roleNames = ['visitor', 'nameless', 'stranger', 'friend', 'moderator', 'owner'] as const;
 export type Role = (typeof roleNames)[number];
 
-/** A private message between the owner and the friend; no answer to anybody else may contain it. */
+/** A private message of the owner to the friend, in their chat or row; no answer to anybody else may contain it. */
 export const whispered = 'whispered between two';
 
 /** The game of the rows of the scene. */
@@ -92,6 +92,13 @@ export class Scene {
     await this.callers.friend.call('POST', `/api/rows/${code}/join`);
     this.#row = code;
     return code;
+  }
+
+  /** A message of the owner to their row. */
+  async rowMessage(): Promise<{ code: string; messageId: number }> {
+    const code = await this.row();
+    const { body } = await this.owner.call<{ id: number }>('POST', `/api/rows/${code}/messages`, { content: whispered });
+    return { code, messageId: body.id };
   }
 
   async notification(): Promise<number> {

@@ -83,7 +83,7 @@ test('a live reader is told all of it by what they write, too', async () => {
   expect(telling).toEqual(new Set(['bookmarks.add', 'tags.addFavorite', 'posts.update', 'replies.visit', 'notifications.markRead']));
   const others = tellingWrites.filter(name => !called.has(name));
   // A reason against a name, texts that the caller has just written, messages, which tell nothing of games, and rows, which have a law.
-  const ofRows = ['rows.create', 'rows.join', 'rows.renewCode', 'rows.saveClock'];
+  const ofRows = ['rows.create', 'rows.join', 'rows.renewCode', 'rows.saveClock', 'rowMessages.send', 'rowMessages.edit'];
   expect(others).toEqual(['account.checkUsername', 'posts.create', 'replies.create', 'replies.edit', 'chat.send', 'chat.edit', ...ofRows]);
 });
 

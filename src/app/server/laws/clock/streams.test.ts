@@ -47,6 +47,9 @@ const lateness: Record<keyof typeof events, 'with the delay' | NonNullable<Event
   chat_seen: 'at once',
   friends_changed: 'at once',
   row_changed: 'when known',
+  row_message: 'when known',
+  row_message_changed: 'when known',
+  row_reactions: 'when known',
 };
 
 test('a node keeps events for as long as a reader can be behind', () => {

@@ -17,7 +17,9 @@ import { withEditedReply, withReply, withReplyLikes, withUnreadReply, withVisit 
 import type { Game } from '../../../../features/games/games.contract.ts';
 import { type KnownPlays, withGame, withPlayReactions, withPlays } from '../../../../features/games/games.live.rules.ts';
 import { storeGame } from '../../../../features/games/server/testing/storedGame.ts';
+import type { RowMessage } from '../../../../features/rows/rowMessages.contract.ts';
 import type { Row } from '../../../../features/rows/rows.contract.ts';
+import { withChangedRowMessage, withRowMessage, withRowReactions } from '../../../../features/rows/rows.live.rules.ts';
 import { storeDetails } from '../../../../features/games/server/storing/storeDetails.ts';
 import { dayOfGames, type SourcePlay } from '../../../../features/sports/server/index.ts';
 import { gamesOf } from '../../../../features/sports/server/replay/days.ts';
@@ -109,6 +111,16 @@ async function room(): Promise<ChatRoom> {
 async function aGame(): Promise<string> {
   await storeGame(world, 'nba-rows');
   return 'nba-rows';
+}
+
+/** A row of the reader with the fan, the reading of its messages, and what the fan says in it. */
+async function aRow() {
+  const owner = await reader.call<Row>('POST', `/api/games/${await aGame()}/rows`, {});
+  const { code } = owner.body;
+  await fan.call('POST', `/api/rows/${code}/join`);
+  const talk = async () => (await get<{ messages: RowMessage[] }>(`/api/rows/${code}/messages`)).messages;
+  const sayHere = async (content: string) => (await fan.call<RowMessage>('POST', `/api/rows/${code}/messages`, { content })).body;
+  return { code, talk, say: sayHere };
 }
 
 const say = async (roomId: number, content: string) => fan.call('POST', `/api/chat/messages/${roomId}`, { content });
@@ -371,6 +383,33 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
       read: () => get<unknown[]>('/api/friends'),
       happen: () => fan.call('DELETE', `/api/friends/${reader.username}`),
       apply: 'reads again',
+    });
+  },
+  async row_message() {
+    const { code, talk } = await aRow();
+    await law(events.row_message, {
+      read: talk,
+      happen: () => fan.call('POST', `/api/rows/${code}/messages`, { content: 'What a shot' }),
+      apply: (before, { message }) => withRowMessage(before, message),
+    });
+  },
+  async row_message_changed() {
+    const { code, talk, say: sayHere } = await aRow();
+    const { id } = await sayHere('First');
+    await fan.call('POST', `/api/rows/${code}/messages`, { content: 'Second', replyTo: id });
+    await law(events.row_message_changed, {
+      read: talk,
+      happen: () => fan.call('PUT', `/api/rows/${code}/messages/${id}`, { content: 'First, edited' }),
+      apply: (before, { message }) => withChangedRowMessage(before, message),
+    });
+  },
+  async row_reactions() {
+    const { code, talk, say: sayHere } = await aRow();
+    const { id } = await sayHere('Here');
+    await law(events.row_reactions, {
+      read: talk,
+      happen: () => fan.call('PUT', `/api/rows/${code}/messages/${id}/reaction`, { reaction: 'shock' }),
+      apply: withRowReactions,
     });
   },
   async row_changed() {

@@ -261,6 +261,27 @@ const cases: Record<keyof typeof events, LiveCase> = {
     push: () => undefined,
     after: /morgan/,
   },
+  row_message: {
+    address: '/friends',
+    before: 'morgan',
+    // No page shows rows yet.
+    push: () => undefined,
+    after: /morgan/,
+  },
+  row_message_changed: {
+    address: '/friends',
+    before: 'morgan',
+    // No page shows rows yet.
+    push: () => undefined,
+    after: /morgan/,
+  },
+  row_reactions: {
+    address: '/friends',
+    before: 'morgan',
+    // No page shows rows yet.
+    push: () => undefined,
+    after: /morgan/,
+  },
 };
 
 describe('a page that is open', () => {

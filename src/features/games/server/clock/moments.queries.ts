@@ -15,6 +15,14 @@ export async function positionOnPost(tx: Transaction, writer: LimitedReader, pos
   return rows[0]?.at ?? null;
 }
 
+/** The position of a writer who is behind in a game, within the transaction that writes; null if they are live in it. */
+export async function positionInGame(tx: Transaction, writer: LimitedReader, gameId: string): Promise<Date | null> {
+  await sql`select set_config('bleachers.positions', ${positionsOf(writer)}, true)`.execute(tx);
+  const { rows } = await sql<{ at: Date | null }>`
+    select nullif(late.position_of_game(${gameId}, late.game_positions()), 'infinity') as at`.execute(tx);
+  return rows[0]?.at ?? null;
+}
+
 /** Whether a row of `game_plays` is known at a position; `at` is null for a live writer. In a replay plays count from when they happened. */
 const isPlayed = (at: Date | null) =>
   at === null

@@ -34,20 +34,27 @@ export async function moveSharedClocks(tx: Transaction, userId: string): Promise
   return moved;
 }
 
-/** Holds a person by a shared clock from now on. Returns whether it did not hold them before; undefined if the clock is gone. */
-export async function enterSharedClock(tx: Transaction, id: number, userId: string): Promise<{ isNew: boolean } | undefined> {
+export interface Entered {
+  /** Whether the clock did not hold them before. */
+  isNew: boolean;
+  /** Whether they were not on it, even if it held them still. */
+  wasAway: boolean;
+}
+
+/** Holds a person by a shared clock from now on; undefined if the clock is gone. */
+export async function enterSharedClock(tx: Transaction, id: number, userId: string): Promise<Entered | undefined> {
   const stored = await heldClocksOf(tx, userId);
   const clock = await lockSharedClock(tx, id);
   if (!clock) return undefined;
   const own = stored.shared.find(shared => shared.id === id);
-  if (own && own.until === null) return { isNew: false };
+  if (own && own.until === null) return { isNew: false, wasAway: false };
   // How far they have read so far is known only by the clocks that held until now.
   if (!own) await settleGameReads(tx, userId, readClocks(stored.clock, stored.shared));
   const isFirst = (await readersOf(tx, [id])).length === 0;
   await putReader(tx, id, userId, true);
   await markClock(tx, userId, true);
   await move(tx, clock, isFirst);
-  return { isNew: !own };
+  return { isNew: !own, wasAway: true };
 }
 
 /** Holds a person by a shared clock for a short while longer. The clock moves to the others' delays. */

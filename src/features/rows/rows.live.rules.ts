@@ -1,0 +1,27 @@
+/** Applies live updates to what a page has read of a row. The browser's cache and the law of events use the same functions. */
+import type { EventData } from '../../platform/shared/events.ts';
+import { joinMessages } from '../chat/chat.live.rules.ts';
+import type { RowMessage, rowReactionsEvent } from './rowMessages.contract.ts';
+
+/** The messages with a new one in its place. It may come twice. */
+export function withRowMessage(messages: readonly RowMessage[], message: RowMessage): RowMessage[] {
+  return joinMessages([message], messages);
+}
+
+/** The messages with a changed one, also in those that answer it. The reader's own reaction stays. */
+export function withChangedRowMessage(messages: readonly RowMessage[], changed: RowMessage): RowMessage[] {
+  return messages.map(message => {
+    if (message.id === changed.id) return { ...changed, mine: message.mine };
+    if (message.replyTo?.id !== changed.id) return message;
+    const { content, markup } = changed;
+    return { ...message, replyTo: { ...message.replyTo, content, markup } };
+  });
+}
+
+/** The messages with the reactions to one of them. */
+export function withRowReactions(
+  messages: readonly RowMessage[],
+  { messageId, reactions }: EventData<typeof rowReactionsEvent>,
+): RowMessage[] {
+  return messages.map(message => (message.id === messageId ? { ...message, reactions } : message));
+}

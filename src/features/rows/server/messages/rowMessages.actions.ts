@@ -1,0 +1,201 @@
+import { readingAs } from '../../../../platform/server/db/limited/limitedReads.ts';
+import type { Transaction } from '../../../../platform/server/db/database.ts';
+import { type IdempotencyKey, idempotent } from '../../../../platform/server/db/idempotency.ts';
+import type { Context, NamedViewer } from '../../../../platform/server/http/context.ts';
+import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
+import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
+import { noImage, tooLateToChange } from '../../../chat/chat.rules.ts';
+import type { PlayReaction } from '../../../games/games.rules.ts';
+import { isPlayedAt, momentOf, positionInGame } from '../../../games/server/index.ts';
+import { dropImage, dropImagesLater, imageOf } from '../../../posts/server/index.ts';
+import { screenMessage, type TextRefusal } from '../../../safeguards/server/index.ts';
+import { parseText, screened } from '../../../texts/server/index.ts';
+import type { NewRowMessage, RowMessage } from '../../rowMessages.contract.ts';
+import { openRow, ownRow, rowNotFound } from '../rows.access.ts';
+import { lockRow, type StoredRow } from '../rows.queries.ts';
+import { rowMessageChanged, rowMessageReactions, rowMessageSent } from './rowMessages.liveUpdates.ts';
+import {
+  changeRowReaction,
+  emptyRowMessage,
+  insertRowMessage,
+  lockRowMessage,
+  markRowRead,
+  messageFor,
+  newestMessage,
+  replaceWords,
+  type StoredMoment,
+  unreadInRows,
+} from './rowMessages.queries.ts';
+
+const messageNotFound = () => refuse('not_found', 'Message not found');
+
+const wrong = (path: 'replyTo' | 'playSeq', message: string) => refuse('invalid_input', message, [{ path, message }]);
+
+/** The state of the game at the position of a writer. Others get a message once they are there. */
+async function momentOfMember(
+  tx: Transaction,
+  { limited }: NamedViewer,
+  row: StoredRow,
+): Promise<StoredMoment & { position: Date | null }> {
+  const position = limited ? await positionInGame(tx, limited, row.gameId) : null;
+  const moment = await momentOf(tx, { id: row.gameId }, position);
+  return { moment, at: moment && new Date(moment.at), position };
+}
+
+type Sent = RowMessage | TextRefusal | Refusal<'not_found' | 'gone' | 'invalid_input'>;
+
+/** Stores a message in a row, which is locked, so that ids grow in the order in which messages become visible. */
+async function storeMessage(tx: Transaction, viewer: NamedViewer, code: string, input: NewRowMessage): Promise<Sent> {
+  if ((await lockRow(tx, code)) === undefined) return rowNotFound();
+  const row = await openRow(tx, viewer, code);
+  if (refused(row)) return row;
+  const { content, replyTo = null, imageUrl, playSeq = null } = input;
+  const { position, ...stored } = await momentOfMember(tx, viewer, row);
+  const reader = viewer.limited;
+  const answered = replyTo === null ? undefined : await messageFor(tx, row.id, replyTo, viewer.id);
+  if (replyTo !== null && (!answered || answered.deleted)) return wrong('replyTo', 'The message you are answering is not there any more.');
+  if (playSeq !== null && !(await isPlayedAt(tx, { id: row.gameId }, playSeq, reader ? position : null)))
+    return wrong('playSeq', 'There is no such play yet.');
+  const image = imageUrl ? await imageOf(tx, viewer, imageUrl) : noImage;
+  if (refused(image)) return image;
+  const id = await insertRowMessage(
+    tx,
+    { rowId: row.id, gameId: row.gameId, senderId: viewer.id, content, markup: parseText(content), replyToId: replyTo, playSeq, ...image },
+    stored,
+  );
+  return (await messageFor(tx, row.id, id, viewer.id)) ?? messageNotFound();
+}
+
+/** Says something to a row. */
+export async function sendRowMessage(
+  context: Context,
+  viewer: NamedViewer,
+  { code, input }: { code: string; input: NewRowMessage },
+  idempotencyKey: IdempotencyKey | undefined,
+): Promise<Sent> {
+  const row = await openRow(context.db, viewer, code);
+  if (refused(row)) return row;
+  // A message that the writer may not know is not there for them.
+  if (input.replyTo && !(await readingAs(viewer.limited, () => messageFor(context.db, row.id, input.replyTo ?? 0, viewer.id))))
+    return wrong('replyTo', 'The message you are answering is not there any more.');
+  const refusal = await screenMessage(context, viewer, screened('message', input.content, { images: input.imageUrl ? 1 : 0 }));
+  if (refusal) return refusal;
+  return writeAndPublish(
+    context,
+    async (tx, publish) => {
+      const sent = await idempotent(tx, idempotencyKey, () => storeMessage(tx, viewer, code, input));
+      if (!refused(sent)) publish(rowMessageSent, sent.id);
+      return sent;
+    },
+    { isQuiet: true },
+  );
+}
+
+interface MessageInRow {
+  code: string;
+  messageId: number;
+}
+
+/** The viewer's own message of the last ten minutes in an open row, locked until the transaction ends. */
+async function changeableMessage(tx: Transaction, viewer: NamedViewer, { code, messageId }: MessageInRow) {
+  const row = await openRow(tx, viewer, code);
+  if (refused(row)) return row;
+  const message = await lockRowMessage(tx, row.id, messageId);
+  if (!message || !(await messageFor(tx, row.id, messageId, viewer.id))) return messageNotFound();
+  if (message.senderId !== viewer.id) return refuse('forbidden', 'Only the sender can change this message.');
+  return message.isLate ? refuse('forbidden', tooLateToChange) : { row, message };
+}
+
+/** Replaces the words of one's own message. */
+export async function editRowMessage(
+  context: Context,
+  viewer: NamedViewer,
+  place: MessageInRow,
+  content: string,
+): Promise<RowMessage | TextRefusal | Refusal<'not_found' | 'forbidden' | 'gone'>> {
+  const refusal = await screenMessage(context, viewer, screened('message', content, { images: 0, isEdit: true }));
+  if (refusal) return refusal;
+  return writeAndPublish(
+    context,
+    async (tx, publish) => {
+      const found = await changeableMessage(tx, viewer, place);
+      if (refused(found)) return found;
+      const { row, message } = found;
+      if (message.content !== content) {
+        const { at } = await momentOfMember(tx, viewer, row);
+        await replaceWords(tx, place.messageId, { content, markup: parseText(content) }, at);
+        publish(rowMessageChanged, place.messageId);
+      }
+      return (await messageFor(tx, row.id, place.messageId, viewer.id)) ?? messageNotFound();
+    },
+    { isQuiet: true },
+  );
+}
+
+/** Deletes one's own message; its place stays. */
+export async function removeRowMessage(
+  context: Context,
+  viewer: NamedViewer,
+  place: MessageInRow,
+): Promise<undefined | Refusal<'not_found' | 'forbidden' | 'gone'>> {
+  const removed = await writeAndPublish(
+    context,
+    async (tx, publish) => {
+      const found = await changeableMessage(tx, viewer, place);
+      if (refused(found)) return found;
+      const { imageUrl } = found.message;
+      await emptyRowMessage(tx, place.messageId);
+      if (imageUrl !== null) await dropImagesLater(tx, [{ url: imageUrl }]);
+      publish(rowMessageChanged, place.messageId);
+      return { imageUrl };
+    },
+    { isQuiet: true },
+  );
+  if (refused(removed)) return removed;
+  await dropImage(context, removed.imageUrl);
+  return undefined;
+}
+
+/** Sets the viewer's reaction to a message that they may know, or takes it back; idempotent. */
+export async function reactInRow(
+  context: Context,
+  viewer: NamedViewer,
+  { code, messageId }: MessageInRow,
+  reaction: PlayReaction | null,
+): Promise<Pick<RowMessage, 'reactions' | 'mine'> | Refusal<'not_found' | 'gone'>> {
+  const row = await openRow(context.db, viewer, code);
+  if (refused(row)) return row;
+  const known = await readingAs(viewer.limited, () => messageFor(context.db, row.id, messageId, viewer.id));
+  if (!known || known.deleted) return messageNotFound();
+  return writeAndPublish(
+    context,
+    async (tx, publish) => {
+      if (!(await lockRowMessage(tx, row.id, messageId))) return messageNotFound();
+      const { reactions, changed } = await changeRowReaction(tx, { messageId, userId: viewer.id, reaction });
+      if (changed) publish(rowMessageReactions, messageId);
+      return { reactions, mine: reaction };
+    },
+    { isQuiet: true },
+  );
+}
+
+/** Marks the messages that the viewer may know as read. */
+export async function readRowMessages(
+  context: Context,
+  viewer: NamedViewer,
+  code: string,
+): Promise<{ unreadCount: number } | Refusal<'not_found'>> {
+  const row = await ownRow(context.db, viewer, code);
+  if (refused(row)) return row;
+  const upTo = await readingAs(viewer.limited, () => newestMessage(context.db, row.id));
+  await writeAndPublish(
+    context,
+    async tx => {
+      const position = viewer.limited ? await positionInGame(tx, viewer.limited, row.gameId) : null;
+      await markRowRead(tx, { rowId: row.id, userId: viewer.id, upTo, position });
+    },
+    { isQuiet: true },
+  );
+  const unread = await readingAs(viewer.limited, () => unreadInRows(context.db, viewer.id, [row.id]));
+  return { unreadCount: unread.get(row.id) ?? 0 };
+}
