@@ -17,6 +17,15 @@ declare module '../../platform/shared/errors.ts' {
 }
 defineError('not_friends', 403);
 
+const answeredMessage = z
+  .object({
+    id: id.describe('The id of the answered message.'),
+    content: z.string().describe('The text of the answered message; empty once it is deleted.'),
+    markup,
+    senderUsername: z.string().describe('The current username of its sender.'),
+  })
+  .meta({ id: 'AnsweredMessage' });
+
 export const chatMessage = z
   .object({
     id: id.describe('The id of the message; a newer message has a larger one.'),
@@ -26,15 +35,7 @@ export const chatMessage = z
     content: z.string().describe('The text as its sender typed it; empty once it is deleted.'),
     markup,
     createdAt: instant.describe('The time of sending.'),
-    replyTo: z
-      .object({
-        id: id.describe('The id of the answered message.'),
-        content: z.string().describe('The text of the answered message; empty once it is deleted.'),
-        markup,
-        senderUsername: z.string().describe('The current username of its sender.'),
-      })
-      .nullable()
-      .describe('The message that it answers; null for none.'),
+    replyTo: answeredMessage.nullable().describe('The message that it answers; null for none.'),
     imageUrl: z.string().nullable().describe('The address of its picture, an upload; null without one.'),
     imageWidth: z.int().positive().nullable().describe('The width of the picture in pixels.'),
     imageHeight: z.int().positive().nullable().describe('The height of the picture in pixels.'),
