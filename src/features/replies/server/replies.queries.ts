@@ -150,6 +150,18 @@ export async function timesInThread(db: Connection, postId: number, ids: readonl
   return new Map(rows.map(({ id, at }) => [id, at.getTime()]));
 }
 
+/**
+ * The comments of threads for a query that has `upToPosition`. The view of late readers asks for the position in the post of each
+ * comment, which takes most of the time of a read of all of them, so it looks only at those that an edit or moderation may hide.
+ */
+const placesInThread = () =>
+  lateReader()
+    ? sql`(
+        select * from public.thread_replies as every
+        where (edited_at is null and not is_hidden) or exists (select from thread_replies as shown where shown.id = every.id)
+      ) as replies`
+    : sql`thread_replies as replies`;
+
 /** Replies of a post in another order than by age, after the given one. */
 export async function sortedReplies(db: Connection, page: ReplyPageQuery, sort: SortedOrder): Promise<Reply[]> {
   const order = orders[sort];
@@ -157,7 +169,7 @@ export async function sortedReplies(db: Connection, page: ReplyPageQuery, sort: 
   const wanted = sql`post_id = ${postId} and exists (select from posts where posts.id = ${postId})
     and ${upToPosition(postId)} and ${after === 0 ? sql`true` : behind(sort, page)}`;
   // No index has the order of `best`. PostgreSQL finds the first ids among all without sorting whole rows.
-  const ids = sql`select id from thread_replies as replies where ${wanted} order by ${order} limit ${limit}`;
+  const ids = sql`select id from ${placesInThread()} where ${wanted} order by ${order} limit ${limit}`;
   const { rows } = await sql<ThreadRow>`
     select ${threadColumns} from (${withinBytes(
       sql`

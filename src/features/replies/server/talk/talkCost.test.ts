@@ -23,15 +23,18 @@ beforeAll(async () => {
 afterAll(() => scene.world.close());
 
 /** The comments that a read gets for a reader who is 60 seconds behind, and how often it asks for their position in a post. */
-async function readLate(read: (tx: Transaction) => Promise<Reply[]>): Promise<{ texts: string[]; calls: number }> {
+async function readLate(
+  read: (tx: Transaction) => Promise<Reply[]>,
+  { earliest }: { earliest?: string } = {},
+): Promise<{ texts: string[]; calls: number }> {
   const at = new Date(Date.now() - 60_000).toISOString();
   const entry = { at, mode: 'behind', games: ['nba-1'], leagues: [], tags: [], posts: [scene.threadId] };
   const positions = JSON.stringify([entry, { others: true, at, except: [] }]);
-  const late = lateReaderAt({ positions, earliest: at }, { key: 'late', hidesOthers: false });
+  const late = lateReaderAt({ positions, earliest: earliest ?? at }, { key: 'late', hidesOthers: false });
   return scene.world.db.transaction().execute(async tx => {
     await sql`
       select set_config('track_functions', 'all', true), set_config('search_path', 'late, public', true),
-        set_config('bleachers.positions', ${positions}, true), set_config('bleachers.earliest', ${at}, true)`.execute(tx);
+        set_config('bleachers.positions', ${positions}, true), set_config('bleachers.earliest', ${earliest ?? at}, true)`.execute(tx);
     const callsSoFar = async () => {
       const { rows } = await sql<{ calls: number }>`
         select coalesce(sum(calls), 0)::int as calls from pg_stat_xact_user_functions where funcname = 'position_of_post'`.execute(tx);
@@ -55,4 +58,17 @@ test.each<[string, (tx: Transaction, postId: number) => Promise<Reply[]>]>([
   expect(texts).toEqual(['Known']);
   expect(calls).toBeGreaterThan(0);
   expect(calls).toBeLessThan(few);
+});
+
+test('the best of a long thread asks for the position of the comments on its page alone', async () => {
+  const { threadId, world } = scene;
+  await sql`
+    insert into all_replies (content, post_id, author_id, author_name, play_seq, moment, created_at)
+    select content, post_id, author_id, author_name, play_seq, moment, created_at from all_replies, generate_series(1, 500)
+    where content = 'Known'`.execute(world.db);
+  const read = (tx: Transaction) => sortedReplies(tx, { postId: threadId, limit: 5, after: 0 }, 'best');
+  // This reader watches another game that began long ago.
+  const { texts, calls } = await readLate(read, { earliest: '2020-01-01T00:00:00Z' });
+  expect(texts).toEqual(Array.from({ length: 5 }, () => 'Known'));
+  expect(calls).toBeLessThan(20 * texts.length);
 });
