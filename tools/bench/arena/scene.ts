@@ -6,6 +6,7 @@ import type { Person } from '../streams/streams.ts';
 import { type RunningTarget, startMeasured } from '../targets.ts';
 import { call, type Lab, wait } from '../trials/trial.ts';
 import { paceOf, type Turn } from './pace.ts';
+import { insertGame, removeGame } from './game.queries.ts';
 import { type Arena, delayOf, newArena, Watcher } from './watcher.ts';
 
 const openedAtOnce = 50;
@@ -14,7 +15,7 @@ export const durationMs = 60_000;
 const restMs = 10_000;
 const maxMemoryMb = 600;
 
-/** One node with a thread that many watch, half of them visitors. */
+/** One node with the thread of a game that many watch, half of them visitors. */
 export interface Scene {
   node: RunningTarget;
   arena: Arena;
@@ -31,8 +32,8 @@ export interface Scene {
 /** An address of a visitor's network, as a proxy names it. */
 export const addressOf = (number: number): string => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
-/** Opens the streams of a thread on a node of its own, whose memory is that of this trial alone. */
-export async function openScene({ data, secret, community, options, show, endLater }: Lab): Promise<Scene> {
+/** Opens the streams of a thread on a node of its own, whose memory is that of this trial alone. Its game has so many plays. */
+export async function openScene({ data, secret, community, options, show, endLater }: Lab, plays = 1): Promise<Scene> {
   const { watchers: count } = options;
   const places = { MAX_STREAMS: String(count * 2), TRUST_PROXY: '1' };
   const node = await startMeasured(data, secret, places);
@@ -41,7 +42,8 @@ export async function openScene({ data, secret, community, options, show, endLat
   const half = Math.floor(readers.length / 2);
   const [members, writers] = [readers.slice(0, half), readers.slice(half)];
   const { id } = await call<{ id: number }>(node.url, '/api/posts', writers[0]?.cookie, { content: 'A night that everybody watches' });
-  const arena = newArena(node.url, id);
+  const game = await insertGame(data.client, id, plays);
+  const arena = newArena({ url: node.url, post: id, game });
   const people = Array.from(
     { length: count },
     (_, index): Person => (index % 2 === 0 ? { cookie: '', address: addressOf(index) } : (members[(index >> 1) % half] ?? { cookie: '' })),
@@ -62,6 +64,7 @@ export async function openScene({ data, secret, community, options, show, endLat
     async end() {
       await close();
       await node.stop();
+      await removeGame(data.client, game);
     },
   };
 }

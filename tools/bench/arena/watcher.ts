@@ -3,12 +3,18 @@ import { commentsIn, delayAt, longestDelay, readThread } from '../streams/storm.
 import { openByteStream, type Person } from '../streams/streams.ts';
 import { wait } from '../trials/trial.ts';
 
+/** A play with the sums of its reactions. */
+export interface ReactedPlay {
+  seq: number;
+  reactions: Record<string, number>;
+}
+
 /** The content of a chunk of a stream. Equal chunks share one, so that a frame for ten thousand watchers is parsed once. */
 export interface Heard {
   /** The numbers that the texts of comments hold. */
   comments: readonly number[];
-  /** The likes of comments by their ids. */
-  likes: readonly { replyId: number; likes: number }[];
+  /** The plays of each event that tells of reactions. */
+  reactions: readonly (readonly ReactedPlay[])[];
   /** Whether the stream asks its page to read again. */
   isMissed: boolean;
 }
@@ -20,12 +26,12 @@ function parse(text: string): Heard {
   const comments = commentsIn(text)
     .map(({ content }) => numberIn(content))
     .filter(number => !Number.isNaN(number));
-  const likes = text.split('\n\n').flatMap(event => {
-    if (!event.startsWith('event: reply_likes')) return [];
-    const told: Heard['likes'][number] = JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? '{}');
-    return [told];
+  const reactions = text.split('\n\n').flatMap(event => {
+    if (!event.includes('event: play_reactions')) return [];
+    const { plays }: { plays: ReactedPlay[] } = JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? '{"plays":[]}');
+    return [plays];
   });
-  return { comments, likes, isMissed: text.includes('event: missed') };
+  return { comments, reactions, isMissed: text.includes('event: missed') };
 }
 
 const noBytes = Buffer.alloc(0);
@@ -49,6 +55,7 @@ export function createParser(): (chunk: Buffer) => Heard {
 export interface Arena {
   url: string;
   post: number;
+  game: string;
   parse: (chunk: Buffer) => Heard;
   /** The time of the POST of each comment, by its number. */
   sentAt: number[];
@@ -56,8 +63,8 @@ export interface Arena {
   delays: Uint32Array;
 }
 
-export function newArena(url: string, post: number): Arena {
-  return { url, post, parse: createParser(), sentAt: [], delays: new Uint32Array(longestDelay + 1) };
+export function newArena({ url, post, game }: Pick<Arena, 'url' | 'post' | 'game'>): Arena {
+  return { url, post, game, parse: createParser(), sentAt: [], delays: new Uint32Array(longestDelay + 1) };
 }
 
 export const delayOf = ({ delays }: Arena, share: number): number => delayAt(delays, share);
@@ -84,9 +91,9 @@ export class Watcher {
   }
 
   async open(): Promise<void> {
-    const { url, post } = this.#arena;
+    const { url, post, game } = this.#arena;
     this.#rest = noBytes;
-    const search = `?posts=${post}&ago=${agoMs}`;
+    const search = `?posts=${post}&topics=game:${game}&ago=${agoMs}`;
     const socket = await openByteStream(url, this.#person, chunk => this.#hear(chunk), search).catch(() => undefined);
     if (this.#isClosed) return void socket?.destroy();
     if (!socket) {
@@ -144,7 +151,7 @@ export class Watcher {
     if (end < endOfEvent.length) return;
     const heard = this.#arena.parse(isWhole ? all : all.subarray(0, end));
     if (heard.isMissed) void this.#readAgain();
-    if (heard.comments.length + heard.likes.length > 0) this.heard.push(heard);
+    if (heard.comments.length + heard.reactions.length > 0) this.heard.push(heard);
     this.#note(heard);
   }
 

@@ -55,7 +55,7 @@ export const get = (path: string, reader?: Reader): Request => ({
   headers: { 'accept-encoding': 'gzip, deflate, br, zstd', ...(reader && { cookie: reader.cookie }) },
 });
 
-export function send(method: 'POST' | 'DELETE', path: string, reader: Reader, origin: string, body?: object): Request {
+export function send(method: 'POST' | 'PUT' | 'DELETE', path: string, reader: Reader, origin: string, body?: object): Request {
   const headers = { cookie: reader.cookie, origin };
   if (!body) return { method, path, headers };
   return { method, path, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };

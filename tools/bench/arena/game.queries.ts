@@ -1,0 +1,52 @@
+import type pg from 'pg';
+
+const gameId = 'nba-1';
+const secondsOfPlay = 10;
+
+const side = (tricode: string, score: number) => ({ tricode, name: tricode, color: '#333333', score, wins: 1, losses: 1, record: '1-1' });
+
+/** Stores a game that is on, whose thread a post is, with so many plays. Its sources are read again in a day. Returns its id. */
+export async function insertGame(client: pg.Client, postId: number, plays: number): Promise<string> {
+  const state = {
+    startsAt: new Date(Date.now() - 3_600_000).toISOString(),
+    timeKnown: true,
+    state: 'live',
+    status: 'Q1',
+    period: 1,
+    clock: '',
+    home: side('BOS', plays),
+    away: side('LAL', 0),
+    lineScore: [],
+    venue: null,
+    source: 'ESPN',
+    isReplay: false,
+  };
+  await client.query(
+    `insert into games (id, league, day, home_team, away_team, starts_at) values ($1, 'nba', current_date, 'BOS', 'LAL', now() - interval '1 hour')`,
+    [gameId],
+  );
+  await client.query(`insert into game_states values ($1, now() - interval '1 hour', $2)`, [gameId, JSON.stringify(state)]);
+  await client.query(
+    `insert into game_plays
+     select $1, seq, at, jsonb_build_object('seq', seq, 'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'period', 1,
+       'clock', '', 'text', 'Shot ' || seq, 'kind', 'shot', 'team', 'home', 'scoring', true, 'homeScore', seq, 'awayScore', 0, 'homeWin', 0.5)
+     from (
+       select seq, (now() - make_interval(secs => $3 * ($2 - seq)))::timestamptz(3) as at from generate_series(1, $2::int) as seq
+     ) as play`,
+    [gameId, plays, secondsOfPlay],
+  );
+  await client.query(`insert into game_threads (game_id, kind, post_id) values ($1, 'game', $2)`, [gameId, postId]);
+  await client.query(`update all_posts set feature = 'game' where id = $1`, [postId]);
+  await client.query(
+    `insert into source_reads (what, due_at, read_at) values ('details ' || $1, now() + interval '1 day', now()) on conflict do nothing`,
+    [gameId],
+  );
+  return gameId;
+}
+
+/** Removes the game again, so that the next trial has its own. */
+export async function removeGame(client: pg.Client, id: string): Promise<void> {
+  for (const table of ['play_reactions', 'play_counts', 'game_plays', 'game_states', 'game_reads', 'game_threads'])
+    await client.query(`delete from ${table} where game_id = $1`, [id]);
+  await client.query('delete from games where id = $1', [id]);
+}
