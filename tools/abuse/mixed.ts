@@ -36,6 +36,30 @@ interface Deed {
   act(by: Runner, node: number, other: Runner): Promise<Answered>;
 }
 
+/** Friends, rooms, notifications and names. */
+function deedsAmongPeople(things: Things, nodes: number): Deed[] {
+  return [
+    { weight: 4, act: (by, node, other) => by.call(node, 'POST', '/api/friends/request', { receiverUsername: other.username }) },
+    { weight: 1, act: (by, node, other) => by.call(node, 'DELETE', `/api/friends/${other.username}`) },
+    {
+      weight: 3,
+      async act(by, node, other) {
+        const answered = await by.call(node, 'GET', `/api/chat/room/${other.username}`);
+        if (answered.status === 200) Things.keep(things.rooms, idOf(answered.body));
+        return answered;
+      },
+    },
+    { weight: 8, act: (by, node) => by.call(node, 'POST', `/api/chat/messages/${pick(things.rooms) ?? 1}`, { content: 'mixed' }) },
+    { weight: 2, act: (by, node) => by.call(node, 'POST', '/api/notifications/mark-all-read') },
+    { weight: 2, act: (by, node) => by.call(node, 'GET', '/api/posts?sort=popular') },
+    {
+      weight: 1,
+      act: (by, node) =>
+        by.call((node + 1) % nodes, 'PUT', '/api/auth/username', { username: `mixed${Math.random().toString(36).slice(2, 12)}00` }),
+    },
+  ];
+}
+
 function deedsOn(things: Things, nodes: number): Deed[] {
   const post = () => pick(things.posts) ?? 1;
   const reply = () => pick(things.replies) ?? { id: 1, postId: 1 };
@@ -87,24 +111,7 @@ function deedsOn(things: Things, nodes: number): Deed[] {
     },
     { weight: 6, act: (by, node) => by.call(node, 'POST', '/api/bookmarks', { postId: post() }) },
     { weight: 5, act: (by, node) => by.call(node, 'DELETE', `/api/bookmarks/${post()}`) },
-    { weight: 4, act: (by, node, other) => by.call(node, 'POST', '/api/friends/request', { receiverUsername: other.username }) },
-    { weight: 1, act: (by, node, other) => by.call(node, 'DELETE', `/api/friends/${other.username}`) },
-    {
-      weight: 3,
-      async act(by, node, other) {
-        const answered = await by.call(node, 'GET', `/api/chat/room/${other.username}`);
-        if (answered.status === 200) Things.keep(things.rooms, idOf(answered.body));
-        return answered;
-      },
-    },
-    { weight: 8, act: (by, node) => by.call(node, 'POST', `/api/chat/messages/${pick(things.rooms) ?? 1}`, { content: 'mixed' }) },
-    { weight: 2, act: (by, node) => by.call(node, 'POST', '/api/notifications/mark-all-read') },
-    { weight: 2, act: (by, node) => by.call(node, 'GET', '/api/posts?sort=popular') },
-    {
-      weight: 1,
-      act: (by, node) =>
-        by.call((node + 1) % nodes, 'PUT', '/api/auth/username', { username: `mixed${Math.random().toString(36).slice(2, 12)}00` }),
-    },
+    ...deedsAmongPeople(things, nodes),
   ];
 }
 

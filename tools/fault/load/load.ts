@@ -64,61 +64,55 @@ const numberIn = (body: unknown, name: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-/** Starts people who write all they can, one thing after the other, and keep account of how it was answered. */
-export async function startLoad({ url, db, ledger, secret, writers = 12, pause = 0, only }: LoadOptions): Promise<Load> {
-  const run = randomBytes(3).toString('hex');
-  const figures: LoadFigures = { statuses: new Map(), longest: 0, hung: 0, unsaid: [] };
-  const posts: number[] = [];
-  const polls: { id: number; option: number }[] = [];
+type Call = (method: string, path: string, cookie: string, body?: object, key?: string) => Promise<Answer>;
+/** Tries a write and keeps account of it; `mayRepeat` one with an unknown outcome. */
+type Enter = (kind: Kind, key: string, write: () => Promise<Answer>, mayRepeat: boolean) => Promise<Answer>;
+type Act = (person: Writer) => Promise<void>;
+
+/** What was written so far and others can act on. */
+interface Written {
+  posts: number[];
+  polls: { id: number; option: number }[];
+}
+
+const isDone = ({ status }: Answer) => status >= 200 && status < 300;
+/** The outcome is unknown. */
+const isOpen = ({ status }: Answer) => status === 0 || status >= 500;
+
+/** One call; status 0 where there was no answer. */
+async function callNode(
+  figures: LoadFigures,
+  url: string,
+  method: string,
+  path: string,
+  cookie: string,
+  body?: object,
+  key?: string,
+): Promise<Answer> {
+  const begun = performance.now();
+  let answer: Answer = { status: 0, body: undefined };
+  try {
+    const response = await fetch(url + path, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+      headers: { cookie, ...(body && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) },
+      signal: AbortSignal.timeout(timeouts),
+    });
+    const text = await response.text();
+    answer = { status: response.status, body: text && response.status < 500 ? JSON.parse(text) : undefined };
+    const isUnsaid = response.status >= 500 && (response.status !== 503 || !response.headers.get('retry-after'));
+    if (isUnsaid) figures.unsaid.push(`${method} ${path} ${response.status} ${text.slice(0, 120)}`);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError') figures.hung += 1;
+  }
+  figures.longest = Math.max(figures.longest, performance.now() - begun);
+  figures.statuses.set(answer.status, (figures.statuses.get(answer.status) ?? 0) + 1);
+  return answer;
+}
+
+/** Writes of posts, comments and messages. */
+function createTexts(run: string, { posts, polls }: Written, call: Call, enter: Enter): Record<'post' | 'reply' | 'message', Act> {
   let count = 0;
-  let acknowledged = 0;
-  const state = { isResting: true };
-  let running: Promise<void>[] = [];
-
-  /** One call; status 0 where there was no answer. */
-  async function call(method: string, path: string, cookie: string, body?: object, key?: string): Promise<Answer> {
-    const begun = performance.now();
-    let answer: Answer = { status: 0, body: undefined };
-    try {
-      const response = await fetch(url() + path, {
-        method,
-        ...(body && { body: JSON.stringify(body) }),
-        headers: { cookie, ...(body && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) },
-        signal: AbortSignal.timeout(timeouts),
-      });
-      const text = await response.text();
-      answer = { status: response.status, body: text && response.status < 500 ? JSON.parse(text) : undefined };
-      const isUnsaid = response.status >= 500 && (response.status !== 503 || !response.headers.get('retry-after'));
-      if (isUnsaid) figures.unsaid.push(`${method} ${path} ${response.status} ${text.slice(0, 120)}`);
-    } catch (error) {
-      if (error instanceof Error && error.name === 'TimeoutError') figures.hung += 1;
-    }
-    figures.longest = Math.max(figures.longest, performance.now() - begun);
-    figures.statuses.set(answer.status, (figures.statuses.get(answer.status) ?? 0) + 1);
-    return answer;
-  }
-
-  const isDone = ({ status }: Answer) => status >= 200 && status < 300;
-  /** The outcome is unknown. */
-  const isOpen = ({ status }: Answer) => status === 0 || status >= 500;
-
-  /** Tries a write and records its outcome. A write with a text is retried under the same idempotency key if the outcome is unknown. */
-  async function enter(kind: Kind, key: string, write: () => Promise<Answer>, mayRepeat: boolean): Promise<Answer> {
-    ledger.try(kind, key);
-    let answer = await write();
-    if (mayRepeat) {
-      for (let tries = 0; isOpen(answer) && tries < maxTries && !state.isResting; tries += 1) {
-        await sleep(50);
-        answer = await write();
-      }
-    }
-    if (isDone(answer)) {
-      acknowledged += 1;
-      ledger.acknowledge(kind, key);
-    } else if (answer.status >= 400 && answer.status < 500) ledger.deny(kind, key);
-    return answer;
-  }
-
   const text = (kind: Kind) => `${kind} ${run} ${(count += 1)}`;
   /** Half of what has a text is asked for again until somebody knows; the other half stays as it was answered. */
   const perhaps = () => count % 2 === 0;
@@ -148,6 +142,11 @@ export async function startLoad({ url, db, ledger, secret, writers = 12, pause =
     await enter('message', content, write, perhaps());
   }
 
+  return { post, reply, message };
+}
+
+/** Likes, votes and bookmarks. */
+function createMarks({ posts, polls }: Written, ledger: Ledger, call: Call, enter: Enter): Record<'like' | 'vote' | 'bookmark', Act> {
   async function like(person: Writer): Promise<void> {
     const postId = posts[person.nextPost];
     if (postId === undefined) return;
@@ -180,29 +179,67 @@ export async function startLoad({ url, db, ledger, secret, writers = 12, pause =
     await enter('bookmark', `${person.id} ${postId}`, () => call('POST', '/api/bookmarks', person.cookie, { postId }), false);
   }
 
-  const acts: Record<Kind, (person: Writer) => Promise<void>> = { post, reply, message, like, vote, bookmark };
-  const wanted = only ?? (['post', 'reply', 'like', 'message', 'reply', 'vote', 'bookmark', 'like', 'message'] as const);
+  return { like, vote, bookmark };
+}
 
-  async function people(): Promise<Writer[]> {
-    const made: Writer[] = [];
-    for (let number = 0; number < writers; number += 1) {
-      const who = await signedIn(db, secret, `${run}${number}`);
-      made.push({ ...who, room: 0, bookmarks: [], nextPost: 0, nextPoll: 0 });
+function createActs(run: string, ledger: Ledger, call: Call, enter: Enter): Record<Kind, Act> {
+  const written: Written = { posts: [], polls: [] };
+  return { ...createTexts(run, written, call, enter), ...createMarks(written, ledger, call, enter) };
+}
+
+async function openPeople(
+  { db, secret, writers }: Pick<LoadOptions, 'db' | 'secret'> & { writers: number },
+  run: string,
+  call: Call,
+): Promise<Writer[]> {
+  const made: Writer[] = [];
+  for (let number = 0; number < writers; number += 1) {
+    const who = await signedIn(db, secret, `${run}${number}`);
+    made.push({ ...who, room: 0, bookmarks: [], nextPost: 0, nextPoll: 0 });
+  }
+  // Neighbours are friends, and have a room each.
+  for (let number = 0; number + 1 < made.length; number += 2) {
+    const [one, other] = [made[number], made[number + 1]];
+    if (!one || !other) continue;
+    await call('POST', '/api/friends/request', one.cookie, { receiverUsername: other.username });
+    await call('POST', '/api/friends/request', other.cookie, { receiverUsername: one.username });
+    const room = numberIn((await call('GET', `/api/chat/room/${other.username}`, one.cookie)).body, 'id');
+    [one.room, other.room] = [room, room];
+  }
+  return made;
+}
+
+/** Starts people who write all they can, one thing after the other, and keep account of how it was answered. */
+export async function startLoad({ url, db, ledger, secret, writers = 12, pause = 0, only }: LoadOptions): Promise<Load> {
+  const run = randomBytes(3).toString('hex');
+  const figures: LoadFigures = { statuses: new Map(), longest: 0, hung: 0, unsaid: [] };
+  let acknowledged = 0;
+  const state = { isResting: true };
+  let running: Promise<void>[] = [];
+  const call: Call = (...asked) => callNode(figures, url(), ...asked);
+
+  /** Tries a write and records its outcome. A write with a text is retried under the same idempotency key if the outcome is unknown. */
+  async function enter(kind: Kind, key: string, write: () => Promise<Answer>, mayRepeat: boolean): Promise<Answer> {
+    ledger.try(kind, key);
+    let answer = await write();
+    if (mayRepeat) {
+      for (let tries = 0; isOpen(answer) && tries < maxTries && !state.isResting; tries += 1) {
+        await sleep(50);
+        answer = await write();
+      }
     }
-    // Neighbours are friends, and have a room each.
-    for (let number = 0; number + 1 < made.length; number += 2) {
-      const [one, other] = [made[number], made[number + 1]];
-      if (!one || !other) continue;
-      await call('POST', '/api/friends/request', one.cookie, { receiverUsername: other.username });
-      await call('POST', '/api/friends/request', other.cookie, { receiverUsername: one.username });
-      const room = numberIn((await call('GET', `/api/chat/room/${other.username}`, one.cookie)).body, 'id');
-      [one.room, other.room] = [room, room];
-    }
-    return made;
+    if (isDone(answer)) {
+      acknowledged += 1;
+      ledger.acknowledge(kind, key);
+    } else if (answer.status >= 400 && answer.status < 500) ledger.deny(kind, key);
+    return answer;
   }
 
-  const everybody = await people();
-  for (const person of everybody) await post(person);
+  const acts = createActs(run, ledger, call, enter);
+  const wanted = only ?? (['post', 'reply', 'like', 'message', 'reply', 'vote', 'bookmark', 'like', 'message'] as const);
+
+  const everybody = await openPeople({ db, secret, writers }, run, call);
+  for (const person of everybody) await acts.post(person);
 
   async function writing(person: Writer, first: number): Promise<void> {
     for (let turn = first; !state.isResting; turn += 1) {

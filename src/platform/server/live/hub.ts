@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { createFrames, type FrameOptions, usualFrames } from './frames.ts';
-import { createDelayedStreams, type WhenDelayed } from './delayedStreams.ts';
-import { createRecentEvents, keptForDelayedMs } from './recentEvents.ts';
+import { createDelayedStreams, type DelayedStreams, type WhenDelayed } from './delayedStreams.ts';
+import { createRecentEvents, keptForDelayedMs, type RecentEvents } from './recentEvents.ts';
 import { createStreamIndex, type Followers, type StreamIndex } from './streamIndex.ts';
 import type { LimitedReader } from '../db/limited/limitedReads.ts';
 import type { Audience, Speakers } from './liveUpdate.ts';
@@ -208,11 +208,11 @@ export function createHub({
   const { delayed, send, deliver, textOf, remove, end } = createDelivery(index, reload);
   const recent = createRecentEvents(() => delayed.size() > 0);
   let nextNumber = 0;
-  let isReached = false;
   /** The number of the first event after the opening of a stream. */
   const firstNumbers = new WeakMap<Stream, number>();
   /** The time at which the page of a stream was read. */
   const readAt = new WeakMap<Stream, number>();
+  const reach = createReach({ index, delayed, recent, readAt, send });
   const frames = createFrames<Stream, BufferedEvent>(
     {
       receiversOf: key => index.receiversOf(key === '' ? 'everyone' : { topic: key }),
@@ -234,10 +234,6 @@ export function createHub({
     }
   }
 
-  function sendAll(sign: string): void {
-    for (const stream of index.all) send(stream, sign);
-  }
-
   function add(stream: Stream, ago = 0, isBack = false): void {
     // The client may have gone while its session was read.
     if (stream.response.destroyed) return;
@@ -250,7 +246,7 @@ export function createHub({
     const since = performance.now() - ago;
     readAt.set(stream, since);
     send(stream, signs.opened);
-    if (!isReached) send(stream, signs.paused);
+    if (!reach.isReached()) send(stream, signs.paused);
     if (stream.delayMs) delayed.add(stream, since);
     else if (isBack || (ago > 0 && since < recent.completeSince())) send(stream, signs.missed);
     for (const sent of recent.all()) if (sent.at >= since && !delayed.holdsBack(stream, sent.whenDelayed)) deliver(stream, sent);
@@ -271,7 +267,39 @@ export function createHub({
     }
   }
 
-  const connectivity: Pick<Hub, 'reach' | 'isReached' | 'miss' | 'lack'> = {
+  return {
+    ...reach,
+    ...endings(index, send, end),
+    add,
+    write,
+    sendTo(stream, event) {
+      const text = index.all.has(stream) && index.isFor(stream, event.audience) ? heardBy(stream, event) : undefined;
+      if (text !== undefined) send(stream, text);
+    },
+    visitorsAt: index.visitorsAt,
+    beat() {
+      for (const stream of index.all) send(stream, ': here\n\n');
+    },
+    catchUp: () => delayed.catchUp(recent.all(), recent.completeSince()),
+    isFollowed: topic => index.followersOf(topic) > 0,
+    audiences: index.audiences,
+    sessions: index.sessions,
+    size: () => index.all.size,
+  };
+}
+
+interface Reach {
+  index: StreamIndex;
+  delayed: DelayedStreams;
+  recent: RecentEvents;
+  readAt: WeakMap<Stream, number>;
+  send: (stream: Stream, text: string) => void;
+}
+
+/** Tells streams whether events of other nodes come, and of events that may be missing. */
+function createReach({ index, delayed, recent, readAt, send }: Reach): Pick<Hub, 'reach' | 'isReached' | 'miss' | 'lack'> {
+  let isReached = false;
+  return {
     reach(state) {
       if (isReached === state) return;
       isReached = state;
@@ -282,31 +310,13 @@ export function createHub({
     isReached: () => isReached,
     miss() {
       recent.lackBefore();
-      sendAll(signs.missed);
+      for (const stream of index.all) send(stream, signs.missed);
     },
     lack(audience, completeForMs) {
       const from = performance.now() - completeForMs;
       for (const stream of index.receiversOf(audience)) if ((readAt.get(stream) ?? 0) < from) send(stream, signs.missed);
       if (completeForMs < keptForDelayedMs) recent.lackBefore(from);
     },
-  };
-
-  return {
-    ...connectivity,
-    ...endings(index, send, end),
-    add,
-    write,
-    sendTo(stream, event) {
-      const text = index.all.has(stream) && index.isFor(stream, event.audience) ? heardBy(stream, event) : undefined;
-      if (text !== undefined) send(stream, text);
-    },
-    visitorsAt: index.visitorsAt,
-    beat: () => sendAll(': here\n\n'),
-    catchUp: () => delayed.catchUp(recent.all(), recent.completeSince()),
-    isFollowed: topic => index.followersOf(topic) > 0,
-    audiences: index.audiences,
-    sessions: index.sessions,
-    size: () => index.all.size,
   };
 }
 

@@ -54,6 +54,22 @@ function passedOn(listener: TabListener, say: (message: TabMessage) => void, onS
   };
 }
 
+/** Passes on what the leading tab says. */
+function hearLeader(
+  message: Exclude<TabMessage, { kind: 'follow' | 'closed' | 'renew' }>,
+  listener: TabListener,
+  sayTopics: () => void,
+): void {
+  if (message.kind === 'state') listener.onState(message.isLive);
+  else if (message.kind === 'tell me') {
+    sayTopics();
+    // Between the tab that led and the one that leads now something may have happened.
+    listener.onMissed();
+  } else if (message.kind === 'event') listener.onEvent(message.name, message.data);
+  else if (message.kind === 'missed') listener.onMissed();
+  else listener.onSignedOut();
+}
+
 /**
  * One stream for all tabs of a browser: the tab that holds the lock keeps it and passes its events on. When it closes, another tab
  * takes over. In a browser without locks or channels every tab keeps its own stream.
@@ -75,6 +91,7 @@ export function shareStream(
   let isLive = false;
   let isHeir = false;
   const say = (message: TabMessage) => channel.postMessage(message);
+  const sayTopics = () => say({ kind: 'follow', tab, topics: own });
 
   const all = () => joinTopics([own, ...topicsOfTabs.values()]);
   const followAll = () => kept?.follow(all());
@@ -101,27 +118,20 @@ export function shareStream(
     } else if (message.kind === 'renew') {
       kept?.renew();
       listener.onRenewed();
-    } else if (kept) return;
-    else if (message.kind === 'state') {
-      isHeir = true;
-      listener.onState(message.isLive);
-    } else if (message.kind === 'tell me') {
-      say({ kind: 'follow', tab, topics: own });
-      // Between the tab that led and the one that leads now something may have happened.
-      listener.onMissed();
-    } else if (message.kind === 'event') listener.onEvent(message.name, message.data);
-    else if (message.kind === 'missed') listener.onMissed();
-    else listener.onSignedOut();
+    } else if (!kept) {
+      if (message.kind === 'state') isHeir = true;
+      hearLeader(message, listener, sayTopics);
+    }
   }
 
   channel.addEventListener('message', ({ data }) => hear(data));
   const resign = runForLeader(parts.locks, name, lead);
-  say({ kind: 'follow', tab, topics: own });
+  sayTopics();
   return {
     follow(next) {
       own = next;
       if (kept) followAll();
-      else say({ kind: 'follow', tab, topics: own });
+      else sayTopics();
     },
     renew() {
       say({ kind: 'renew' });

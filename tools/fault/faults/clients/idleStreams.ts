@@ -14,6 +14,43 @@ const warmShare = 0.2;
 /** As the page's own: half a second to a second at first, twice as long each time, up to 30 s, shortened by chance. */
 const waitBefore = (tries: number) => Math.min(30_000, 500 * 2 ** tries) * (0.5 + Math.random());
 
+/** Streams that come back when they end while the node restarts. */
+class Crowd {
+  readonly sockets = new Set<Socket>();
+  /** The times at which streams heard of a post. */
+  heard: number[] = [];
+  dropped = 0;
+  isRestarting = false;
+  readonly #url: string;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async open(person: SignedIn): Promise<void> {
+    const socket = await openStream(this.#url, person, text => {
+      if (text.includes('event: post_created')) this.heard.push(performance.now());
+    });
+    this.sockets.add(socket);
+    socket.once('close', () => {
+      this.sockets.delete(socket);
+      if (this.isRestarting) void this.#comeBack(person);
+      else this.dropped += 1;
+    });
+  }
+
+  async #comeBack(person: SignedIn): Promise<void> {
+    for (let tries = 0; ; tries += 1) {
+      await sleep(waitBefore(tries));
+      try {
+        return await this.open(person);
+      } catch {
+        // The node is not there yet.
+      }
+    }
+  }
+}
+
 export const idleStreams = defineFault({
   id: 'F11',
   title: 'Ten thousand idle streams, and then the node restarts',
@@ -29,35 +66,13 @@ export const idleStreams = defineFault({
     if (!node || !writer) throw new Error('no node');
     const people: SignedIn[] = [];
     for (let number = 0; number < count / perPerson; number += 1) people.push(await signedIn(database.db, secret, `idle${number}`));
-    const sockets = new Set<Socket>();
-    let heard: number[] = [];
-    let [dropped, isRestarting] = [0, false];
-    const open = async (person: SignedIn): Promise<void> => {
-      const socket = await openStream(node.url, person, text => {
-        if (text.includes('event: post_created')) heard.push(performance.now());
-      });
-      sockets.add(socket);
-      socket.once('close', () => {
-        sockets.delete(socket);
-        if (isRestarting) void comeBack(person);
-        else dropped += 1;
-      });
-    };
-    const comeBack = async (person: SignedIn): Promise<void> => {
-      for (let tries = 0; ; tries += 1) {
-        await sleep(waitBefore(tries));
-        try {
-          return await open(person);
-        } catch {
-          // The node is not there yet.
-        }
-      }
-    };
+    const crowd = new Crowd(node.url);
+    const { sockets } = crowd;
     const alone = keepAsking(signal => fetch(`${node.url}/api/posts`, { headers: { cookie: writer.cookie }, signal }), { pause: 50 });
     await sleep(3_000);
     const before = quantile((await alone()).times, 0.95);
     for (let opened = 0; opened < count; opened += 100)
-      await Promise.all(Array.from({ length: 100 }, (_, index) => open(people[(opened + index) % people.length] ?? writer)));
+      await Promise.all(Array.from({ length: 100 }, (_, index) => crowd.open(people[(opened + index) % people.length] ?? writer)));
     context.show(`${sockets.size} streams open`);
     await sleep(10_000);
     let warm = await memoryOf(node.pid());
@@ -65,7 +80,7 @@ export const idleStreams = defineFault({
     const times: number[] = [];
     let unheard = 0;
     for (const until = performance.now() + minutes * 60_000; performance.now() < until; await sleep(Math.min(10_000, minutes * 20_000))) {
-      heard = [];
+      crowd.heard = [];
       const begun = performance.now();
       const response = await fetch(`${node.url}/api/posts`, {
         method: 'POST',
@@ -73,9 +88,9 @@ export const idleStreams = defineFault({
         body: JSON.stringify({ content: 'To all' }),
       });
       await response.arrayBuffer();
-      for (const most = begun + 10_000; heard.length < count && performance.now() < most; ) await sleep(5);
-      unheard += count - heard.length;
-      for (const at of heard) times.push(at - begun);
+      for (const most = begun + 10_000; crowd.heard.length < count && performance.now() < most; ) await sleep(5);
+      unheard += count - crowd.heard.length;
+      for (const at of crowd.heard) times.push(at - begun);
       const memory = await memoryOf(node.pid());
       // Until then it takes what events and readings need once.
       if (performance.now() < until - minutes * 60_000 * (1 - warmShare)) warm = memory;
@@ -83,8 +98,8 @@ export const idleStreams = defineFault({
     const api = await during();
     const grown = await memoryOf(node.pid());
     context.show(`${minutes} minutes, node at ${warm.toFixed(0)} and then ${grown.toFixed(0)} MB`);
-    isRestarting = true;
-    const lost = dropped;
+    crowd.isRestarting = true;
+    const lost = crowd.dropped;
     await node.stop();
     await node.start();
     const begun = performance.now();
@@ -92,7 +107,7 @@ export const idleStreams = defineFault({
     while (sockets.size < enough && performance.now() - begun < 120_000) await sleep(50);
     const back = (performance.now() - begun) / 1_000;
     context.show(`${sockets.size} streams back after ${back.toFixed(1)} s`);
-    isRestarting = false;
+    crowd.isRestarting = false;
     times.sort((a, b) => a - b);
     for (const socket of sockets) socket.removeAllListeners('close').destroy();
     return [

@@ -27,6 +27,21 @@ async function largestFile(): Promise<string> {
   return sizes.sort((one, other) => other.size - one.size)[0]?.name ?? '';
 }
 
+/** The ways in which a client can hold a connection. */
+function waysOf(host: string, cookie: string, file: string): Way[] {
+  const large = `GET /assets/${file} HTTP/1.1\r\nhost: ${host}\r\n\r\n`;
+  return [
+    { name: 'a head that never ends', first: `GET / HTTP/1.1\r\nhost: ${host}\r\n`, again: 'x-more: 1\r\n', cutBy: 15 },
+    {
+      name: 'a body that trickles in',
+      first: `POST /api/posts HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{"content":"`,
+      again: 'x',
+      cutBy: 15,
+    },
+    { name: 'answers that nobody reads', first: large.repeat(inARow), again: '', isDeaf: true, cutBy: 15 },
+  ];
+}
+
 export const slowClients = defineFault({
   id: 'F13',
   title: 'Thousands of slow clients',
@@ -41,17 +56,7 @@ export const slowClients = defineFault({
     const [count, idle] = context.isQuick ? [200, 400] : [4_000, 12_000];
     const { host } = new URL(node.url);
     const cookie = load.people[0]?.cookie ?? '';
-    const large = `GET /assets/${await largestFile()} HTTP/1.1\r\nhost: ${host}\r\n\r\n`;
-    const ways: Way[] = [
-      { name: 'a head that never ends', first: `GET / HTTP/1.1\r\nhost: ${host}\r\n`, again: 'x-more: 1\r\n', cutBy: 15 },
-      {
-        name: 'a body that trickles in',
-        first: `POST /api/posts HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{"content":"`,
-        again: 'x',
-        cutBy: 15,
-      },
-      { name: 'answers that nobody reads', first: large.repeat(inARow), again: '', isDeaf: true, cutBy: 15 },
-    ];
+    const ways = waysOf(host, cookie, await largestFile());
     const findings: Finding[] = [];
     const others = () =>
       keepAsking(signal => fetch(`${node.url}/api/posts?limit=20`, { headers: { cookie }, signal }), { atOnce: 4, pause: 50 });

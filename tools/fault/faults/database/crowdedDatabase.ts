@@ -8,7 +8,7 @@ import { startLoad } from '../../load/load.ts';
 import { startNode } from '../../processes/node.ts';
 import { type Asked, askMany, quantile, untilAnswered } from '../../load/probing.ts';
 import { answerFindings, ledgerFindings } from '../../ledger/verdict.ts';
-import { makeTrouble } from '../../queries/trouble.queries.ts';
+import { makeTrouble, type Trouble } from '../../queries/trouble.queries.ts';
 
 /** Only what was kept, or a 503 that says when to come again. */
 function answered(what: string, asked: readonly Asked[], most: number): Finding[] {
@@ -26,6 +26,43 @@ function answered(what: string, asked: readonly Asked[], most: number): Finding[
 }
 
 const refusedIn = (asked: readonly Asked[]) => asked.filter(({ status }) => status === 503).length;
+
+/** Posts that can't be put in order with others: twice, and without end. */
+async function outOfOrder(trouble: Trouble, post: (content: string) => Promise<Response>, round: number): Promise<Finding[]> {
+  await trouble.failFirst(2);
+  const [again] = await askMany(1, () => post(`out of order ${round}`));
+  await trouble.failFirst(0);
+  const third = isSo('40001 twice: the whole is tried a third time', again?.status === 201, String(again?.status), '201');
+  await trouble.failFirst(99);
+  const [inVain] = await askMany(1, () => post(`never in order ${round}`));
+  await trouble.failFirst(0);
+  const kept = await trouble.postsCalled(`never in order ${round}`);
+  const without = isSo(
+    '40001 without end: 503, nothing kept',
+    inVain?.status === 503 && kept === 0,
+    `${inVain?.status}, ${kept} kept`,
+    '503, 0 kept',
+  );
+  return [third, without];
+}
+
+/** Reads while another client has all connections of the server. */
+async function withoutConnections(trouble: Trouble, url: string, headers: Record<string, string>): Promise<Finding[]> {
+  const taken = await trouble.takeAll();
+  const without = await askMany(20, () => fetch(`${url}/api/tags`, { headers }));
+  await trouble.giveBack();
+  const back = await untilAnswered(() => fetch(`${url}/readyz`));
+  return [
+    ...answered('max_connections reached', without, 2),
+    isSo(
+      'max_connections reached: all are told to come again',
+      refusedIn(without) === without.length,
+      `${refusedIn(without)} of ${without.length}, ${taken} connections taken`,
+      'all',
+    ),
+    withinSeconds('max_connections reached: served again', back, 10),
+  ];
+}
 
 export const exhaustedDatabase = defineFault({
   id: 'F17',
@@ -66,42 +103,13 @@ export const exhaustedDatabase = defineFault({
         isSo('no connection is free: some are told to come again', refusedIn(held) > 0),
       );
 
-      const taken = await trouble.takeAll();
-      const without = await askMany(20, () => fetch(`${node.url}/api/tags`, { headers }));
-      await trouble.giveBack();
-      const back = await untilAnswered(() => fetch(`${node.url}/readyz`));
-      findings.push(
-        ...answered('max_connections reached', without, 2),
-        isSo(
-          'max_connections reached: all are told to come again',
-          refusedIn(without) === without.length,
-          `${refusedIn(without)} of ${without.length}, ${taken} connections taken`,
-          'all',
-        ),
-        withinSeconds('max_connections reached: served again', back, 10),
-      );
+      findings.push(...(await withoutConnections(trouble, node.url, headers)));
 
       await fetch(`${node.url}/api/posts/${postId}/like`, { method: 'DELETE', headers: { cookie: writer.cookie } });
       const circle = await trouble.meetInACircle(postId, writer.id, like);
       findings.push(isSo('a deadlock: the like is kept, or told to come again', circle.isHarmless, circle.words, '200 and once'));
 
-      await trouble.failFirst(2);
-      const [again] = await askMany(1, () => post(`out of order ${round}`));
-      await trouble.failFirst(0);
-      findings.push(isSo('40001 twice: the whole is tried a third time', again?.status === 201, String(again?.status), '201'));
-      await trouble.failFirst(99);
-      const [inVain] = await askMany(1, () => post(`never in order ${round}`));
-      await trouble.failFirst(0);
-      const kept = await trouble.postsCalled(`never in order ${round}`);
-      findings.push(
-        isSo(
-          '40001 without end: 503, nothing kept',
-          inVain?.status === 503 && kept === 0,
-          `${inVain?.status}, ${kept} kept`,
-          '503, 0 kept',
-        ),
-      );
-
+      findings.push(...(await outOfOrder(trouble, post, round)));
       if (round === 1 && !context.isQuick) {
         await trouble.sleepIn(30);
         const slow = await askMany(3, () => post('It never ends'));

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../../../src/platform/server/db/database.ts';
 import { defineFault, isSo, none, withinSeconds } from '../fault.ts';
 import { filledIn, longestLockWait, migrationNames } from '../../queries/migration.queries.ts';
 import { prepareNode } from '../../processes/node.ts';
@@ -6,6 +7,34 @@ import { openScene } from '../../scene.ts';
 import { makeTrouble } from '../../queries/trouble.queries.ts';
 import { answerFindings, ledgerFindings } from '../../ledger/verdict.ts';
 import { buildNext } from '../../processes/versions.ts';
+
+/** Looks for waits for locks until the returned function is called, which gives the longest of them in seconds. */
+function watchLocks(db: Database): () => Promise<number> {
+  let longest = 0;
+  const state = { isWatching: true };
+  const watching = (async () => {
+    while (state.isWatching) {
+      longest = Math.max(longest, await longestLockWait(db));
+      await sleep(50);
+    }
+  })();
+  return async () => {
+    state.isWatching = false;
+    await watching;
+    return longest;
+  };
+}
+
+async function writePost(url: string, cookie: string): Promise<number> {
+  const mine = await fetch(`${url}/api/posts`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ content: 'Somebody looks at this for long' }),
+  });
+  // The cast is sound: it is the id of what was just written.
+  const { id } = (await mine.json()) as { id: number };
+  return id;
+}
 
 export const migrationUnderLoad = defineFault({
   id: 'F15',
@@ -22,22 +51,9 @@ export const migrationUnderLoad = defineFault({
     if (!node || !person) throw new Error('no node');
     const trouble = await makeTrouble(database.connection);
     context.endLater(() => trouble.end());
-    const mine = await fetch(`${node.url}/api/posts`, {
-      method: 'POST',
-      headers: { cookie: person.cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ content: 'Somebody looks at this for long' }),
-    });
-    // The cast is sound: it is the id of what was just written.
-    const { id } = (await mine.json()) as { id: number };
+    const id = await writePost(node.url, person.cookie);
     load.go();
-    let longest = 0;
-    const state = { isWatching: true };
-    const watching = (async () => {
-      while (state.isWatching) {
-        longest = Math.max(longest, await longestLockWait(database.db));
-        await sleep(50);
-      }
-    })();
+    const watch = watchLocks(database.db);
     await sleep(2_000);
     // For as long as this transaction is open nobody gets the table to themselves.
     await trouble.hold(id);
@@ -56,8 +72,7 @@ export const migrationUnderLoad = defineFault({
     const done = await migrationNames(database.db);
     await sleep(1_000);
     await load.rest();
-    state.isWatching = false;
-    await watching;
+    const longest = await watch();
     const filled = await filledIn(database.db);
     const failed = [...load.figures.statuses].filter(([status]) => status === 0 || status >= 400);
     return [

@@ -15,6 +15,28 @@ const lists = ['/api/posts', '/api/posts?sort=popular', '/api/tags', '/api/posts
 /** Pages are dear: few of what is asked for, so that many requests fall into each restart. */
 const paths = [...lists, ...lists, ...lists, '/all', ...lists, ...lists, '/post/1'];
 
+async function startNodes(context: FaultContext, name: ProxyName, settings: Record<string, string>): Promise<FaultNode[]> {
+  const nodes: FaultNode[] = [];
+  for (let number = 1; number <= (context.isQuick ? 2 : 3); number += 1) {
+    const node = await prepareNode(context, { name: `${name}-node${number}`, settings });
+    await node.start();
+    nodes.push(node);
+  }
+  return nodes;
+}
+
+/** Restarts a node. Returns the seconds that its stop took, and its exit code or signal if it is not 0. */
+async function restart(node: FaultNode): Promise<{ seconds: number; code: string | undefined }> {
+  const begun = performance.now();
+  node.signal('SIGTERM');
+  const { code, signal } = await node.ended();
+  const seconds = (performance.now() - begun) / 1_000;
+  await node.start();
+  // A proxy that asks has to see it.
+  await sleep(1_000);
+  return { seconds, code: code === 0 ? undefined : `${code ?? signal}` };
+}
+
 /** The result of a restart of each node in turn, as seen through one proxy. */
 async function behind(context: FaultContext, name: ProxyName): Promise<Finding[]> {
   const secret = randomBytes(32).toString('hex');
@@ -28,12 +50,7 @@ async function behind(context: FaultContext, name: ProxyName): Promise<Finding[]
     TRUST_PROXY: '1',
     DRAIN_SECONDS: name === 'nginx' ? '1' : '2',
   };
-  const nodes: FaultNode[] = [];
-  for (let number = 1; number <= (context.isQuick ? 2 : 3); number += 1) {
-    const node = await prepareNode(context, { name: `${name}-node${number}`, settings });
-    await node.start();
-    nodes.push(node);
-  }
+  const nodes = await startNodes(context, name, settings);
   const proxy = await startProxy(
     context,
     name,
@@ -51,14 +68,9 @@ async function behind(context: FaultContext, name: ProxyName): Promise<Finding[]
   for (let round = 1; round <= context.rounds; round += 1) {
     ledger.round = round;
     for (const node of nodes) {
-      const begun = performance.now();
-      node.signal('SIGTERM');
-      const { code, signal } = await node.ended();
-      stops.push((performance.now() - begun) / 1_000);
-      if (code !== 0) codes.push(`${code ?? signal}`);
-      await node.start();
-      // A proxy that asks has to see it.
-      await sleep(1_000);
+      const { seconds, code } = await restart(node);
+      stops.push(seconds);
+      if (code !== undefined) codes.push(code);
     }
     context.show(
       `${name}: round ${round} of ${context.rounds}, ${reading.figures.requests} readings, ${load.acknowledged()} writes, ${reading.figures.failures.length} failed`,

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTestRedis } from '../../../../src/platform/server/testing/redis.ts';
 import { openStream } from '../../../bench/streams/streams.ts';
-import { defineFault, type Finding, isSo, none, withinSeconds } from '../fault.ts';
+import { defineFault, type FaultContext, type Finding, isSo, none, withinSeconds } from '../fault.ts';
 import { startNode } from '../../processes/node.ts';
 import { askMany } from '../../load/probing.ts';
 import { openScene } from '../../scene.ts';
@@ -14,6 +14,25 @@ function empty(url: string): Promise<void> {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write('FLUSHALL\r\n'));
     socket.once('data', () => socket.end(resolve)).once('error', reject);
   });
+}
+
+/** Starts a node without Redis and asks it for more than its limits allow. */
+async function ownLimits(context: FaultContext, settings: Record<string, string>, cookie: string): Promise<Finding> {
+  const strict = await startNode(context, { name: 'strict', settings: { ...settings, RATE_LIMIT: 'on' } });
+  const asked = await askMany(40, () =>
+    fetch(`${strict.url}/api/auth/check-username`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'somebody' }),
+    }),
+  );
+  const refused = asked.filter(({ status }) => status === 429).length;
+  return isSo(
+    'without Redis a node starts, and its own limits hold',
+    refused === 10,
+    `${refused} of 40 checks of a name refused`,
+    '10 of 40',
+  );
 }
 
 export const redisAway = defineFault({
@@ -74,20 +93,8 @@ export const redisAway = defineFault({
       context.show(`round ${round} of ${context.rounds}, ${load.acknowledged()} writes acknowledged`);
     }
     await load.rest();
-    const limited: Finding[] = [];
     await redis.kill();
-    const strict = await startNode(context, { name: 'strict', settings: { ...settings, RATE_LIMIT: 'on' } });
-    const asked = await askMany(40, () =>
-      fetch(`${strict.url}/api/auth/check-username`, {
-        method: 'POST',
-        headers: { cookie: one.cookie, 'content-type': 'application/json' },
-        body: JSON.stringify({ username: 'somebody' }),
-      }),
-    );
-    const refused = asked.filter(({ status }) => status === 429).length;
-    limited.push(
-      isSo('without Redis a node starts, and its own limits hold', refused === 10, `${refused} of 40 checks of a name refused`, '10 of 40'),
-    );
+    const limits = await ownLimits(context, settings, one.cookie);
     const { statuses } = load.figures;
     const failed = [...statuses].filter(([status]) => status === 0 || status >= 400).reduce((all, [, count]) => all + count, 0);
     return [
@@ -96,7 +103,7 @@ export const redisAway = defineFault({
       withinSeconds('pages are told that push is away', times.paused, 10),
       withinSeconds('push is back after Redis is', times.resumed, 10),
       none('times that a message of the other node was not pushed afterwards', notPushed),
-      ...limited,
+      limits,
       ...(await ledgerFindings(database.db, ledger)),
     ];
   },

@@ -6,7 +6,7 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { accountFor, runAs } from '../../../../src/platform/server/postgres/index.ts';
+import { type Account, accountFor, runAs } from '../../../../src/platform/server/postgres/index.ts';
 import { type FaultContext, NotHere } from '../../faults/fault.ts';
 
 /** Debian's PostgreSQL with all its tools; npm's has none that copies a server. */
@@ -37,6 +37,57 @@ export interface Pair {
   promote(member: Member): Promise<void>;
 }
 
+function openMember(context: FaultContext, tools: string, account: Account, name: string): Member & { data: string } {
+  const [socket, data] = [join(context.folder, name), join(context.folder, name, 'data')];
+  mkdirSync(socket, { mode: 0o700 });
+  if (account) chownSync(socket, account.uid, account.gid);
+  let child: ChildProcess | undefined;
+  const query = async (text: string) => {
+    const client = new pg.Client({ host: socket, port, user: 'postgres', database: 'postgres' });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return await client.query(text);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
+  const kill = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    // It leads a group of its own: nobody of it may go on.
+    if (child.pid) process.kill(-child.pid, 'SIGKILL');
+    await ended;
+  };
+  context.endLater(kill);
+  return {
+    name,
+    socket,
+    data,
+    async start() {
+      child = spawn(join(tools, 'postgres'), ['-D', data], { ...runAs(account), detached: true, stdio: 'ignore' });
+      for (let tries = 0; ; tries += 1) {
+        const isThere = await query('select 1').catch(() => undefined);
+        if (isThere) return;
+        if (tries > 300 || child.exitCode !== null) throw new Error(`${name} did not start`);
+        await sleep(50);
+      }
+    },
+    kill,
+    query,
+  };
+}
+
+/** Waits until a standby follows a primary. */
+async function followed(primary: Member): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    const { rows } = await primary.query(`select 1 from pg_stat_replication where sync_state = 'sync' and state = 'streaming'`);
+    if (rows.length > 0) return;
+    if (tries > 300) throw new Error('the standby does not follow');
+    await sleep(50);
+  }
+}
+
 export async function openPair(context: FaultContext): Promise<Pair> {
   const tools = toolFolder();
   const account = await accountFor(join(context.folder, 'none'));
@@ -45,48 +96,7 @@ export async function openPair(context: FaultContext): Promise<Pair> {
     if (status !== 0) throw new Error(`${program}: ${stderr}`);
   };
 
-  function member(name: string): Member & { data: string } {
-    const [socket, data] = [join(context.folder, name), join(context.folder, name, 'data')];
-    mkdirSync(socket, { mode: 0o700 });
-    if (account) chownSync(socket, account.uid, account.gid);
-    let child: ChildProcess | undefined;
-    const query = async (text: string) => {
-      const client = new pg.Client({ host: socket, port, user: 'postgres', database: 'postgres' });
-      client.on('error', () => undefined);
-      try {
-        await client.connect();
-        return await client.query(text);
-      } finally {
-        await client.end().catch(() => undefined);
-      }
-    };
-    const kill = async () => {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      // It leads a group of its own: nobody of it may go on.
-      if (child.pid) process.kill(-child.pid, 'SIGKILL');
-      await ended;
-    };
-    context.endLater(kill);
-    return {
-      name,
-      socket,
-      data,
-      async start() {
-        child = spawn(join(tools, 'postgres'), ['-D', data], { ...runAs(account), detached: true, stdio: 'ignore' });
-        for (let tries = 0; ; tries += 1) {
-          const isThere = await query('select 1').catch(() => undefined);
-          if (isThere) return;
-          if (tries > 300 || child.exitCode !== null) throw new Error(`${name} did not start`);
-          await sleep(50);
-        }
-      },
-      kill,
-      query,
-    };
-  }
-
-  const members = [member('one'), member('other')] as const;
+  const members = [openMember(context, tools, account, 'one'), openMember(context, tools, account, 'other')] as const;
   const [first] = members;
   run(
     'initdb',
@@ -138,12 +148,7 @@ export async function openPair(context: FaultContext): Promise<Pair> {
       await follower.start();
       await primary.query(`alter system set synchronous_standby_names = 'standby'`);
       await primary.query('select pg_reload_conf()');
-      for (let tries = 0; ; tries += 1) {
-        const { rows } = await primary.query(`select 1 from pg_stat_replication where sync_state = 'sync' and state = 'streaming'`);
-        if (rows.length > 0) return;
-        if (tries > 300) throw new Error('the standby does not follow');
-        await sleep(50);
-      }
+      await followed(primary);
     },
     async promote(given) {
       await given.query('select pg_promote(true, 30)');

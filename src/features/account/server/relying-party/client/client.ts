@@ -96,27 +96,27 @@ export interface Client {
   endSessionUrl(idToken: string): Promise<URL | undefined>;
 }
 
+async function discover(provider: LoginProvider): Promise<Configuration> {
+  // Without a signature check a token would be believed for the connection it came by; http has none to speak of.
+  const execute = [enableNonRepudiationChecks];
+  if (provider.issuer.protocol === 'http:') execute.push(allowInsecureRequests);
+  const found = await discovery(provider.issuer, provider.clientId, undefined, authentication(await provider.clientSecret()), {
+    execute,
+    timeout: requestSeconds,
+    ...(provider.fetch && { [customFetch]: provider.fetch }),
+  });
+  found.timeout = requestSeconds;
+  return found;
+}
+
 /** The product as a client of its login provider: authorization code with PKCE, state and nonce. */
 export function createClient({ settings }: Pick<Context, 'settings'>, provider: LoginProvider): Client {
   const { origin } = settings.publicUrl;
   let known: { at: number; configuration: Promise<Configuration> } | undefined;
 
-  async function discover(): Promise<Configuration> {
-    // Without a signature check a token would be believed for the connection it came by; http has none to speak of.
-    const execute = [enableNonRepudiationChecks];
-    if (provider.issuer.protocol === 'http:') execute.push(allowInsecureRequests);
-    const found = await discovery(provider.issuer, provider.clientId, undefined, authentication(await provider.clientSecret()), {
-      execute,
-      timeout: requestSeconds,
-      ...(provider.fetch && { [customFetch]: provider.fetch }),
-    });
-    found.timeout = requestSeconds;
-    return found;
-  }
-
   /** Discovered at the first sign-in and not at start, when the provider (perhaps this very server) may not be up. */
   async function configured(): Promise<Configuration> {
-    if (!known || Date.now() - known.at > metadataLastsFor) known = { at: Date.now(), configuration: discover() };
+    if (!known || Date.now() - known.at > metadataLastsFor) known = { at: Date.now(), configuration: discover(provider) };
     const current = known;
     try {
       return await current.configuration;
