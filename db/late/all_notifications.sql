@@ -1,11 +1,15 @@
--- A notification about a text arrives once the reader may know the text.
+-- A notification about a text or a message of a row arrives once the reader may know it.
 create or replace view late.all_notifications as
 select
   this.id, this.user_id, this.type, this.title, this.message, this.is_read, this.related_id, this.href, this.subject,
   this.created_at, this.actor_id, this.hidden
 from public.all_notifications as this
-where (this.created_at <= late.earliest() or not public.is_about_text(this.type)
+where case when this.type = 'row_message' then exists (
+  select from public.row_messages as told
+  where told.id = this.related_id
+    and (told.moment_at is null or told.moment_at <= late.position_of_game(told.game_id, (select late.game_positions()))))
+else (this.created_at <= late.earliest() or not public.is_about_text(this.type)
   or late.position_of_post(this.related_id, (select late.post_positions())) is null
   or this.created_at <= late.position_of_post(this.related_id, (select late.post_positions())))
   and not ((select late.hides_scores()) and public.is_about_text(this.type)
-    and exists (select from late.hidden_threads() as thread where thread.post_id = this.related_id));
+    and exists (select from late.hidden_threads() as thread where thread.post_id = this.related_id)) end;

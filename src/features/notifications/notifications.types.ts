@@ -21,6 +21,7 @@ export const pushPreferences = {
   pushChat: { byDefault: true, column: 'push_chat' },
   pushFriendRequests: { byDefault: true, column: 'push_friend_requests' },
   pushGames: { byDefault: true, column: 'push_games' },
+  pushRows: { byDefault: true, column: 'push_rows' },
 } as const;
 export type PushPreference = keyof typeof pushPreferences;
 
@@ -32,7 +33,7 @@ export type NotificationFilter = (typeof notificationFilters)[number];
 export interface NotificationText {
   title: string;
   message: string;
-  /** The friend request, the room, or the post. */
+  /** The friend request, the room, the message of a row, or the post. */
   relatedId: number | null;
   href: string;
   /** The thing that it tells of, such as `reply:12`: a person gets one notification about it. */
@@ -124,6 +125,31 @@ export const notificationRecords = {
       relatedId: roomId,
       href: `/chat/${actor}`,
       subject: `room:${roomId}`,
+    }),
+  },
+  row_message: {
+    filter: 'messages',
+    isAboutText: false,
+    mail: null,
+    push: { preference: 'pushRows', hasBody: true },
+    tell: ({
+      actor,
+      rowId,
+      code,
+      messageId,
+      message,
+    }: {
+      actor: string;
+      rowId: number;
+      code: string;
+      messageId: number;
+      message: string;
+    }) => ({
+      title: `${actor} in your row`,
+      message,
+      relatedId: messageId,
+      href: `/rows/${code}`,
+      subject: `row:${rowId}`,
     }),
   },
   mention: {

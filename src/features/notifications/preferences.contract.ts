@@ -17,6 +17,7 @@ const pushes = {
   pushChat: z.boolean().describe('Push messages about chat messages.'),
   pushFriendRequests: z.boolean().describe('Push messages about friend requests, and that the caller’s own was accepted.'),
   pushGames: z.boolean().describe('Push messages about new threads of the games of favorite teams.'),
+  pushRows: z.boolean().describe('Push messages about messages in rows.'),
 } satisfies Record<PushPreference, z.ZodType>;
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 22:30');

@@ -3,6 +3,7 @@ import { requestAccepted, requestSent } from '../../../features/friends/server/i
 import { appealDecided, personAffected, reportDecided } from '../../../features/moderation/server/index.ts';
 import { postMentioned } from '../../../features/posts/server/index.ts';
 import { replyMentioned, replyStored } from '../../../features/replies/server/index.ts';
+import { rowMessageStored } from '../../../features/rows/server/index.ts';
 import type { EventKind } from '../../../platform/server/events/events.ts';
 
 /** The kinds of stored events. Of a batch, the events of the first are followed first: an answer is told as one, also if it mentions its reader. */
@@ -11,6 +12,7 @@ export const eventKinds: readonly EventKind[] = [
   replyMentioned,
   postMentioned,
   messageSent,
+  rowMessageStored,
   requestSent,
   requestAccepted,
   personAffected,

@@ -3,9 +3,10 @@ import { sweepIdentities, sweepKeptTexts, sweepShields } from '../../../features
 import { sweepDigests } from '../../../features/digest/server/index.ts';
 import { queueForgottenCards } from '../../../features/embeds/server/index.ts';
 import { sweepRankings } from '../../../features/feed/server/index.ts';
-import { sweepGameReads, sweepReads } from '../../../features/games/server/index.ts';
+import { sweepClockReaders, sweepGameReads, sweepReads } from '../../../features/games/server/index.ts';
 import { sweepNotifications, sweepPushes } from '../../../features/notifications/server/index.ts';
 import { sweepImages, sweepViews, sweepWords } from '../../../features/posts/server/index.ts';
+import { sweepRows } from '../../../features/rows/server/index.ts';
 import { sweepDeletedTexts } from '../../../features/safeguards/server/index.ts';
 import { fillTagSkeletons, sweepTags } from '../../../features/tags/server/index.ts';
 import { sweepDailyQuotas } from '../../../platform/server/db/dailyQuota.ts';
@@ -43,6 +44,8 @@ export async function sweep(context: Context): Promise<boolean> {
     sweepIdentities,
     sweepReads,
     sweepGameReads,
+    sweepClockReaders,
+    sweepRows,
   ];
   const work = async () => {
     for (const clear of [

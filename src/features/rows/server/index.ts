@@ -1,4 +1,5 @@
-export { forgetRowsOf, lockRowsOfPerson } from './rows.actions.ts';
+export { forgetRowsOf, lockRowsOfPerson, sweepRows } from './rows.actions.ts';
 export { keysOfChange, rowUpdates } from './rows.liveUpdates.ts';
 export { rowMessageChanged, rowMessageReactions, rowMessageSent } from './messages/rowMessages.liveUpdates.ts';
 export { arriveInRows, topicsOfMember } from './presence/rowPresence.ts';
+export { rowMessageStored } from './messages/rowMessages.events.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type IdempotencyKey, idempotent } from '../../../platform/server/db/idempotency.ts';
 import { readingAs } from '../../../platform/server/db/limited/limitedReads.ts';
-import type { Transaction } from '../../../platform/server/db/database.ts';
+import { type Database, inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
 import type { Context, NamedViewer, Viewer } from '../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
@@ -25,6 +25,7 @@ import { changeKey, rowUpdates } from './rows.liveUpdates.ts';
 import {
   countOwned,
   deleteMember,
+  emptyRows,
   insertMember,
   insertRemoval,
   insertRow,
@@ -194,4 +195,10 @@ export async function lockRowsOfPerson(tx: Transaction, userId: string): Promise
 export async function forgetRowsOf(tx: Transaction, publish: Publish, context: Context, userId: string): Promise<void> {
   for (const id of await rowIdsOf(tx, userId))
     if (await freeSeat(tx, id, userId)) publish(rowUpdates(context).rowChanged, changeKey(id, 'left', null));
+}
+
+/** Deletes rows whose last member has gone with their account. */
+export async function sweepRows(db: Database): Promise<void> {
+  const ids = await emptyRows(db);
+  if (ids.length > 0) await inTransaction(db, tx => deleteSharedClocks(tx, ids), { isQuiet: true });
 }

@@ -949,6 +949,7 @@ export interface UserPreferences {
   push_games: Generated<boolean>;
   push_mentions: Generated<boolean>;
   push_replies: Generated<boolean>;
+  push_rows: Generated<boolean>;
   quiet_from: string | null;
   quiet_to: string | null;
   quiet_zone: string | null;

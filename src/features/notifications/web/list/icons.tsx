@@ -1,4 +1,4 @@
-import { AtSign, Gavel, MessageCircle, MessagesSquare, UserCheck, UserPlus } from 'lucide-react';
+import { Armchair, AtSign, Gavel, MessageCircle, MessagesSquare, UserCheck, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { NotificationType } from '../../notifications.types.ts';
 
@@ -7,6 +7,7 @@ export const icons: Record<NotificationType, ReactNode> = {
   friend_request: <UserPlus />,
   friend_accepted: <UserCheck />,
   chat_message: <MessagesSquare />,
+  row_message: <Armchair />,
   mention: <AtSign />,
   reply: <MessageCircle />,
   report_closed: <Gavel />,

@@ -8,6 +8,7 @@ const switches: { preference: PushPreference; label: string; description: string
   { preference: 'pushMentions', label: 'When you are named', description: 'In a post or a comment.' },
   { preference: 'pushReplies', label: 'Replies to you', description: 'Several in a thread come as one message.' },
   { preference: 'pushChat', label: 'Chat', description: 'A friend wrote to you.' },
+  { preference: 'pushRows', label: 'Rows', description: 'Someone wrote in a row of yours. Mute a single row on its page.' },
   { preference: 'pushFriendRequests', label: 'New friends', description: 'Someone sent you a friend request or accepted yours.' },
   {
     preference: 'pushGames',

@@ -23,6 +23,7 @@ const preferences = {
   pushChat: true,
   pushFriendRequests: true,
   pushGames: true,
+  pushRows: true,
   quietHours: null,
   digest: 'off' as const,
 };

@@ -1,18 +1,21 @@
 import { readingAs } from '../../../../platform/server/db/limited/limitedReads.ts';
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import { type IdempotencyKey, idempotent } from '../../../../platform/server/db/idempotency.ts';
+import { storeEvent } from '../../../../platform/server/events/events.ts';
 import type { Context, NamedViewer } from '../../../../platform/server/http/context.ts';
-import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
+import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
-import { noImage, tooLateToChange } from '../../../chat/chat.rules.ts';
+import { deletedMessage, noImage, tooLateToChange } from '../../../chat/chat.rules.ts';
 import type { PlayReaction } from '../../../games/games.rules.ts';
 import { isPlayedAt, momentOf, positionInGame } from '../../../games/server/index.ts';
+import { lockAsReader, readAbout } from '../../../notifications/server/index.ts';
 import { dropImage, dropImagesLater, imageOf } from '../../../posts/server/index.ts';
 import { screenMessage, type TextRefusal } from '../../../safeguards/server/index.ts';
 import { parseText, screened } from '../../../texts/server/index.ts';
 import type { NewRowMessage, RowMessage } from '../../rowMessages.contract.ts';
 import { openRow, ownRow, rowNotFound } from '../rows.access.ts';
 import { lockRow, type StoredRow } from '../rows.queries.ts';
+import { rowMessageStored } from './rowMessages.events.ts';
 import { rowMessageChanged, rowMessageReactions, rowMessageSent } from './rowMessages.liveUpdates.ts';
 import {
   changeRowReaction,
@@ -26,6 +29,7 @@ import {
   type StoredMoment,
   unreadInRows,
 } from './rowMessages.queries.ts';
+import { noticeText, requoteRowMessage, rowSubject } from './rowNotices.ts';
 
 const messageNotFound = () => refuse('not_found', 'Message not found');
 
@@ -45,7 +49,12 @@ async function momentOfMember(
 type Sent = RowMessage | TextRefusal | Refusal<'not_found' | 'gone' | 'invalid_input'>;
 
 /** Stores a message in a row, which is locked, so that ids grow in the order in which messages become visible. */
-async function storeMessage(tx: Transaction, viewer: NamedViewer, code: string, input: NewRowMessage): Promise<Sent> {
+async function storeMessage(
+  tx: Transaction,
+  publish: Publish,
+  viewer: NamedViewer,
+  { code, input }: { code: string; input: NewRowMessage },
+): Promise<Sent> {
   if ((await lockRow(tx, code)) === undefined) return rowNotFound();
   const row = await openRow(tx, viewer, code);
   if (refused(row)) return row;
@@ -63,6 +72,7 @@ async function storeMessage(tx: Transaction, viewer: NamedViewer, code: string, 
     { rowId: row.id, gameId: row.gameId, senderId: viewer.id, content, markup: parseText(content), replyToId: replyTo, playSeq, ...image },
     stored,
   );
+  await storeEvent(tx, publish, rowMessageStored, { actorId: viewer.id, subjectId: id, details: {} });
   return (await messageFor(tx, row.id, id, viewer.id)) ?? messageNotFound();
 }
 
@@ -83,7 +93,7 @@ export async function sendRowMessage(
   return writeAndPublish(
     context,
     async (tx, publish) => {
-      const sent = await idempotent(tx, idempotencyKey, () => storeMessage(tx, viewer, code, input));
+      const sent = await idempotent(tx, idempotencyKey, () => storeMessage(tx, publish, viewer, { code, input }));
       if (!refused(sent)) publish(rowMessageSent, sent.id);
       return sent;
     },
@@ -124,6 +134,8 @@ export async function editRowMessage(
       if (message.content !== content) {
         const { at } = await momentOfMember(tx, viewer, row);
         await replaceWords(tx, place.messageId, { content, markup: parseText(content) }, at);
+        const former = { rowId: row.id, content: message.content, markup: parseText(message.content) };
+        await requoteRowMessage(tx, former, noticeText(content, parseText(content)));
         publish(rowMessageChanged, place.messageId);
       }
       return (await messageFor(tx, row.id, place.messageId, viewer.id)) ?? messageNotFound();
@@ -143,7 +155,8 @@ export async function removeRowMessage(
     async (tx, publish) => {
       const found = await changeableMessage(tx, viewer, place);
       if (refused(found)) return found;
-      const { imageUrl } = found.message;
+      const { imageUrl, content } = found.message;
+      await requoteRowMessage(tx, { rowId: found.row.id, content, markup: parseText(content) }, deletedMessage);
       await emptyRowMessage(tx, place.messageId);
       if (imageUrl !== null) await dropImagesLater(tx, [{ url: imageUrl }]);
       publish(rowMessageChanged, place.messageId);
@@ -187,12 +200,16 @@ export async function readRowMessages(
 ): Promise<{ unreadCount: number } | Refusal<'not_found'>> {
   const row = await ownRow(context.db, viewer, code);
   if (refused(row)) return row;
+  // The notification of a message that is already shown would otherwise come after the row is read.
+  await context.events.caughtUp();
   const upTo = await readingAs(viewer.limited, () => newestMessage(context.db, row.id));
   await writeAndPublish(
     context,
-    async tx => {
+    async (tx, publish) => {
+      await lockAsReader(tx, rowSubject(row.id));
       const position = viewer.limited ? await positionInGame(tx, viewer.limited, row.gameId) : null;
       await markRowRead(tx, { rowId: row.id, userId: viewer.id, upTo, position });
+      await readAbout(tx, publish, viewer.id, rowSubject(row.id));
     },
     { isQuiet: true },
   );

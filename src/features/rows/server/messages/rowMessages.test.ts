@@ -232,3 +232,41 @@ describe('a closed row', () => {
     expect((await host.call('PUT', `/api/rows/${code}/messages/${id}`, { content: 'x' })).status).toBe(410);
   });
 });
+
+describe('the notification of a message', () => {
+  interface Told {
+    type: string;
+    title: string;
+    message: string;
+    href: string;
+    isRead: boolean;
+  }
+  const toldOf = async (who: Caller) =>
+    (await who.call<Told[]>('GET', '/api/notifications')).body.filter(({ type }) => type === 'row_message');
+
+  test('comes to members who are away, once they may know it, until they have read the row', async () => {
+    const { code, host, guests } = await seated(4);
+    const [away, late, muting, here] = guests as [Caller, Caller, Caller, Caller];
+    await late.call('PUT', '/api/games/nba-1/clock', { mode: 'behind', behind: 30 });
+    expect((await muting.call('PUT', `/api/rows/${code}/muted`, { muted: true })).status).toBe(204);
+    const { id } = (await host.call<Row>('GET', `/api/rows/${code}`)).body;
+    const stream = await openEvents(world, here, `?topics=row:${id}`);
+    await stream.next('opened');
+    const message = (await say(host, code, 'Dunk ||by nobody||')).body;
+    expect(await toldOf(away)).toMatchObject([{ title: `${host.username} in your row`, href: `/rows/${code}`, isRead: false }]);
+    for (const who of [late, muting, here, host]) expect(await toldOf(who)).toEqual([]);
+    await host.call('PUT', `/api/rows/${code}/messages/${message.id}`, { content: 'Layup' });
+    expect(await toldOf(away)).toMatchObject([{ message: 'Layup' }]);
+    await sql`update row_messages set moment_at = now() - interval '1 minute' where id = ${message.id}`.execute(world.db);
+    expect(await toldOf(late)).toHaveLength(1);
+    await away.call('POST', `/api/rows/${code}/messages/read`);
+    expect(await toldOf(away)).toMatchObject([{ isRead: true }]);
+    stream.close();
+  });
+
+  test('is pushed by a preference of its own', async () => {
+    const who = await world.person();
+    expect((await who.call('GET', '/api/user/preferences')).body).toMatchObject({ pushRows: true });
+    expect((await who.call('PUT', '/api/user/preferences', { pushRows: false })).body).toMatchObject({ pushRows: false, pushChat: true });
+  });
+});
