@@ -40,6 +40,7 @@ import {
 import { safeguardsRoutes } from '../features/safeguards/safeguards.contract.ts';
 import { rowMessageChangedEvent, rowMessageEvent, rowMessagesRoutes, rowReactionsEvent } from '../features/rows/rowMessages.contract.ts';
 import { rowChangedEvent, rowsRoutes } from '../features/rows/rows.contract.ts';
+import { stubsRoutes } from '../features/rows/stubs.contract.ts';
 import { sharingRoutes } from '../features/sharing/sharing.contract.ts';
 import { settingsRoutes } from '../features/settings/settings.contract.ts';
 import { liveScoresEvent, sportsRoutes } from '../features/sports/sports.contract.ts';
@@ -72,6 +73,7 @@ export const contract = {
   chat: chatRoutes,
   rows: rowsRoutes,
   rowMessages: rowMessagesRoutes,
+  stubs: stubsRoutes,
   feed: feedRoutes,
   sharing: sharingRoutes,
   settings: settingsRoutes,

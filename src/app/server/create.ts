@@ -32,6 +32,7 @@ import { isShielded } from '../../features/safeguards/server/index.ts';
 import { serveSafeguards } from '../../features/safeguards/server/safeguards.routes.ts';
 import { arriveInRows, rowUpdates, topicsOfMember } from '../../features/rows/server/index.ts';
 import { serveRowMessages } from '../../features/rows/server/messages/rowMessages.routes.ts';
+import { serveStubs } from '../../features/rows/server/stubs/stubs.routes.ts';
 import { serveRows } from '../../features/rows/server/rows.routes.ts';
 import { serveSharing } from '../../features/sharing/server/sharing.routes.ts';
 import { serveSettings } from '../../features/settings/server/settings.routes.ts';
@@ -104,6 +105,7 @@ export async function createServer(context: Context, options: AccountOptions = {
   serveChat(app, context);
   serveRows(app, context);
   serveRowMessages(app, context);
+  serveStubs(app, context);
   serveFeed(app, context);
   serveSharing(app, context);
   serveSettings(app, context);

@@ -259,6 +259,9 @@ export const paths: Record<RouteName, Path> = {
   'rowMessages.remove': { status: 404, given: ({ about }) => ({ params: { code: about.code, messageId: 1 } }) },
   'rowMessages.react': { status: 404, given: ({ about }) => ({ params: { code: about.code, messageId: 1 }, body: { reaction: 'fire' } }) },
   'rowMessages.read': { status: 404, given: theRow },
+  'stubs.save': { status: 404, given: noticed => ({ ...theRow(noticed), body: { showMe: true } }) },
+  'stubs.share': { status: 404, given: theRow },
+  'stubs.hide': { status: 404, given: theRow },
 
   'feed.list': { status: 200, given: () => ({ query: { limit: '100' } }) },
   'feed.search': { status: 200, given: () => ({ query: { q: 'words' } }) },

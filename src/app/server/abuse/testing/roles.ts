@@ -274,6 +274,10 @@ export const roles: Record<RouteName, Row> = {
     about: async scene => ({ params: await scene.rowMessage(), body: { reaction: 'fire' } }),
   },
   'rowMessages.read': { gets: [401, 403, 404, 200, 200], about: theRow },
+  'stubs.save': { gets: [401, 403, 404, 204, 204], about: async scene => ({ ...(await theRow(scene)), body: { showMe: true } }) },
+  // The game of the row is not over.
+  'stubs.share': { gets: [401, 403, 404, 403, 409], about: theRow },
+  'stubs.hide': { gets: [401, 403, 404, 403, 204], about: theRow },
 
   'presence.here': { gets: everybody },
   'feed.hot': { gets: everybody },

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { storeGame, storePlay } from '../../../games/server/testing/storedGame.ts';
+import type { Row } from '../../rows.contract.ts';
+import { rowByCode } from '../rows.queries.ts';
+import { stubOf } from './stubs.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+async function seated(gameId: string): Promise<{ host: Caller; guest: Caller; code: string }> {
+  const [host, guest] = [await world.person(), await world.person()];
+  const { code } = (await host.call<Row>('POST', `/api/games/${gameId}/rows`, { name: 'The couch' })).body;
+  await guest.call('POST', `/api/rows/${code}/join`);
+  return { host, guest, code };
+}
+
+const picture = async (who: Caller, path: string) =>
+  world.app.inject({ method: 'GET', url: path, headers: who.cookie ? { cookie: who.cookie } : {} });
+
+test('a stub is printed for members after the final, at the reader’s position', async () => {
+  await storeGame(world, 'nba-1');
+  const { host, guest, code } = await seated('nba-1');
+  expect((await picture(host, `/api/rows/${code}/stub.png`)).statusCode).toBe(409);
+  expect((await host.call('POST', `/api/rows/${code}/stub`)).status).toBe(409);
+  await storePlay(world, 'nba-1', 7, 600);
+  await guest.call('PUT', '/api/games/nba-1/plays/7/reaction', { reaction: 'shock' });
+  await storeGame(world, 'nba-1', { state: 'final', startedAgoSeconds: 3_000, score: 101 });
+  await sql`update game_states set known_at = now() - interval '20 seconds' where game_id = 'nba-1' and state ->> 'state' = 'final'`.execute(
+    world.db,
+  );
+  const printed = await picture(host, `/api/rows/${code}/stub.png`);
+  expect([printed.statusCode, printed.headers['content-type'], printed.headers['cache-control']]).toEqual([
+    200,
+    'image/png',
+    'private, no-store',
+  ]);
+  expect(await sharp(printed.rawPayload).metadata()).toMatchObject({ width: 1_200, height: 630 });
+  await guest.call('PUT', `/api/rows/${code}/clock`, { behind: 60 });
+  expect((await picture(guest, `/api/rows/${code}/stub.png`)).statusCode).toBe(409);
+  expect((await picture(await world.person(), `/api/rows/${code}/stub.png`)).statusCode).toBe(404);
+  expect((await picture(world.visitor, `/api/rows/${code}/stub.png`)).statusCode).toBe(401);
+});
+
+test('a stub names those who agreed, the play they reacted to, and others by their initial', async () => {
+  await storeGame(world, 'nba-2');
+  await storePlay(world, 'nba-2', 7, 600);
+  await storePlay(world, 'nba-2', 9, 500);
+  const { host, guest, code } = await seated('nba-2');
+  for (const who of [host, guest]) await who.call('PUT', '/api/games/nba-2/plays/7/reaction', { reaction: 'shock' });
+  await guest.call('PUT', '/api/games/nba-2/plays/7/reaction', { reaction: 'fire' });
+  await storeGame(world, 'nba-2', { state: 'final', startedAgoSeconds: 3_000, score: 99 });
+  await host.call('PUT', `/api/rows/${code}/stub`, { showMe: true });
+  const row = await rowByCode(world.db, code);
+  expect(row && (await stubOf(world.db, row))).toMatchObject({
+    title: 'Shot 7',
+    kicker: `${host.username} · T.`,
+    footer: expect.stringContaining('The couch'),
+    body: { kind: 'score', home: { score: 99 } },
+  });
+});
+
+test('a stub has a public address while its owner wants it', async () => {
+  await storeGame(world, 'nba-3', { state: 'final', startedAgoSeconds: 3 * 3_600 });
+  await sql`update games set ended_at = now() - interval '1 hour' where id = 'nba-3'`.execute(world.db);
+  const { host, guest, code } = await seated('nba-3');
+  expect((await guest.call('POST', `/api/rows/${code}/stub`)).status).toBe(403);
+  const share = () => host.call<{ url: string }>('POST', `/api/rows/${code}/stub`);
+  const { status, body } = await share();
+  expect(status).toBe(201);
+  expect(body.url).toMatch(/\/stubs\/[A-Za-z0-9_-]{22}\.png$/);
+  expect(body.url).not.toContain(code);
+  expect((await share()).body).toEqual(body);
+  const { pathname } = new URL(body.url);
+  const shown = await picture(world.visitor, pathname);
+  expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'public, max-age=60']);
+  await host.call('DELETE', `/api/rows/${code}/stub`);
+  expect((await picture(world.visitor, pathname)).statusCode).toBe(404);
+  expect((await share()).body.url).not.toBe(body.url);
+});
