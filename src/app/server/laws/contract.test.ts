@@ -100,6 +100,7 @@ describe('the contract', () => {
       'GET /api/docs',
       'GET /api/openapi.json',
       'GET /api/events',
+      'GET /api/rows/:code/stub.png',
       'GET /api/unsubscribe',
       'POST /api/unsubscribe',
     ];

@@ -4,7 +4,7 @@ import { gameById } from '../../../games/server/index.ts';
 import { type PictureModel, pictureOfGame } from '../../../sharing/server/index.ts';
 import { namesForStub, topPlayOfRow } from './stubs.queries.ts';
 
-const initial = (name: string) => `${[...name][0]?.toUpperCase() ?? ''}.`;
+const initial = (name: string) => `${name.slice(0, 1).toUpperCase()}.`;
 
 /** The content of a stub; undefined while the reader for whom this runs may not know the final. */
 export async function stubOf(
