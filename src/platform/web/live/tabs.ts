@@ -92,7 +92,6 @@ export function shareStream(
   let isHeir = false;
   const say = (message: TabMessage) => channel.postMessage(message);
   const sayTopics = () => say({ kind: 'follow', tab, topics: own });
-
   const all = () => joinTopics([own, ...topicsOfTabs.values()]);
   const followAll = () => kept?.follow(all());
 
