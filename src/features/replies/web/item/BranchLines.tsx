@@ -3,7 +3,8 @@ import type { Reply } from '../../replies.contract.ts';
 interface BranchLinesProps {
   /** The comments whose branches this place is in, from the top level down. */
   branches: readonly Reply[];
-  onCollapse: (id: number) => void;
+  /** Hides a branch; undefined where none can be hidden. */
+  onCollapse: ((id: number) => void) | undefined;
 }
 
 /**
@@ -11,6 +12,7 @@ interface BranchLinesProps {
  * the button of the comment above, so the lines are no stops of the Tab key.
  */
 export function BranchLines({ branches, onCollapse }: BranchLinesProps) {
+  if (!onCollapse) return branches.map(({ id }) => <span key={id} aria-hidden="true" className="branch-line pointer-events-none" />);
   return branches.map(({ id, authorName, deleted }) => (
     <button
       key={id}

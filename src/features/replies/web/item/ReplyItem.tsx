@@ -30,13 +30,13 @@ interface ReplyItemProps {
   onCollapse?: (() => void) | undefined;
   /** How many of its answers are hidden. */
   hidden: number;
-  /** Hides the branch of a comment, by the line at the side of its answers. */
-  onCollapseBranch: (id: number) => void;
+  /** Hides the branch of a comment, by the line at the side of its answers; undefined where no branch can be hidden. */
+  onCollapseBranch?: ((id: number) => void) | undefined;
 }
 
 interface PlaceProps {
   node: ThreadNode<Reply>;
-  onCollapseBranch: (id: number) => void;
+  onCollapseBranch: ((id: number) => void) | undefined;
   className: string;
   children: ReactNode;
 }

@@ -24,15 +24,7 @@ export function PlayTalk({ context: { game, postId, tools, talkOf }, play: { seq
       {nodes.length === 0 && <p className="py-3 text-muted">No comments on this play yet. Say something below.</p>}
       <ol aria-label={`Talk about: ${text}`} className="flex flex-col">
         {nodes.map(node => (
-          <ReplyItem
-            key={node.reply.id}
-            node={node}
-            tools={tools}
-            league={game.league}
-            isNew={false}
-            hidden={0}
-            onCollapseBranch={nothing}
-          />
+          <ReplyItem key={node.reply.id} node={node} tools={tools} league={game.league} isNew={false} hidden={0} />
         ))}
       </ol>
       {pages.isFetchNextPageError && <p className="pt-1 text-danger-text">More comments could not be loaded. Please try again.</p>}
@@ -50,6 +42,3 @@ export function PlayTalk({ context: { game, postId, tools, talkOf }, play: { seq
     </div>
   );
 }
-
-/** A talk has no branches to hide. */
-const nothing = () => undefined;

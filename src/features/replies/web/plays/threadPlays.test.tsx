@@ -24,10 +24,13 @@ beforeEach(() => localStorage.clear());
 test('an open talk stays on the page while the thread is read again', async () => {
   const api = answerThread(openApi());
   api.answer(gamesRoutes.plays, { plays: [makePlay({ seq: 2, text: 'Bell dunks', comments: 2 })], upTo: 2 });
-  api.answer(repliesRoutes.ofPlay, { replies: [say(190, 2), say(191, 2)], nextCursor: null });
+  api.answer(repliesRoutes.ofPlay, { replies: [say(190, 2), say(191, 2, { parentId: 190 })], nextCursor: null });
   const { user } = await openThread(api);
   await user.click(await screen.findByRole('button', { name: '2 comments: Bell dunks' }));
   await screen.findByText('Words 191.');
+  // A talk hides no branches.
+  expect(document.querySelectorAll('.branch-line')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /^Collapse the replies/ })).toBeNull();
   api.answer(repliesRoutes.ofPlay, { replies: [say(190, 2)], nextCursor: null });
   const held = api.hold(repliesRoutes.ofPlay);
   api.push(repliesChangedEvent, { postId: 7 });

@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { readStored, writeStored } from '../../../../platform/web/storage.ts';
+import { createStore, useStored } from '../../../../platform/web/store.ts';
 import type { Play } from '../../../games/games.contract.ts';
 import { hasReactions, listPlays, type PlacedPlays, placedPlays, type PlayItem } from '../../plays.rules.ts';
 import type { Reply } from '../../replies.contract.ts';
@@ -10,23 +11,14 @@ import type { Folds } from './useFolds.ts';
 
 const none: ReadonlySet<number> = new Set();
 const key = 'thread-plays';
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const store = createStore();
 
 /** Whether the reader wants plays between comments, which this device remembers, and a function that changes it. */
 export function usePlaysWanted(): [boolean, (isWanted: boolean) => void] {
-  const isWanted = useSyncExternalStore(
-    subscribe,
-    () => readStored(key) !== 'off',
-    () => true,
-  );
+  const isWanted = useStored(store, () => readStored(key) !== 'off', true);
   const change = useCallback((next: boolean) => {
     writeStored(key, next ? null : 'off');
-    for (const listener of listeners) listener();
+    store.changed();
   }, []);
   return [isWanted, change];
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '../../../../design/index.ts';
+import { followAddress } from '../../../../platform/web/navigation/address.ts';
 import type { Play } from '../../../games/games.contract.ts';
 import type { PlacedPlays } from '../../plays.rules.ts';
 import type { Reply } from '../../replies.contract.ts';
@@ -25,15 +26,7 @@ interface WantedPlay {
 /** Opens the talk of the play that the address names, such as `#play-12`, and scrolls there. */
 export function useWantedPlay({ plays, showPlays, placed, nodes, view, open }: WantedPlay): void {
   const [wanted, setWanted] = useState<number | null>(null);
-  useEffect(() => {
-    const follow = () => setWanted(playInAddress());
-    follow();
-    const changes = ['hashchange', 'pushState', 'replaceState'];
-    for (const change of changes) addEventListener(change, follow);
-    return () => {
-      for (const change of changes) removeEventListener(change, follow);
-    };
-  }, []);
+  useEffect(() => followAddress(() => setWanted(playInAddress())), []);
   const go = useEffectEvent(() => {
     if (showPlays) return showPlays();
     if (!plays || !placed) return undefined;

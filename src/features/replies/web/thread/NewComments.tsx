@@ -1,5 +1,28 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, classes } from '../../../../design/index.ts';
+
+/** The shortest time between two announcements to a screen reader, in milliseconds: a fast thread would talk without end. */
+const announceEveryMs = 10_000;
+
+/** The number that is announced. It follows the real one at once to nothing, and otherwise after a pause. */
+function useAnnounced(count: number): number {
+  const [announced, setAnnounced] = useState(0);
+  const announcedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    if (count === announced) return undefined;
+    const announce = () => {
+      if (count > 0) announcedAt.current = performance.now();
+      setAnnounced(count);
+    };
+    const waitMs = count === 0 ? 0 : Math.max(0, announcedAt.current + announceEveryMs - performance.now());
+    const timer = setTimeout(announce, waitMs);
+    return () => clearTimeout(timer);
+  }, [count, announced]);
+  return announced;
+}
+
+const textOf = (count: number) => (count === 1 ? '1 new comment' : `${count.toLocaleString('en-US')} new comments`);
 
 interface NewCommentsProps {
   count: number;
@@ -10,27 +33,32 @@ interface NewCommentsProps {
 
 /** Shows the number of comments held back, and a button that shows them. */
 export function NewComments({ count, isAtTop, onShow }: NewCommentsProps) {
+  const announced = useAnnounced(count);
   return (
-    <div
-      role="status"
-      className={classes(
-        'pointer-events-none sticky z-10 flex justify-center empty:hidden',
-        // At the top it takes no room, so that nothing moves: its margin takes the gap of the list back.
-        isAtTop ? 'top-[calc(var(--bar-top)+4.5rem)] -mt-(--thread-gap) h-0 items-start' : 'bottom-(--above-dock)',
-      )}
-    >
-      {count > 0 && (
-        <Button
-          size="sm"
-          icon={isAtTop ? <ArrowUp /> : <ArrowDown />}
-          // A press must not take the focus from the docked field: the button would move before the click.
-          onPointerDown={event => event.preventDefault()}
-          onClick={onShow}
-          className="pointer-events-auto animate-rise shadow-overlay"
-        >
-          {count === 1 ? '1 new comment' : `${count.toLocaleString('en-US')} new comments`}
-        </Button>
-      )}
-    </div>
+    <>
+      <p role="status" className="sr-only">
+        {announced > 0 && textOf(announced)}
+      </p>
+      <div
+        className={classes(
+          'pointer-events-none sticky z-10 flex justify-center empty:hidden',
+          // At the top it takes no room, so that nothing moves: its margin takes the gap of the list back.
+          isAtTop ? 'top-[calc(var(--bar-top)+4.5rem)] -mt-(--thread-gap) h-0 items-start' : 'bottom-(--above-dock)',
+        )}
+      >
+        {count > 0 && (
+          <Button
+            size="sm"
+            icon={isAtTop ? <ArrowUp /> : <ArrowDown />}
+            // A press must not take the focus from the docked field: the button would move before the click.
+            onPointerDown={event => event.preventDefault()}
+            onClick={onShow}
+            className="pointer-events-auto animate-rise shadow-overlay"
+          >
+            {textOf(count)}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { followAddress } from '../../../../platform/web/navigation/address.ts';
 import type { ReplySort } from '../../replies.rules.ts';
 
 function replyInAddress(): number | null {
@@ -21,14 +22,11 @@ export function showReply(id: number): void {
 export function useWantedReply(): [number | null, (id: number | null) => void] {
   const [wanted, setWanted] = useState<number | null>(null);
   useEffect(() => {
-    const follow = () => setWanted(replyInAddress());
-    follow();
     showListeners.add(setWanted);
-    const changes = ['hashchange', 'pushState', 'replaceState'];
-    for (const change of changes) addEventListener(change, follow);
+    const stop = followAddress(() => setWanted(replyInAddress()));
     return () => {
       showListeners.delete(setWanted);
-      for (const change of changes) removeEventListener(change, follow);
+      stop();
     };
   }, []);
   return [wanted, setWanted];

@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { readStored, writeStored } from '../../../../platform/web/storage.ts';
+import { createStore, useStored } from '../../../../platform/web/store.ts';
 import type { Reply } from '../../replies.contract.ts';
 import { type ReplySort, replySorts } from '../../replies.rules.ts';
 import { topOrder } from '../../threads.rules.ts';
@@ -8,12 +9,7 @@ import { topOrder } from '../../threads.rules.ts';
 const keys = { other: 'thread-sort', game: 'game-thread-sort' };
 const defaults = { other: 'old', game: 'new' } as const;
 type ThreadKind = keyof typeof keys;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const store = createStore();
 
 function chosen(kind: ThreadKind): ReplySort {
   const stored = readStored(keys[kind]);
@@ -25,15 +21,11 @@ function chosen(kind: ThreadKind): ReplySort {
  * games and `old` elsewhere.
  */
 export function useThreadSort(kind: ThreadKind): [ReplySort, (sort: ReplySort) => void] {
-  const sort = useSyncExternalStore(
-    subscribe,
-    () => chosen(kind),
-    (): ReplySort => defaults[kind],
-  );
+  const sort = useStored<ReplySort>(store, () => chosen(kind), defaults[kind]);
   const choose = useCallback(
     (next: ReplySort) => {
       writeStored(keys[kind], next);
-      for (const listener of listeners) listener();
+      store.changed();
     },
     [kind],
   );

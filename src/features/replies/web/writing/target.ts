@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStored } from '../../../../platform/web/store.ts';
 
 /** The comment or the play that the field of a thread answers, in place of the post. */
 export type Target = { kind: 'reply'; id: number; name: string } | { kind: 'play'; seq: number; name: string };
 
-const listeners = new Set<() => void>();
+const store = createStore();
 const keyOf = (postId: number) => `comment-target:${postId}`;
 /** By post. They are also kept for this session of the browser, since a visitor leaves the page to sign in. */
 const targets = new Map<number, Target | null>();
@@ -39,7 +39,7 @@ export function writeTo(postId: number, target: Target | null): void {
   } catch {
     // Without storage it holds until the page is left.
   }
-  for (const listener of listeners) listener();
+  store.changed();
 }
 
 /** Points the field to the post again if it writes to this play, or without `seq` to any. */
@@ -53,16 +53,7 @@ export function focusField(): void {
   document.querySelector<HTMLElement>('[data-dock] textarea')?.focus({ preventScroll: true });
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** The target of a thread's field; null for the post itself. */
 export function useTarget(postId: number): Target | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => targetOf(postId),
-    () => null,
-  );
+  return useStored(store, () => targetOf(postId), null);
 }
