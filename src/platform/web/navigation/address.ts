@@ -19,13 +19,3 @@ export function useAddress(): Address {
   const search = useMemo(() => new URLSearchParams(text), [text]);
   return { path, search, navigate };
 }
-
-/** Calls `follow` now, and after each change of the address, its hash included. Returns the function that ends it. */
-export function followAddress(follow: () => void): () => void {
-  follow();
-  const changes = ['hashchange', 'pushState', 'replaceState'];
-  for (const change of changes) addEventListener(change, follow);
-  return () => {
-    for (const change of changes) removeEventListener(change, follow);
-  };
-}

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '../../../../design/index.ts';
-import { followAddress } from '../../../../platform/web/navigation/address.ts';
 import type { Play } from '../../../games/games.contract.ts';
 import type { PlacedPlays } from '../../plays.rules.ts';
 import type { Reply } from '../../replies.contract.ts';
 import type { ThreadNode } from '../../threads.rules.ts';
+import { followAddress } from '../thread/goTo.ts';
 import type { useThreadWindow } from '../thread/useThreadWindow.ts';
 
 function playInAddress(): number | null {

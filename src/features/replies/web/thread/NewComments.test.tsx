@@ -6,7 +6,7 @@ import { NewComments } from './NewComments.tsx';
 test('the button counts every new comment, and a screen reader hears of them once in some seconds', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const show = (count: number) => <NewComments count={count} isAtTop onShow={() => undefined} />;
-  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
   const heard = () => screen.getByRole('status').textContent;
   const { rerender } = renderFor(null, show(1));
   pass(1);

@@ -5,20 +5,18 @@ import { Button, classes } from '../../../../design/index.ts';
 /** The shortest time between two announcements to a screen reader, in milliseconds: a fast thread would talk without end. */
 const announceEveryMs = 10_000;
 
-/** The number that is announced. It follows the real one at once to nothing, and otherwise after a pause. */
+/** The number that is announced: at once when there is none, and otherwise after a pause. */
 function useAnnounced(count: number): number {
   const [announced, setAnnounced] = useState(0);
-  const announcedAt = useRef(Number.NEGATIVE_INFINITY);
+  const nextAt = useRef(0);
   useEffect(() => {
-    if (count === announced) return undefined;
     const announce = () => {
-      if (count > 0) announcedAt.current = performance.now();
+      if (count > 0) nextAt.current = performance.now() + announceEveryMs;
       setAnnounced(count);
     };
-    const waitMs = count === 0 ? 0 : Math.max(0, announcedAt.current + announceEveryMs - performance.now());
-    const timer = setTimeout(announce, waitMs);
+    const timer = setTimeout(announce, count > 0 ? nextAt.current - performance.now() : 0);
     return () => clearTimeout(timer);
-  }, [count, announced]);
+  }, [count]);
   return announced;
 }
 

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { followAddress } from '../../../../platform/web/navigation/address.ts';
 import type { ReplySort } from '../../replies.rules.ts';
 
 function replyInAddress(): number | null {
@@ -16,6 +15,16 @@ let justSent: number | undefined;
 export function showReply(id: number): void {
   justSent = id;
   for (const show of showListeners) show(id);
+}
+
+/** Calls `follow` now, and after each change of the address, its hash included. Returns the function that ends it. */
+export function followAddress(follow: () => void): () => void {
+  follow();
+  const changes = ['hashchange', 'pushState', 'replaceState'];
+  for (const change of changes) addEventListener(change, follow);
+  return () => {
+    for (const change of changes) removeEventListener(change, follow);
+  };
 }
 
 /** The reply that the address, the reader or `showReply` wants to see, until it was scrolled to, and a function that sets it. */

@@ -35,14 +35,9 @@ interface ThreadTimelineProps {
   lastRead: number | null;
 }
 
-/** The thread as a line from its first to its last comment. A click, a drag and keys go to a place in it. */
-export function ThreadTimeline({ nodes, view: { from, to, reveal }, lastRead }: ThreadTimelineProps) {
-  const track = useRef<HTMLDivElement>(null);
-  const now = useNow();
-  const last = nodes.length - 1;
+/** The first comment in view, by its place in the thread. */
+function usePlaceInView(nodes: readonly ThreadNode<Reply>[], from: number, to: number): number {
   const [at, setAt] = useState(0);
-  const [target, setTarget] = useState<number>();
-  const place = Math.min(target ?? at, last);
   useEffect(() => {
     let frame = 0;
     const look = () => {
@@ -56,14 +51,23 @@ export function ThreadTimeline({ nodes, view: { from, to, reveal }, lastRead }: 
       removeEventListener('scroll', look);
     };
   }, [nodes, from, to]);
+  return at;
+}
+
+/** The place that the reader has chosen, until they scroll, and a function that goes to one. */
+function useChosenPlace(
+  nodes: readonly ThreadNode<Reply>[],
+  { from, to, reveal }: ThreadTimelineProps['view'],
+): [number | undefined, (place: number) => void] {
+  const [chosen, setChosen] = useState<number>();
   useEffect(() => {
-    if (target === undefined) return;
-    if (target < from || target >= to) return reveal(target);
-    document.getElementById(`reply-${nodes[target]?.reply.id}`)?.scrollIntoView({ block: 'start', behavior: 'instant' });
-  }, [target, from, to, nodes, reveal]);
+    if (chosen === undefined) return;
+    if (chosen < from || chosen >= to) return reveal(chosen);
+    document.getElementById(`reply-${nodes[chosen]?.reply.id}`)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [chosen, from, to, nodes, reveal]);
   useEffect(() => {
     // Once the reader scrolls, the thumb follows the page again.
-    const release = () => setTarget(undefined);
+    const release = () => setChosen(undefined);
     addEventListener('wheel', release, { passive: true });
     addEventListener('touchmove', release, { passive: true });
     return () => {
@@ -71,31 +75,44 @@ export function ThreadTimeline({ nodes, view: { from, to, reveal }, lastRead }: 
       removeEventListener('touchmove', release);
     };
   }, []);
-  const go = (index: number) => setTarget(Math.max(0, Math.min(last, index)));
+  return [chosen, place => setChosen(Math.max(0, Math.min(nodes.length - 1, place)))];
+}
+
+/** The place to which a key leads from another one; undefined for keys that lead nowhere. */
+function placeByKey({ key, metaKey, ctrlKey, altKey }: KeyboardEvent, place: number, last: number): number | undefined {
+  if (metaKey || ctrlKey || altKey) return undefined;
+  return {
+    ArrowDown: place + 1,
+    ArrowRight: place + 1,
+    ArrowUp: place - 1,
+    ArrowLeft: place - 1,
+    PageDown: place + pageStep,
+    PageUp: place - pageStep,
+    Home: 0,
+    End: last,
+  }[key];
+}
+
+/** The thread as a line from its first to its last comment. A click, a drag and keys go to a place in it. */
+export function ThreadTimeline({ nodes, view, lastRead }: ThreadTimelineProps) {
+  const track = useRef<HTMLDivElement>(null);
+  const now = useNow();
+  const last = nodes.length - 1;
+  const at = usePlaceInView(nodes, view.from, view.to);
+  const [chosen, go] = useChosenPlace(nodes, view);
+  const place = Math.min(chosen ?? at, last);
   const point = (event: PointerEvent) => {
     const box = track.current?.getBoundingClientRect();
     if (box) go(Math.round(((event.clientY - box.top) / box.height) * last));
   };
   const handleKey = (event: KeyboardEvent) => {
-    const to = {
-      ArrowDown: place + 1,
-      ArrowRight: place + 1,
-      ArrowUp: place - 1,
-      ArrowLeft: place - 1,
-      PageDown: place + pageStep,
-      PageUp: place - pageStep,
-      Home: 0,
-      End: last,
-    }[event.key];
-    if (to === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
+    const to = placeByKey(event, place, last);
+    if (to === undefined) return;
     event.preventDefault();
     go(to);
   };
-  const current = nodes[place]?.reply;
-  const first = nodes[0]?.reply;
-  const end = nodes[last]?.reply;
+  const [current, first, end] = [nodes[place]?.reply, nodes[0]?.reply, nodes[last]?.reply];
   if (!current || !first || !end) return null;
-  const share = (index: number) => `${(index / Math.max(1, last)) * 100}%`;
   return (
     <div className="flex h-full flex-col items-end gap-3.5 text-xs text-muted">
       <RelativeTime iso={first.createdAt} short />
@@ -117,27 +134,37 @@ export function ThreadTimeline({ nodes, view: { from, to, reveal }, lastRead }: 
         onPointerMove={event => event.currentTarget.hasPointerCapture(event.pointerId) && point(event)}
         className="relative w-10 flex-1 cursor-pointer touch-none rounded-control select-none"
       >
-        <span aria-hidden="true" className="absolute inset-y-0 right-1 w-0.5 rounded-full bg-line" />
-        {lastRead !== null && (
-          <span
-            data-last-read=""
-            className="absolute right-0 flex -translate-y-1/2 items-center gap-1 text-link"
-            style={{ top: share(lastRead) }}
-          >
-            New
-            <span aria-hidden="true" className="h-0.5 w-2.5 bg-current" />
-          </span>
-        )}
-        <span
-          aria-hidden="true"
-          className="absolute right-0 flex -translate-y-1/2 items-center gap-1.5 font-semibold text-fg"
-          style={{ top: share(place) }}
-        >
-          <span className="rounded-full bg-surface px-1 tabular">{place + 1}</span>
-          <span className="h-6 w-2.5 rounded-full bg-primary" />
-        </span>
+        <Marks place={place} last={last} lastRead={lastRead} />
       </div>
       <RelativeTime iso={end.createdAt} short />
     </div>
+  );
+}
+
+/** The line, the mark of the unread comments, and the thumb. */
+function Marks({ place, last, lastRead }: { place: number; last: number; lastRead: number | null }) {
+  const share = (index: number) => `${(index / Math.max(1, last)) * 100}%`;
+  return (
+    <>
+      <span aria-hidden="true" className="absolute inset-y-0 right-1 w-0.5 rounded-full bg-line" />
+      {lastRead !== null && (
+        <span
+          data-last-read=""
+          className="absolute right-0 flex -translate-y-1/2 items-center gap-1 text-link"
+          style={{ top: share(lastRead) }}
+        >
+          New
+          <span aria-hidden="true" className="h-0.5 w-2.5 bg-current" />
+        </span>
+      )}
+      <span
+        aria-hidden="true"
+        className="absolute right-0 flex -translate-y-1/2 items-center gap-1.5 font-semibold text-fg"
+        style={{ top: share(place) }}
+      >
+        <span className="rounded-full bg-surface px-1 tabular">{place + 1}</span>
+        <span className="h-6 w-2.5 rounded-full bg-primary" />
+      </span>
+    </>
   );
 }
