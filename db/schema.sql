@@ -890,7 +890,7 @@ create table kept_texts (
   pictures text[] not null,
   kept_at timestamptz(3) default now() not null,
   constraint kept_texts_pkey PRIMARY KEY (kind, target_id),
-  constraint kept_texts_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'reply'::text, 'message'::text]))),
+  constraint kept_texts_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'reply'::text, 'message'::text, 'row_message'::text]))),
   constraint kept_texts_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL
 );
 -- The query for the kept texts of a person whose account is deleted.
@@ -997,7 +997,7 @@ create table moderation_cases (
   closed_at timestamptz(3),
   constraint moderation_cases_pkey PRIMARY KEY (id),
   constraint moderation_cases_check CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
-  constraint moderation_cases_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'reply'::text, 'message'::text, 'user'::text]))),
+  constraint moderation_cases_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'reply'::text, 'message'::text, 'user'::text, 'row_message'::text]))),
   constraint moderation_cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'held'::text, 'closed'::text]))),
   constraint moderation_cases_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint moderation_cases_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL

@@ -11,7 +11,7 @@ begin
   urls := array_remove((before ->> 'image_url') || array(
     select each ->> 'url' from jsonb_array_elements(case jsonb_typeof(before -> 'more_images') when 'array' then before -> 'more_images' else '[]' end) as each), null);
   insert into kept_texts (kind, target_id, author_id, parent_id, content, pictures)
-    values (tg_argv[0], before ->> 'id', (select id from users where id = author), coalesce(before ->> 'post_id', before ->> 'room_id')::bigint,
+    values (tg_argv[0], before ->> 'id', (select id from users where id = author), coalesce(before ->> 'post_id', before ->> 'room_id', before ->> 'row_id')::bigint,
       before ->> 'content', urls)
     on conflict do nothing;
   if tg_op = 'DELETE' or to_jsonb(new) ->> 'deleted_at' is not null then
@@ -41,3 +41,8 @@ create or replace trigger a_kept_reply after delete on all_replies for each row
 create or replace trigger a_kept_reply_edit after update of content on all_replies for each row
   when (old.content is distinct from new.content)
   execute function keep_evidence('reply');
+create or replace trigger a_kept_row_message after delete on row_messages for each row
+  execute function keep_evidence('row_message');
+create or replace trigger a_kept_row_message_edit after update of content on row_messages for each row
+  when (old.content is distinct from new.content)
+  execute function keep_evidence('row_message');

@@ -47,7 +47,13 @@ export const actions = [
 export type Action = (typeof actions)[number];
 
 /** The words for targets in sentences. */
-export const nouns: Record<TargetKind, string> = { post: 'post', reply: 'comment', message: 'message', user: 'account' };
+export const nouns: Record<TargetKind, string> = {
+  post: 'post',
+  reply: 'comment',
+  message: 'message',
+  row_message: 'message',
+  user: 'account',
+};
 
 const texts: readonly TargetKind[] = textKinds;
 

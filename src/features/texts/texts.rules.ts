@@ -3,9 +3,9 @@
 import { opening } from '../../platform/shared/text.ts';
 
 /** The kinds of texts. A subject names one text by its kind and its id, as `reply:12`. */
-export const textKinds = ['post', 'reply', 'message'] as const;
+export const textKinds = ['post', 'reply', 'message', 'row_message'] as const;
 export type TextKind = (typeof textKinds)[number];
-export type PublicTextKind = Exclude<TextKind, 'message'>;
+export type PublicTextKind = Exclude<TextKind, 'message' | 'row_message'>;
 
 export const subjectOf = (kind: TextKind, id: number | string): string => `${kind}:${id}`;
 

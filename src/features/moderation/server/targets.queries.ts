@@ -20,7 +20,7 @@ export interface Target {
   canBeHiddenByReports: boolean;
   /** The state that hides it; `post` for a comment that is hidden with its post, `deleted` for a kept text. Null for a visible one. */
   hidden: string | null;
-  /** The post of a comment and the room of a message; null for others. */
+  /** The post of a comment, the room or the row of a message; null for others. */
   parentId: number | null;
 }
 
@@ -42,6 +42,11 @@ const byKind: Record<TargetKind, (id: string) => ReturnType<typeof sql<Target>>>
       case when removed_at is not null then 'removed' end as hidden, room_id as "parentId", false as "canBeHiddenByReports"
     from chat_messages join users on users.id = sender_id
     where chat_messages.id = ${Number(id)} and (deleted_at is null or removed_at is not null)`,
+  row_message: id => sql<Target>`
+    select 'row_message' as kind, row_messages.id::text as id, sender_id as "authorId", ${role} as "authorRole",
+      case when removed_at is not null then 'removed' end as hidden, row_id as "parentId", false as "canBeHiddenByReports"
+    from row_messages join users on users.id = sender_id
+    where row_messages.id = ${Number(id)} and (deleted_at is null or removed_at is not null)`,
   user: id => sql<Target>`
     select 'user' as kind, users.id::text as id, users.id as "authorId", ${role} as "authorRole", null as hidden, null::bigint as "parentId",
       false as "canBeHiddenByReports"

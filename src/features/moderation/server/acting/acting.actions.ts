@@ -4,6 +4,7 @@ import { actingRole, type Context, hasRole, isAbove, type NamedViewer } from '..
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import { isRoomMember } from '../../../chat/server/index.ts';
+import { isRowMessageSeen } from '../../../rows/server/index.ts';
 import { maxBehindSeconds } from '../../../games/games.rules.ts';
 import { clockGame } from '../../../games/server/index.ts';
 import type { LogEntry, NewAction } from '../../moderation.contract.ts';
@@ -33,9 +34,11 @@ async function isOfSuperior(tx: Transaction, viewer: NamedViewer, action: Action
   return latest?.by === 'admin' && latest.action !== action;
 }
 
-/** Whether a moderator may know of a target. Messages are known only if they were reported or are in a room of the moderator. */
+/** Whether a moderator may know of a target. Messages are known only if they were reported or are in a room or row of the moderator. */
 async function mayKnow(tx: Transaction, viewer: NamedViewer, { kind, id, parentId }: Target): Promise<boolean> {
-  return kind !== 'message' || (await hasCase(tx, kind, id)) || (await isRoomMember(tx, parentId ?? 0, viewer.id));
+  if (kind !== 'message' && kind !== 'row_message') return true;
+  if (await hasCase(tx, kind, id)) return true;
+  return kind === 'message' ? isRoomMember(tx, parentId ?? 0, viewer.id) : isRowMessageSeen(tx, Number(id), viewer.id);
 }
 
 type End = Pick<Acting, 'until' | 'gameId'>;

@@ -8,7 +8,7 @@ import type { Target } from '../targets.queries.ts';
 /** The address of the page that shows a target. */
 export function pageOf({ kind, id, parentId }: Pick<Target, 'kind' | 'id' | 'parentId'>): string {
   if (kind === 'user') return `/user/${id}`;
-  return kind === 'message' ? '/moderation' : pageOfText[kind](id, parentId);
+  return kind === 'message' || kind === 'row_message' ? '/moderation' : pageOfText[kind](id, parentId);
 }
 
 /** Stores the event for the affected person, if the action is one that they are told of. */

@@ -6,6 +6,7 @@ import { giveVotes, pollCounts, takeRecentVotes } from '../../../polls/server/in
 import { lockPosts } from '../../../posts/server/index.ts';
 import { changeStats } from '../../../profiles/server/index.ts';
 import { lockReplies, postsOfReplies } from '../../../replies/server/index.ts';
+import { rowMessagesRemovedBy, rowMessagesSince } from '../../../rows/server/index.ts';
 import { countsOfAuthors, giveLikes, likedSince, type TakenLike, takeLikes } from '../../../texts/server/index.ts';
 import { type PublicTextKind, type TextKind, textKinds } from '../../../texts/texts.rules.ts';
 import { closeCase, openCasesOf, reopenCase } from '../queue/cases.queries.ts';
@@ -15,7 +16,7 @@ import { noteDecided } from './notices.ts';
 import { type ClosedCase, insertUndo, markRestored, type Undone } from './undo.queries.ts';
 
 /** Comments come before their posts, so that each is hidden for itself. */
-const hidingOrder = ['reply', 'post', 'message'] as const;
+const hidingOrder = ['reply', 'post', 'message', 'row_message'] as const;
 
 type TextIds = Record<TextKind, readonly number[]>;
 
@@ -82,6 +83,7 @@ export async function undoAll(
     post: posts.map(({ id }) => id),
     reply: replies.map(({ id }) => id),
     message: await messagesSince(tx, userId, days),
+    row_message: await rowMessagesSince(tx, userId, days),
   };
   const liked = {
     post: await likedSince(tx, publicTexts.post.rows, userId, days),
@@ -111,6 +113,7 @@ export async function restoreAll(tx: Transaction, publish: Publish, userId: stri
     post: await textsHiddenBy(tx, publicTexts.post.rows, userId, undone.entryId),
     reply: await textsHiddenBy(tx, publicTexts.reply.rows, userId, undone.entryId),
     message: await messagesRemovedBy(tx, userId, undone.entryId),
+    row_message: await rowMessagesRemovedBy(tx, userId, undone.entryId),
   };
   await lockTexts(tx, {
     posts: texts.post,

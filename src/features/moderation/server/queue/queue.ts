@@ -3,6 +3,7 @@ import type { Context, NamedViewer } from '../../../../platform/server/http/cont
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import { messagesUpTo } from '../../../chat/server/index.ts';
+import { rowMessagesUpTo } from '../../../rows/server/index.ts';
 import { gameOfThread } from '../../../games/server/index.ts';
 import type { ModerationCase } from '../../moderation.contract.ts';
 import { pageOf } from '../acting/notices.ts';
@@ -14,23 +15,24 @@ import { outcomesByReason, peopleOf, recordsOf, type SeenTarget, statesOf, targe
 const pageSize = 25;
 const messagesBefore = 5;
 
-/** A reported message with the five before it, and nothing else of its room. */
-async function messageSeen(db: Connection, id: string): Promise<SeenTarget | undefined> {
-  const messages = await messagesUpTo(db, Number(id), messagesBefore);
+/** A reported message with the five before it, and nothing else of its room or row. */
+async function messageSeen(db: Connection, kind: 'message' | 'row_message', id: string): Promise<SeenTarget | undefined> {
+  const messages = await (kind === 'message' ? messagesUpTo : rowMessagesUpTo)(db, Number(id), messagesBefore);
   const message = messages.pop();
   if (message?.id !== Number(id)) return undefined;
   const context = messages.map(({ author, text }) => ({ author, text }));
-  return { key: `message:${id}`, text: message.text, imageUrl: message.imageUrl, parentId: null, hidden: null, isLocked: false, context };
+  return { key: `${kind}:${id}`, text: message.text, imageUrl: message.imageUrl, parentId: null, hidden: null, isLocked: false, context };
 }
 
 /** The targets of cases and appeals, by `kind:id`. */
 export async function targetsOf(db: Connection, rows: readonly Pick<CaseRow, 'kind' | 'targetId'>[]): Promise<Map<string, SeenTarget>> {
   const idsOf = (kind: CaseRow['kind']) => rows.filter(row => row.kind === kind).map(row => row.targetId);
   const seen = await targetsSeen(db, { posts: idsOf('post').map(Number), replies: idsOf('reply').map(Number), users: idsOf('user') });
-  for (const id of idsOf('message')) {
-    const message = await messageSeen(db, id);
-    if (message) seen.set(message.key, message);
-  }
+  for (const kind of ['message', 'row_message'] as const)
+    for (const id of idsOf(kind)) {
+      const message = await messageSeen(db, kind, id);
+      if (message) seen.set(message.key, message);
+    }
   return seen;
 }
 

@@ -5,6 +5,7 @@ import { AlreadyThere } from '../../../../platform/server/http/serve.ts';
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refuseForNow } from '../../../../platform/shared/errors.ts';
 import { isRoomMember } from '../../../chat/server/index.ts';
+import { isRowMessageSeen } from '../../../rows/server/index.ts';
 import { hereOf } from '../../../presence/server/index.ts';
 import type { NewReport, Report } from '../../moderation.contract.ts';
 import { reportsPerDay, reportsToHide, reportWeight } from '../../moderation.rules.ts';
@@ -17,9 +18,10 @@ import { countingReports, insertReport, reportOf, standingOf } from './reports.q
 
 const notFound = () => refuse('not_found', 'The reported thing was not found.');
 
-/** Whether the reporter can see the target: a visible text, a message of one of their rooms, or a person. */
+/** Whether the reporter can see the target: a visible text, a message of one of their rooms or rows, or a person. */
 async function isSeen(db: Connection, viewer: NamedViewer, target: Target): Promise<boolean> {
   if (target.kind === 'message') return target.hidden === null && (await isRoomMember(db, target.parentId ?? 0, viewer.id));
+  if (target.kind === 'row_message') return target.hidden === null && (await isRowMessageSeen(db, Number(target.id), viewer.id));
   if (target.authorId !== null && viewer.boundaries?.blocked.has(target.authorId)) return target.kind === 'user';
   // Somebody who saw a text may report it after others have, though that hid it meanwhile.
   return target.hidden === null || target.hidden === 'auto';

@@ -10,7 +10,13 @@ import { ActDialog } from '../acting/ActDialog.tsx';
 import { type Choice, choicesOf } from './queue.actions.ts';
 import { useAssign } from './queue.api.ts';
 
-const nouns: Record<ModerationCase['kind'], string> = { post: 'Post', reply: 'Comment', message: 'Message', user: 'Account' };
+const nouns: Record<ModerationCase['kind'], string> = {
+  post: 'Post',
+  reply: 'Comment',
+  message: 'Message',
+  row_message: 'Row message',
+  user: 'Account',
+};
 
 const countsText = (counts: ModerationCase['record']) => counts.map(({ action, count }) => `${actionText(action)} ${count}×`).join(', ');
 
@@ -116,7 +122,9 @@ export function CaseCard({ item }: { item: ModerationCase }) {
         {item.imageUrl && (
           <img src={item.imageUrl} alt="" loading="lazy" className="max-h-60 w-auto self-start rounded-control object-contain" />
         )}
-        {item.kind !== 'message' && !item.deleted && <Link href={item.href}>{item.kind === 'user' ? 'Open the profile' : 'Open it'}</Link>}
+        {item.kind !== 'message' && item.kind !== 'row_message' && !item.deleted && (
+          <Link href={item.href}>{item.kind === 'user' ? 'Open the profile' : 'Open it'}</Link>
+        )}
         <CaseReports reports={item.reports} />
         <p className="text-sm text-muted">
           Author so far: {countsText(item.record) || 'nothing'}. Similar cases:{' '}

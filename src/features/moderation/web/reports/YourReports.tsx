@@ -4,7 +4,13 @@ import type { Report } from '../../moderation.contract.ts';
 import { reasonTexts, stateTexts } from '../../moderation.texts.ts';
 import { useReports } from './reports.api.ts';
 
-const nouns: Record<Report['kind'], string> = { post: 'A post', reply: 'A comment', message: 'A message', user: 'An account' };
+const nouns: Record<Report['kind'], string> = {
+  post: 'A post',
+  reply: 'A comment',
+  message: 'A message',
+  row_message: 'A message',
+  user: 'An account',
+};
 
 /** A person's reports and what came of them. */
 export function YourReports() {
