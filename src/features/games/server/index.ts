@@ -1,14 +1,13 @@
 export { clockGame, type ClockGame, gameOfThread, gamesOfClock, forgetClockGames } from './clock/games/clockGames.ts';
 export { clockOfMember, clocksOfCaller, loadClock } from './clock/loadClock.ts';
 export { changeClocks, ownClockOf } from './clock/clock.actions.ts';
-export { type AskedReplay, enterSharedClock, leaveSharedClock, setSharedMode } from './clock/shared/sharedClocks.ts';
+export { type AskedReplay, enterSharedClock, leaveSharedClock, setSharedMode, sweepClockReaders } from './clock/shared/sharedClocks.ts';
 export {
   delayIn,
   deleteSharedClocks,
   insertSharedClock,
   lockSharedClock,
   sharedClockJson,
-  sweepClockReaders,
 } from './clock/shared/sharedClocks.queries.ts';
 export { publicClockText, publicReader } from './clock/readers/publicReader.ts';
 export { isPlayedAt, momentOf, positionInGame } from './clock/moments.queries.ts';

@@ -4,6 +4,7 @@ import { postgresBus } from '../../../../platform/server/live/bus/postgresBus.ts
 import { type OpenedStream, openEvents } from '../../../../testing/eventStream.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import type { Play } from '../../../games/games.contract.ts';
+import { sweepClockReaders } from '../../../games/server/index.ts';
 import { storeGame, storePlay } from '../../../games/server/testing/storedGame.ts';
 import type { Row } from '../../rows.contract.ts';
 
@@ -131,6 +132,10 @@ describe('the position of a row', () => {
     expect(await playsOf(host)).toBe(0);
     await sql`update shared_clock_readers set until = now() where until is not null`.execute(world.db);
     expect(await playsOf(host)).toBe(1);
+    await sql`update shared_clock_readers set until = now() - interval '2 hours' where user_id = ${host.id}`.execute(world.db);
+    await sweepClockReaders(world.db);
+    const { rows } = await sql<{ id: string }>`select id from users where has_clock and id in (${host.id}, ${guest.id})`.execute(world.db);
+    expect(rows.map(({ id }) => id)).toEqual([guest.id]);
     slow.close();
   });
 

@@ -86,7 +86,9 @@ export async function putReader(tx: Transaction, id: number, userId: string, isH
     on conflict (user_id, clock_id) do update set until = null`.execute(tx);
 }
 
-/** Forgets people whom shared clocks hold no more. */
-export async function sweepClockReaders(db: Connection): Promise<void> {
-  await sql`delete from shared_clock_readers where until < now() - interval '1 hour'`.execute(db);
+/** Forgets people whom shared clocks hold no more. Returns their ids. */
+export async function deleteHeldReaders(db: Connection): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from shared_clock_readers where until < now() - interval '1 hour' returning user_id as id`.execute(db);
+  return [...new Set(rows.map(({ id }) => id))];
 }

@@ -1,12 +1,21 @@
-import type { Transaction } from '../../../../../platform/server/db/database.ts';
+import { type Database, inTransaction, type Transaction } from '../../../../../platform/server/db/database.ts';
 import { markClock } from '../../../../account/server/index.ts';
+import { isLive } from '../../../clock/clock.rules.ts';
 import { type SharedClock, sharedPosition, withDelay } from '../../../clock/shared.rules.ts';
 import { threadLeadMinutes } from '../../../games.rules.ts';
 import { heldClocksOf } from '../clocks.queries.ts';
 import { readClocks } from '../clocks.stored.ts';
 import type { ClockGame } from '../games/clockGames.ts';
 import { settleGameReads } from '../reads/gameReads.ts';
-import { type ClockReader, clocksHeldBy, lockSharedClock, putReader, readersOf, storeSharedClock } from './sharedClocks.queries.ts';
+import {
+  type ClockReader,
+  clocksHeldBy,
+  deleteHeldReaders,
+  lockSharedClock,
+  putReader,
+  readersOf,
+  storeSharedClock,
+} from './sharedClocks.queries.ts';
 
 const largestDelay = (readers: readonly ClockReader[]) => Math.max(0, ...readers.map(({ behind }) => behind));
 
@@ -104,4 +113,17 @@ export async function setSharedMode(tx: Transaction, id: number, game: ClockGame
     setAt: now,
     playing: asked.playing ?? true,
   });
+}
+
+/** Forgets people whom shared clocks hold no more. Their calls need not look for clocks again, unless they have set some. */
+export async function sweepClockReaders(db: Database): Promise<void> {
+  for (const userId of await deleteHeldReaders(db))
+    await inTransaction(
+      db,
+      async tx => {
+        const stored = await heldClocksOf(tx, userId);
+        if (isLive(readClocks(stored.clock, stored.shared))) await markClock(tx, userId, false);
+      },
+      { isQuiet: true },
+    );
 }
