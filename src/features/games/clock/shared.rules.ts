@@ -41,11 +41,6 @@ export function withDelay(clock: SharedClock, behind: number, now: number): Shar
     : { ...clock, behind, before: 0, position: at, setAt: now };
 }
 
-/** The time at which a replay has shown all of a game that ended; undefined in another mode. A paused one counts as if it went on. */
-export function replayEnd({ mode, position, setAt }: SharedClock, endedAt: number): number | undefined {
-  return mode === 'replay' ? setAt + Math.max(0, endedAt - position) : undefined;
-}
-
 /** The position of a shared clock for somebody whom it holds; undefined if it keeps nothing of the game from them. */
 export function heldPosition(clock: HeldClock, { endedAt }: Pick<GameTimes, 'endedAt'>, now: number): number | undefined {
   if (clock.until !== null && clock.until <= now) return undefined;

@@ -1,7 +1,7 @@
 export { clockGame, type ClockGame, gameOfThread, gamesOfClock, forgetClockGames } from './clock/games/clockGames.ts';
 export { clockOfMember, clocksOfCaller, loadClock } from './clock/loadClock.ts';
 export { changeClocks, ownClockOf } from './clock/clock.actions.ts';
-export { type AskedReplay, enterSharedClock, leaveSharedClock, setSharedMode, sweepClockReaders } from './clock/shared/sharedClocks.ts';
+export { enterSharedClock, leaveSharedClock, setSharedMode, sweepClockReaders } from './clock/shared/sharedClocks.ts';
 export {
   delayIn,
   deleteSharedClocks,

@@ -24,7 +24,15 @@ const there = {
 };
 const celtics = makeTag({ id: 9, name: 'Boston Celtics', category: 'team', league: 'NBA' });
 const nba = makeTag({ id: 8, name: 'NBA', category: 'league' });
-const pushes = { pushMentions: true, pushReplies: true, pushChat: true, pushFriendRequests: true, pushGames: true, pushRows: true, quietHours: null };
+const pushes = {
+  pushMentions: true,
+  pushReplies: true,
+  pushChat: true,
+  pushFriendRequests: true,
+  pushGames: true,
+  pushRows: true,
+  quietHours: null,
+};
 const mails = {
   emailFriendRequests: true,
   emailChatMessages: false,
