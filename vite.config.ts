@@ -19,7 +19,7 @@ const chunks = [
   {
     name: 'common',
     test: (id: string) =>
-      !/\/sign-in\/|\/design\/fields\/|\/images\/web\/|\/api\/upload|\/mentions\/|image-plus|eye-off|\/quotes?\/|notifications\.api|\.text\.rules|kindProblems|features.(admin|boundaries|safeguards).|ConfirmAddress/.test(
+      !/\/sign-in\/|\/design\/fields\/|\/images\/web\/|\/api\/upload|\/mentions\/|image-plus|eye-off|\/quotes?\/|notifications\.api|\.text\.rules|kindProblems|features.(admin|boundaries|safeguards|rows).|ConfirmAddress|GameC(ard|lockBar)\.|armchair|arrow-down|\/(bell|pause|play)\.|shareBySystem/.test(
         id,
       ),
     minShareCount: 4,

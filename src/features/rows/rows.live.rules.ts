@@ -2,6 +2,7 @@
 import type { EventData } from '../../platform/shared/events.ts';
 import { joinMessages } from '../chat/chat.live.rules.ts';
 import type { RowMessage, rowReactionsEvent } from './rowMessages.contract.ts';
+import type { ListedRow, Row, RowClock } from './rows.contract.ts';
 
 /** The messages with a new one in its place. It may come twice. */
 export function withRowMessage(messages: readonly RowMessage[], message: RowMessage): RowMessage[] {
@@ -24,4 +25,16 @@ export function withRowReactions(
   { messageId, reactions }: EventData<typeof rowReactionsEvent>,
 ): RowMessage[] {
   return messages.map(message => (message.id === messageId ? { ...message, reactions } : message));
+}
+
+/** The listed rows with a row as it is now. */
+export function withRow(rows: readonly ListedRow[], row: Row): ListedRow[] {
+  return rows.map(each => (each.id === row.id ? { ...each, ...row } : each));
+}
+
+/** Whether the members of a row read another part of the game than before, so that pages have to be read again. */
+export function hasMoved(before: RowClock | null | undefined, now: RowClock | null): boolean {
+  if (!before || !now) return (before ?? null) !== now;
+  if (before.mode !== now.mode || before.behind !== now.behind || before.heldBy !== now.heldBy) return true;
+  return now.mode === 'replay' && (before.playing !== now.playing || before.position !== now.position);
 }

@@ -26,3 +26,8 @@ export const rowIsFull = `All ${rowSeats} seats are taken.`;
 export const rowIsClosed = 'This row has closed. You can still read it.';
 export const tooManyRows = `You own ${maxOwnedRows} open rows already. Leave one to open another.`;
 export const gameIsLongOver = `A row opens until ${newRowDays} days after its game.`;
+
+/** The code of the first link to a row in a text. */
+export function codeOfLink(text: string): string | undefined {
+  return /\/rows\/([A-Za-z0-9_-]{22})(?![A-Za-z0-9_-])/.exec(text)?.[1];
+}

@@ -1,3 +1,5 @@
+import type { RowMessage } from '../../features/rows/rowMessages.contract.ts';
+import type { Member, Row } from '../../features/rows/rows.contract.ts';
 import type { CurrentUser } from '../../features/account/account.contract.ts';
 import type { AdminUser } from '../../features/admin/admin.contract.ts';
 import type { Person } from '../../features/account/people/people.contract.ts';
@@ -171,6 +173,37 @@ export function makeMessage(part: Partial<ChatMessage> = {}): ChatMessage {
     ...unchanged,
     ...part,
   };
+}
+
+export function makeMember(part: Partial<Member> = {}): Member {
+  return { username: 'casey', profileImageUrl: null, flair: null, behind: 0, isHere: true, joinedAt: someDay, ...part };
+}
+
+/** A row that the viewer owns. */
+export function makeRow(part: Partial<Row> = {}): Row {
+  const code = 'abcdefghijklmnopqrstu1';
+  return {
+    id: 3,
+    code,
+    url: `/rows/${code}`,
+    gameId: 'nba-0022500123',
+    game: makeWatched(),
+    name: null,
+    members: [makeMember(), makeMember({ username: 'morgan', behind: 42, isHere: false })],
+    seats: 8,
+    clock: { mode: 'together', behind: 0, position: someDay, playing: true, heldBy: null },
+    isMember: true,
+    role: 'owner',
+    isMuted: false,
+    state: 'open',
+    closesAt: null,
+    ...part,
+  };
+}
+
+export function makeRowMessage(part: Partial<RowMessage> = {}): RowMessage {
+  const { roomId: _, ...message } = makeMessage();
+  return { ...message, rowId: 3, playSeq: null, moment: null, reactions: {}, mine: null, ...part };
 }
 
 export function makeNotification(part: Partial<Notification> = {}): Notification {

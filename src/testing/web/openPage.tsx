@@ -7,6 +7,7 @@ import { clockRoutes } from '../../features/games/clock/clock.contract.ts';
 import { feedRoutes } from '../../features/feed/feed.contract.ts';
 import { gamesRoutes } from '../../features/games/games.contract.ts';
 import { presenceRoutes } from '../../features/presence/presence.contract.ts';
+import { rowsRoutes } from '../../features/rows/rows.contract.ts';
 import { tagsRoutes } from '../../features/tags/tags.contract.ts';
 import { teamsRoutes } from '../../features/teams/teams.contract.ts';
 import { FakeApi } from '../../platform/web/testing/fakeApi.ts';
@@ -24,6 +25,7 @@ export function openApi(viewer: CurrentUser | null = makeViewer()): FakeApi {
     .answer(tagsRoutes.favorites, [])
     .answer(clockRoutes.read, makeClock())
     .answer(gamesRoutes.list, { games: [], asOf: someDay, stale: false })
+    .answer(rowsRoutes.mine, { rows: [], nextCursor: null })
     .answer(gamesRoutes.standings, makeStandings({ groups: [] }))
     .answer(teamsRoutes.fanCount, { count: 0 })
     .answer(adminRoutes.siteInfo, { name: 'Bleachers', logo: null, sendsMail: false, announcement: null, changes: [] });

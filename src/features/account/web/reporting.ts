@@ -3,7 +3,7 @@ import { askToSignIn } from './viewer/signIn.ts';
 
 /** A thing that somebody is about to report. */
 export interface Reported {
-  kind: 'post' | 'reply' | 'message' | 'user';
+  kind: 'post' | 'reply' | 'message' | 'row_message' | 'user';
   /** Its id; of a person the id or the username. */
   id: string | number;
   /** The name of its author. */

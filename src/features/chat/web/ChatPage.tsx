@@ -6,8 +6,10 @@ import { useHead } from '../../../platform/web/navigation/head.tsx';
 import type { CurrentUser } from '../../account/account.contract.ts';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
 import { prefetchFriends, useFriendRequests, useFriends } from '../../friends/web/index.ts';
+import { RowLinkCard } from '../../rows/web/index.ts';
 import { prefetchChat, useRoom } from './chat.api.ts';
 import { prefetchRooms, useRooms } from './chat.rooms.ts';
+import { MessageCard } from './conversation/messageCard.ts';
 import { Conversation } from './conversation/Conversation.tsx';
 import { inboxColumns } from './inbox/columns.ts';
 import { InboxTabs } from './inbox/InboxTabs.tsx';
@@ -59,7 +61,11 @@ function Room({ username, viewer }: { username: string; viewer: CurrentUser }) {
             <NotAvailable username={username} />
           ) : (
             <Loaded of={room} error="This chat could not be loaded." loading="Loading chat" skeleton={<SkeletonRows rows={6} />}>
-              {data => <Conversation room={data} viewer={viewer} />}
+              {data => (
+                <MessageCard value={RowLinkCard}>
+                  <Conversation room={data} viewer={viewer} />
+                </MessageCard>
+              )}
             </Loaded>
           )}
         </div>

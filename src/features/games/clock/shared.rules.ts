@@ -36,8 +36,10 @@ export function withDelay(clock: SharedClock, behind: number, now: number): Shar
   const at = sharedPosition(clock, now);
   const isMoving = at < sharedPosition(clock, now + 1);
   const isStopping = isMoving && behind > clock.behind;
+  // Until a standstill begins, the clock moves by the delay from before its cause.
+  const current = at < clock.position ? clock.before : clock.behind;
   return isStopping
-    ? { ...clock, behind, before: clock.behind, position: at + leadMs, setAt: now }
+    ? { ...clock, behind, before: current, position: at + leadMs, setAt: now }
     : { ...clock, behind, before: 0, position: at, setAt: now };
 }
 

@@ -1,5 +1,6 @@
 export { Matches } from './content/text/Matches.tsx';
 export { copyLink } from './card/copyLink.ts';
+export { shareBySystem } from './card/shareBySystem.ts';
 export { HiddenNotice } from './content/hidden/HiddenNotice.tsx';
 export { EditedMark } from './content/history/EditedMark.tsx';
 export { PostPoll } from './content/PostPoll.tsx';

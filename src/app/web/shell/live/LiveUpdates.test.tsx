@@ -10,6 +10,8 @@ import { NotificationBell } from '../../../../features/notifications/web/index.t
 import { postsRoutes } from '../../../../features/posts/posts.contract.ts';
 import { repliesRoutes } from '../../../../features/replies/replies.contract.ts';
 import { sportsRoutes } from '../../../../features/sports/sports.contract.ts';
+import { rowMessagesRoutes } from '../../../../features/rows/rowMessages.contract.ts';
+import { rowsRoutes } from '../../../../features/rows/rows.contract.ts';
 import { accountRoutes } from '../../../../features/account/account.contract.ts';
 import type { FakeApi } from '../../../../platform/web/testing/fakeApi.ts';
 import {
@@ -26,6 +28,8 @@ import {
   makePost,
   makeReply,
   makeRoom,
+  makeRow,
+  makeRowMessage,
   makeScores,
   makeViewer,
   makeWatched,
@@ -60,7 +64,10 @@ function answers(api: FakeApi): FakeApi {
     .answer(gamesRoutes.one, makeWatched())
     .answer(clockRoutes.ofGame, makeGameClock())
     .answer(gamesRoutes.plays, { plays: [makePlay()], upTo: 1 })
-    .answer(gamesRoutes.box, makeBox());
+    .answer(gamesRoutes.box, makeBox())
+    .answer(rowsRoutes.one, makeRow({ game: makeWatched({ state: 'live' }) }))
+    .answer(rowMessagesRoutes.list, { messages: [makeRowMessage()], nextCursor: null })
+    .answer(rowMessagesRoutes.read, { unreadCount: 0 });
 }
 
 const text = () => document.body.textContent;
@@ -183,6 +190,35 @@ const cases: Record<keyof typeof events, LiveCase> = {
     push: api => api.push(events.chat_changed, { message: makeMessage({ content: 'Are you watching?', editedAt: someDay }) }),
     after: /Are you watching\?.*edited/,
   },
+  row_changed: {
+    address: makeRow().url,
+    before: 'Live, together',
+    push: api => {
+      const clock = { mode: 'together', behind: 42, position: someDay, playing: true, heldBy: 'morgan' } as const;
+      const row = makeRow({ game: makeWatched({ state: 'live' }), clock });
+      api.answer(rowsRoutes.one, row);
+      api.push(events.row_changed, { row, why: { change: 'here', username: 'morgan' } });
+    },
+    after: /Waiting for morgan’s stream/,
+  },
+  row_message: {
+    address: makeRow().url,
+    before: 'Watching?',
+    push: api => api.push(events.row_message, { message: makeRowMessage({ id: 51, content: 'What a shot' }) }),
+    after: /Watching\?.*What a shot/,
+  },
+  row_message_changed: {
+    address: makeRow().url,
+    before: 'Watching?',
+    push: api => api.push(events.row_message_changed, { message: makeRowMessage({ content: 'Are you watching', editedAt: someDay }) }),
+    after: /\(edited\).*Are you watching/,
+  },
+  row_reactions: {
+    address: makeRow().url,
+    before: 'Watching?',
+    push: api => api.push(events.row_reactions, { rowId: 3, messageId: 50, reactions: { fire: 612 } }),
+    after: /612/,
+  },
   chat_typing: {
     address: '/chat/morgan',
     before: 'Watching?',
@@ -238,7 +274,6 @@ const cases: Record<keyof typeof events, LiveCase> = {
     push: api => api.push(events.plays, { gameId: 'nba-1', plays: [makePlay({ seq: 2, text: 'Okafor steals' })] }),
     after: /Okafor steals.*Smith makes/,
   },
-  // No page shows the talk of plays yet.
   play_reactions: {
     address: '/game/nba-1',
     before: 'Smith makes',
@@ -253,34 +288,6 @@ const cases: Record<keyof typeof events, LiveCase> = {
       api.push(events.friends_changed, {});
     },
     after: /No friends yet/,
-  },
-  row_changed: {
-    address: '/friends',
-    before: 'morgan',
-    // No page shows rows yet.
-    push: () => undefined,
-    after: /morgan/,
-  },
-  row_message: {
-    address: '/friends',
-    before: 'morgan',
-    // No page shows rows yet.
-    push: () => undefined,
-    after: /morgan/,
-  },
-  row_message_changed: {
-    address: '/friends',
-    before: 'morgan',
-    // No page shows rows yet.
-    push: () => undefined,
-    after: /morgan/,
-  },
-  row_reactions: {
-    address: '/friends',
-    before: 'morgan',
-    // No page shows rows yet.
-    push: () => undefined,
-    after: /morgan/,
   },
 };
 

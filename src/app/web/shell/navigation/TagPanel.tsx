@@ -5,6 +5,7 @@ import { HotThreads } from '../../../../features/feed/web/hot/HotThreadsPart.tsx
 import { GamesPanel } from '../../../../features/games/web/index.ts';
 import { leagueNames } from '../../../../features/games/words/games.words.ts';
 import { defaultTagColor } from '../../../../features/tags/tags.rules.ts';
+import { useViewer } from '../../../../features/account/web/index.ts';
 import {
   FavoriteTags,
   TagFinder,
@@ -15,6 +16,7 @@ import {
   useTagList,
 } from '../../../../features/tags/web/index.ts';
 import { PersonPanel } from '../../../../features/profiles/web/panel/PersonPanelPart.tsx';
+import { RowOfGame } from '../../../../features/rows/web/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { matchPage } from '../../router.tsx';
 import { useSubject } from '../frame/usePageTag.ts';
@@ -25,6 +27,7 @@ export function TagPanel() {
   const feed = useShellFeed();
   const showsFeed = useShowsFeed(feed);
   const { game, tags } = useSubject();
+  const { viewer } = useViewer();
   const own = game ? [game.home.tag ?? leagueNames[game.league]] : tags;
   const hasOwn = !showsFeed && own.length > 0;
   const { path } = useAddress();
@@ -48,6 +51,7 @@ export function TagPanel() {
   const games = feed.text === '' && feed.tags.length < 2 && <GamesPanel tags={feed.tags}>{isHome && <HotThreads />}</GamesPanel>;
   return (
     <aside aria-label="Tags">
+      {viewer && game && <RowOfGame game={game} isColumn />}
       {hasOwn && <GamesPanel tags={own} />}
       {page.pattern === '/user/:username' && <PersonPanel username={params['username'] ?? ''} />}
       {isAboutGames && isHome && games}

@@ -4,17 +4,20 @@ import { type Intent, reportFailure, takeIntent, useViewer } from '../../../../f
 import { bookmarkAfterSignIn } from '../../../../features/bookmarks/web/index.ts';
 import { askAfterSignIn } from '../../../../features/friends/web/index.ts';
 import { likeAfterSignIn, pollAfterSignIn } from '../../../../features/posts/web/index.ts';
+import { joinAfterSignIn } from '../../../../features/rows/web/index.ts';
 
 const failures: Record<Intent['kind'], string> = {
   like: 'Failed to like post. Please try again.',
   bookmark: 'Failed to update bookmark. Please try again.',
   vote: 'Failed to vote',
   friend: 'Failed to send friend request',
+  seat: 'You could not take a seat. Please try again.',
 };
 
 function resume(client: QueryClient, intent: Intent): Promise<void> {
   if (intent.kind === 'vote') return pollAfterSignIn(client, intent);
   if (intent.kind === 'friend') return askAfterSignIn(client, intent.username);
+  if (intent.kind === 'seat') return joinAfterSignIn(client, intent.code);
   return intent.kind === 'like' ? likeAfterSignIn(client, intent.postId) : bookmarkAfterSignIn(client, intent.postId);
 }
 

@@ -2,7 +2,8 @@
 export type Intent =
   | { kind: 'like' | 'bookmark'; postId: number }
   | { kind: 'vote'; postId: number; pollId: number; optionId: number }
-  | { kind: 'friend'; username: string };
+  | { kind: 'friend'; username: string }
+  | { kind: 'seat'; code: string };
 
 const key = 'intent';
 const livesFor = 15 * 60_000;

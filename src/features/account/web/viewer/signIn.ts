@@ -11,6 +11,8 @@ export type Attempt =
   | 'to like comments'
   | 'to react to plays'
   | 'to comment'
+  | 'to sit with friends'
+  | 'to take a seat'
   | 'to bookmark'
   | 'to post'
   | 'to follow teams'

@@ -1,4 +1,5 @@
 import { Ellipsis, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
+import { useContext } from 'react';
 import { classes, IconButton, Menu } from '../../../../design/index.ts';
 import { askToReport } from '../../../account/web/index.ts';
 import { Picture } from '../../../images/web/index.ts';
@@ -7,6 +8,7 @@ import type { ChatMessage } from '../../chat.contract.ts';
 import { messageChangeSeconds } from '../../chat.rules.ts';
 import { useDeleteMessage } from '../chat.api.ts';
 import { bubble } from './bubble.ts';
+import { MessageCard } from './messageCard.ts';
 import { MessageText } from './MessageText.tsx';
 
 /** The actions of a reader on a message. */
@@ -28,6 +30,7 @@ function isRecent({ createdAt }: ChatMessage): boolean {
 /** One message with the message that it answers, its picture and its menu. */
 export function MessageBubble({ message, isOwn, onAnswer, onEdit }: MessageBubbleProps) {
   const remove = useDeleteMessage();
+  const Card = useContext(MessageCard);
   if (message.deleted) return <p className="px-3.5 py-2 text-sm text-muted italic">This message was deleted.</p>;
   const { replyTo, imageUrl } = message;
   const items = [
@@ -71,6 +74,7 @@ export function MessageBubble({ message, isOwn, onAnswer, onEdit }: MessageBubbl
           </div>
         )}
         <MessageText message={message} />
+        {Card && <Card content={message.content} />}
         {message.editedAt && <span className="ml-1 text-xs">(edited)</span>}
       </div>
       <span className="opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">

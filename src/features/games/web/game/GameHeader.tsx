@@ -1,4 +1,5 @@
 import { CalendarDays, MapPin, MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button, Card, Link, TeamGround } from '../../../../design/index.ts';
 import { tagHref } from '../../../tags/tags.rules.ts';
 import { Marks } from '../../../sports/web/index.ts';
@@ -11,7 +12,7 @@ import { StartTime } from '../../../sports/web/index.ts';
 import { LineScore } from './LineScore.tsx';
 
 /** The scoreboard of a game's page, in the colours of its teams. It has the dark theme in both themes. */
-export function GameHeader({ game, stale }: { game: Game; stale: boolean }) {
+export function GameHeader({ game, stale, actions }: { game: Game; stale: boolean; actions?: ReactNode }) {
   const { away, home, threadId, postGameId, venue, startsAt, timeKnown, asOf, isReplay, source, hidden } = game;
   return (
     <Card as="section" padding="none" aria-label="Score" className="night mb-4 overflow-hidden text-fg">
@@ -27,25 +28,24 @@ export function GameHeader({ game, stale }: { game: Game; stale: boolean }) {
       </div>
       <div className="flex flex-col gap-3 p-4 sm:px-6">
         {hasScore(game) && game.lineScore.length > 0 && <LineScore game={game} />}
-        {(threadId !== null || postGameId !== null) && !hidden && (
-          <p className="flex flex-wrap gap-2">
-            {threadId !== null && (
-              <Button asChild>
-                <Link variant="bare" href={`/post/${threadId}`}>
-                  <MessageCircle aria-hidden="true" />
-                  Open the thread
-                </Link>
-              </Button>
-            )}
-            {postGameId !== null && (
-              <Button asChild variant="secondary">
-                <Link variant="bare" href={`/post/${postGameId}`}>
-                  Post-game thread
-                </Link>
-              </Button>
-            )}
-          </p>
-        )}
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {threadId !== null && !hidden && (
+            <Button asChild>
+              <Link variant="bare" href={`/post/${threadId}`}>
+                <MessageCircle aria-hidden="true" />
+                Open the thread
+              </Link>
+            </Button>
+          )}
+          {postGameId !== null && !hidden && (
+            <Button asChild variant="secondary">
+              <Link variant="bare" href={`/post/${postGameId}`}>
+                Post-game thread
+              </Link>
+            </Button>
+          )}
+          {actions}
+        </div>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted">
           <span className="inline-flex items-center gap-1.5">
             <CalendarDays aria-hidden="true" className="size-4" />

@@ -4,6 +4,7 @@ import { askToReport, useViewer } from '../../../account/web/index.ts';
 import type { Post } from '../../posts.contract.ts';
 import { copyLink } from './copyLink.ts';
 import { headlineOf } from '../../posts.rules.ts';
+import { shareBySystem } from './shareBySystem.ts';
 import type { ShareTarget } from './shareTo.ts';
 
 /** The other ways to share are fetched when one is chosen. */
@@ -23,9 +24,7 @@ export function ShareMenu({ post }: { post: Post }) {
   const canShare = typeof navigator !== 'undefined' && 'share' in navigator;
   const items: MenuEntry[] = [
     { label: 'Copy link', icon: <Link2 />, onSelect: () => void copyLink(absolute()) },
-    ...(canShare
-      ? [{ label: 'Share…', icon: <Share />, onSelect: () => void sharing().then(({ shareBySystem }) => shareBySystem(text, absolute())) }]
-      : []),
+    ...(canShare ? [{ label: 'Share…', icon: <Share />, onSelect: () => void shareBySystem(text, absolute()) }] : []),
     shareOn('X'),
     shareOn('Reddit'),
     shareOn('WhatsApp'),

@@ -1,6 +1,5 @@
 /** The places where a post can be shared. The code is fetched when somebody chooses one. */
 import { toast } from '../../../../design/index.ts';
-import { siteName } from '../../../../platform/shared/siteName.ts';
 import { sharePictureHref } from '../../posts.rules.ts';
 
 /** The pages of other sites on which a link is shared. */
@@ -13,11 +12,6 @@ export type ShareTarget = keyof typeof targets;
 
 export function shareTo(target: ShareTarget, text: string, url: string): void {
   open(targets[target](text, url), '_blank', 'noopener,noreferrer');
-}
-
-/** Opens the system's own sheet. Closing it is a choice and no error. */
-export async function shareBySystem(text: string, url: string): Promise<void> {
-  await navigator.share({ title: siteName(), text, url }).catch(() => undefined);
 }
 
 /** Saves the share picture of a post as a file. */

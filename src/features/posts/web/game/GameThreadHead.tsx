@@ -14,6 +14,8 @@ interface GameThreadHeadProps {
   postId: number;
   /** The title of the post, which opens it. */
   title: string;
+  /** The button of the reader's row. */
+  seat: ReactNode;
   /** The control of the order of the comments. */
   order: ReactNode;
   onBack: (event: MouseEvent<HTMLAnchorElement>) => void;
@@ -25,7 +27,7 @@ interface GameThreadHeadProps {
  * The head of a game's thread in one piece: the score, which stays in view, the reader's clock, the post as a line, and the ways to the
  * game and its other thread.
  */
-export function GameThreadHead({ game, postId, title, order, onBack, children }: GameThreadHeadProps) {
+export function GameThreadHead({ game, postId, title, seat, order, onBack, children }: GameThreadHeadProps) {
   const start = useRef<HTMLSpanElement>(null);
   const isSmall = useIsPast(start);
   const lastPlay = usePlaysOfGame(game, game.state === 'live')?.plays.at(-1);
@@ -60,11 +62,12 @@ export function GameThreadHead({ game, postId, title, order, onBack, children }:
             type="button"
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
-            className="flex h-9 min-w-0 flex-1 basis-24 items-center gap-1 rounded-control px-2 text-sm font-semibold hover:bg-hover"
+            className="flex h-9 min-w-0 flex-1 basis-14 items-center gap-1 rounded-control px-2 text-sm font-semibold hover:bg-hover"
           >
             <span className="truncate">{title}</span>
             <ChevronDown aria-hidden="true" className={classes('size-4 shrink-0 text-muted', isOpen && 'rotate-180')} />
           </button>
+          {seat}
           {order}
           {/* On a phone the score leads there. */}
           <Link href={gameHref(game.id)} className="hit-area shrink-0 px-1 text-sm font-medium max-sm:hidden">

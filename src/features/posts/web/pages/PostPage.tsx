@@ -10,6 +10,7 @@ import { useViewer } from '../../../account/web/index.ts';
 import { BookmarkButton } from '../../../bookmarks/web/index.ts';
 import { PostGameSummary, prefetchPostGame } from '../../../game-threads/web/index.ts';
 import { prefetchReplies, Thread, ThreadComposer, ThreadOrder } from '../../../replies/web/index.ts';
+import { RowOfGame, SeatSign } from '../../../rows/web/index.ts';
 import { clockRoutes } from '../../../games/clock/clock.contract.ts';
 import { type Game, gamesRoutes } from '../../../games/games.contract.ts';
 import { gameTitle } from '../../../games/words/games.words.ts';
@@ -112,11 +113,13 @@ function PostDetail({ post }: { post: Post }) {
             game={game}
             postId={post.id}
             title={firstLineOf(post)}
+            seat={<SeatSign game={game} />}
             order={<ThreadOrder createdAt={post.createdAt} game={game} />}
             onBack={backToFeed}
           >
             {article}
           </GameThreadHead>
+          {viewer && <RowOfGame game={game} />}
           {post.feature === 'post-game' && <PostGameSummary post={post} game={game} />}
         </>
       ) : (

@@ -1,4 +1,4 @@
-/** Who has a row open. src/features/rows/README.md, One position. */
+/** Who has a row open. src/features/rows/README.md. */
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '../../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../../platform/server/http/context.ts';

@@ -1,0 +1,151 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import type { Game } from '../../src/features/games/games.contract.ts';
+import { openReplay, type Replay } from '../../src/features/sports/server/replay/replay.ts';
+import type { PlayedGame } from '../../src/features/sports/server/replay/shapes.ts';
+import { teamsOf } from '../../src/features/sports/server/teams/teams.ts';
+import { accessibilityProblems, expect, expectToFit, join, makeAccount, open, openLive, test } from '../support/journey.ts';
+import { type RunningProduct, startProduct } from '../support/product.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+test.use({ allowedErrors: [/ERR_|Failed to fetch|status of (401|404|503)/] });
+
+const [away, home] = teamsOf('nba');
+if (!away || !home) throw new Error('no teams');
+
+/** A game that is on. */
+const playing: PlayedGame = {
+  id: '402',
+  league: 'nba',
+  startsAt: new Date(Math.floor((Date.now() - 120_000) / 60_000) * 60_000).toISOString(),
+  away,
+  home,
+  scores: { away: 31, home: 47 },
+  status: 'IN_PROGRESS',
+  period: 1,
+  clock: 600,
+};
+
+let replay: Replay;
+let product: RunningProduct;
+let game: Game;
+
+test.beforeAll(async ({ playwright }) => {
+  test.setTimeout(240_000);
+  replay = await openReplay();
+  replay.show([playing]);
+  product = await startProduct({ ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url });
+  const request = await playwright.request.newContext({ baseURL: product.url });
+  await expect(async () => {
+    const { games } = await (await request.get('/api/games?league=nba')).json();
+    expect(games[0]?.state).toBe('live');
+    expect(games[0]?.threadId).toBeGreaterThan(0);
+    [game] = games;
+  }).toPass({ timeout: 60_000 });
+  await request.dispose();
+});
+test.afterAll(async () => {
+  await product.stop();
+  await replay.close();
+});
+
+const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
+const desk = { viewport: { width: 1440, height: 900 } };
+
+async function newPage(browser: Browser, device: object): Promise<Page> {
+  return (await browser.newContext({ baseURL: product.url, ...device })).newPage();
+}
+
+const rowOf = (page: Page): Locator => page.getByRole('region', { name: 'Your row' });
+const board = (page: Page): Locator => page.getByRole('link', { name: /^Open the game/ });
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Message to your row').fill(text);
+  await page.getByRole('button', { name: 'Send to your row' }).click();
+}
+
+test('four fans sit together: two phones and two desks with different delays see one second', async ({ browser }) => {
+  const owner = await newPage(browser, desk);
+  await makeAccount(owner);
+  await openLive(owner, `/game/${game.id}`);
+  await owner.getByRole('button', { name: 'Sit with friends' }).click();
+  await expect(owner).toHaveURL(/\/rows\/[\w-]{22}$/);
+  const link = new URL(owner.url()).pathname;
+  await expect(rowOf(owner).getByText('Live, together')).toBeVisible();
+
+  // A visitor opens the link, and signing up leads back into the row.
+  const guest = await newPage(browser, phone);
+  await open(guest, link);
+  await expect(guest.getByText('7 free seats')).toBeVisible();
+  await guest.getByRole('button', { name: 'Take a seat' }).tap();
+  await guest.getByRole('dialog').getByRole('link', { name: 'Sign in' }).tap();
+  await join(guest);
+  await expect(guest.getByRole('log', { name: 'Messages of your row' })).toBeVisible();
+  await expect(guest).toHaveURL(link);
+
+  const [near, far] = await Promise.all([newPage(browser, phone), newPage(browser, desk)]);
+  const names = await Promise.all([near, far].map(page => makeAccount(page)));
+  for (const page of [near, far]) {
+    await open(page, link);
+    await page.getByRole('button', { name: 'Take a seat' }).click();
+    await expect(page.getByRole('log', { name: 'Messages of your row' })).toBeVisible();
+  }
+  await say(owner, 'Who has snacks');
+  for (const page of [guest, near, far]) await expect(rowOf(page).getByText('Who has snacks')).toBeVisible();
+
+  // The slowest stream sets the second of all.
+  const code = link.split('/').at(-1);
+  for (const [page, behind] of [
+    [near, 20],
+    [far, 45],
+  ] as const)
+    expect((await page.request.put(`/api/rows/${code}/clock`, { data: { behind } })).status()).toBe(200);
+  await expect(rowOf(owner).getByText(new RegExp(`${names[1]}’s stream`))).toBeVisible({ timeout: 30_000 });
+  for (const page of [owner, guest]) {
+    await openLive(page, `/post/${game.threadId}`);
+    await expect(rowOf(page)).toBeVisible();
+  }
+  const changedAt = Date.now();
+  replay.show([{ ...playing, scores: { away: 31, home: 50 }, clock: 560 }]);
+  for (const page of [owner, guest]) await expect(board(page)).toContainText('50', { timeout: 120_000 });
+  expect(Date.now() - changedAt).toBeGreaterThan(40_000);
+
+  // The strip of a phone is one line with the last word, and opens to half of the window.
+  const folded = rowOf(guest).getByRole('button', { expanded: false });
+  await expect(folded).toContainText('Who has snacks');
+  await folded.tap();
+  await say(guest, 'On my couch');
+  await expect(rowOf(owner).getByText('On my couch')).toBeVisible();
+  const first = rowOf(guest).getByRole('listitem').filter({ hasText: 'Who has snacks' });
+  await first.getByRole('button', { name: 'Message options' }).tap();
+  await guest.getByRole('menuitem', { name: 'React' }).tap();
+  await first.getByRole('group', { name: 'React' }).getByRole('button', { name: 'On fire' }).tap();
+  await expect(
+    rowOf(owner)
+      .getByRole('group', { name: 'Reactions' })
+      .getByRole('button', { name: /On fire/ }),
+  ).toHaveText(/1/);
+  await expectToFit(guest, [320, 375]);
+  expect(await accessibilityProblems(guest, 'main')).toEqual([]);
+  expect(await accessibilityProblems(owner)).toEqual([]);
+
+  // Without the slowest one the row moves on.
+  await far.context().close();
+  await expect(rowOf(owner).getByText(new RegExp(`${names[0]}’s stream is 20 s behind`))).toBeVisible({ timeout: 90_000 });
+});
+
+test('a friend is invited by a message with a card', async ({ browser }) => {
+  const [host, friend] = await Promise.all([newPage(browser, desk), newPage(browser, phone)]);
+  const [hostName, friendName] = [await makeAccount(host), await makeAccount(friend)];
+  expect((await host.request.post('/api/friends/request', { data: { receiverUsername: friendName } })).status()).toBeLessThan(300);
+  expect((await friend.request.post('/api/friends/request', { data: { receiverUsername: hostName } })).status()).toBeLessThan(300);
+  await openLive(host, `/game/${game.id}`);
+  await host.getByRole('button', { name: 'Sit with friends' }).click();
+  await host.getByRole('button', { name: 'Invite' }).click();
+  await host.getByRole('button', { name: `Invite ${friendName}` }).click();
+  await expect(host.getByRole('button', { name: `${friendName} is invited` })).toBeVisible();
+
+  await openLive(friend, `/chat/${hostName}`);
+  await friend.getByRole('link', { name: /7 free seats/ }).tap();
+  await friend.getByRole('button', { name: 'Take a seat' }).tap();
+  await expect(rowOf(host).getByText(`${friendName} is here`)).toBeAttached();
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { makeMember, makeRow, makeWatched } from '../../testing/web/makers.ts';
+import type { RowClock } from './rows.contract.ts';
+import { codeOfLink } from './rows.rules.ts';
+import { freeSeatsText, rowClockText } from './rows.words.ts';
+
+const together: RowClock = { mode: 'together', behind: 0, position: '2026-11-26T01:00:00.000Z', playing: true, heldBy: null };
+const members = [makeMember(), makeMember({ username: 'Marta', behind: 42 })];
+
+test.each<[Partial<RowClock>, string]>([
+  [{}, 'Live, together'],
+  [{ behind: 42 }, 'Marta’s stream is 42 s behind'],
+  [{ behind: 42, heldBy: 'Marta' }, 'Waiting for Marta’s stream'],
+  [{ behind: 42, heldBy: 'casey' }, 'Waiting for your stream'],
+  [{ behind: 7 }, '7 s behind'],
+  [{ mode: 'replay' }, 'Watching later, together'],
+  [{ mode: 'replay', playing: false }, 'Paused'],
+])('the position of a row says why: %o', (clock, text) => {
+  expect(rowClockText(makeRow({ members, game: makeWatched({ state: 'live' }) }), { ...together, ...clock }, 'casey')).toBe(text);
+});
+
+test('the row of a game that is not on says so', () => {
+  expect(rowClockText(makeRow({ game: makeWatched({ state: 'postponed', status: 'Postponed' }) }), together, 'casey')).toBe('Postponed');
+});
+
+test.each([
+  [1, '7 free seats'],
+  [7, '1 free seat'],
+  [8, 'All seats are taken'],
+])('%i members leave: %s', (count, text) => {
+  expect(freeSeatsText(makeRow({ members: Array.from({ length: count }, (_, index) => makeMember({ username: `fan${index}` })) }))).toBe(
+    text,
+  );
+});
+
+test('the link of a row is found in a text, and nothing that only looks like one', () => {
+  expect(codeOfLink('Sit with me: CLE at UTA\nhttps://fans.example/rows/abcdefghijklmnopqrstu1')).toBe('abcdefghijklmnopqrstu1');
+  expect(codeOfLink('https://fans.example/rows/abcdefghijklmnopqrstu1x')).toBeUndefined();
+  expect(codeOfLink('rows of seats')).toBeUndefined();
+});

@@ -1,0 +1,38 @@
+/** Texts about rows that pages, chat messages and push messages share. */
+import type { Game } from '../games/games.contract.ts';
+import { shortName } from '../games/words/games.words.ts';
+import type { Row, RowClock } from './rows.contract.ts';
+
+/** The teams of a game in three letters each, such as CLE at UTA. */
+export function teamsOf({ away, home }: Pick<Game, 'away' | 'home'>): string {
+  return `${away.tricode} at ${home.tricode}`;
+}
+
+/** The title of a row: its name, else the game. */
+export function rowTitle({ name, game }: Pick<Row, 'name' | 'game'>): string {
+  return name ?? `${shortName(game, game.away.name)} at ${shortName(game, game.home.name)}`;
+}
+
+/** The sentence that comes with the link of a row. */
+export function invitationOf({ game }: Pick<Row, 'game'>): string {
+  return `Sit with me: ${teamsOf(game)}`;
+}
+
+/** The number of free seats in words. */
+export function freeSeatsText({ seats, members }: Pick<Row, 'seats' | 'members'>): string {
+  const free = seats - members.length;
+  if (free <= 0) return 'All seats are taken';
+  return free === 1 ? '1 free seat' : `${free} free seats`;
+}
+
+/** The position of a row and its reason, for one of its members. */
+export function rowClockText({ game, members }: Pick<Row, 'game' | 'members'>, clock: RowClock, own: string | null): string {
+  if (clock.mode === 'replay') return clock.playing ? 'Watching later, together' : 'Paused';
+  const possessive = (name: string) => (name === own ? 'Your' : `${name}’s`);
+  if (clock.heldBy) return `Waiting for ${clock.heldBy === own ? 'your' : possessive(clock.heldBy)} stream`;
+  if (clock.behind > 0) {
+    const slowest = members.find(member => member.isHere && member.behind === clock.behind);
+    return slowest ? `${possessive(slowest.username)} stream is ${clock.behind} s behind` : `${clock.behind} s behind`;
+  }
+  return game.state === 'live' ? 'Live, together' : game.status;
+}

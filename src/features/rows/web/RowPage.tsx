@@ -1,0 +1,114 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Armchair, MessageCircle } from 'lucide-react';
+import { Button, Card, EmptyState, Link, Loaded, NotFoundState, PageHeader, SkeletonRows } from '../../../design/index.ts';
+import { isNotFound } from '../../../platform/web/api/api.ts';
+import { useHead } from '../../../platform/web/navigation/head.tsx';
+import { askToSignIn, useViewer } from '../../account/web/index.ts';
+import { GameCards, GameClockBar } from '../../games/web/index.ts';
+import type { Row } from '../rows.contract.ts';
+import { rowIsClosed } from '../rows.rules.ts';
+import { freeSeatsText, invitationOf, rowTitle } from '../rows.words.ts';
+import { Seats } from './people/Seats.tsx';
+import { prefetchRow, useJoin, useRow } from './rows.api.ts';
+import { RowRoom } from './strip/RowRoom.tsx';
+import { Stub } from './stub/Stub.tsx';
+
+const codeOf = ({ code = '' }: Record<string, string>) => code;
+
+export async function prefetch(client: QueryClient, { params }: { params: Record<string, string> }): Promise<void> {
+  await prefetchRow(client, codeOf(params));
+}
+
+/** `/rows/{code}`: an invitation to take a seat, and for members their row. */
+export default function RowPage({ params }: { params: Record<string, string> }) {
+  const code = codeOf(params);
+  const row = useRow(code);
+  if (!row.data && isNotFound(row.error)) return <MissingRow />;
+  return (
+    <Loaded of={row} error="This row could not be loaded." loading="Loading row" skeleton={<SkeletonRows rows={4} />}>
+      {data => <KnownRow key={data.id} row={data} />}
+    </Loaded>
+  );
+}
+
+function KnownRow({ row }: { row: Row }) {
+  const { viewer } = useViewer();
+  useHead({ title: invitationOf(row), description: 'Up to eight people who watch one game together.', noIndex: true });
+  return (
+    <>
+      <PageHeader
+        title={rowTitle(row)}
+        back={{ href: row.game.threadId === null ? '/games' : `/post/${row.game.threadId}`, label: 'The game' }}
+      />
+      <div className="flex flex-col gap-4">
+        <ul>
+          <GameCards games={[row.game]} />
+        </ul>
+        {row.isMember && viewer ? (
+          <>
+            <div className="flex flex-wrap items-center gap-2">
+              <GameClockBar game={row.game} />
+              {row.game.threadId !== null && !row.game.hidden && (
+                <Button asChild size="sm" variant="secondary">
+                  <Link variant="bare" href={`/post/${row.game.threadId}`}>
+                    <MessageCircle aria-hidden="true" />
+                    Open the thread
+                  </Link>
+                </Button>
+              )}
+            </div>
+            <Card as="section" padding="none" aria-label="Your row" className="flex h-[70dvh] min-h-96 flex-col overflow-hidden">
+              <RowRoom row={row} viewer={viewer} />
+            </Card>
+            {row.game.state === 'final' && <Stub row={row} />}
+          </>
+        ) : (
+          <Invitation row={row} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The faces, the free seats, and the way in. */
+function Invitation({ row }: { row: Row }) {
+  const { viewer } = useViewer();
+  const join = useJoin(row.code);
+  const isFull = row.members.length >= row.seats;
+  const isClosed = row.state === 'closed';
+  const take = () => (viewer ? join.mutate() : askToSignIn('to take a seat', { kind: 'seat', code: row.code }));
+  const owner = row.members[0]?.username;
+  return (
+    <Card>
+      <EmptyState
+        icon={<Armchair />}
+        title={invitationOf(row)}
+        action={
+          !isClosed &&
+          !isFull && (
+            <Button size="lg" pending={join.isPending} onClick={take}>
+              Take a seat
+            </Button>
+          )
+        }
+      >
+        <span className="mb-3 flex justify-center">
+          <Seats row={row} size="md" />
+        </span>
+        {isClosed ? rowIsClosed : freeSeatsText(row)}.
+        {!isClosed && !isFull && (
+          <> {owner ?? 'A fan'} keeps one for you. You talk among yourselves, at the second of the slowest stream, so nobody is spoiled.</>
+        )}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function MissingRow() {
+  useHead({ title: 'Row not found', description: 'There is no such row.', status: 404, noIndex: true });
+  return (
+    <NotFoundState title="Row not found" href="/games" linkLabel="All games today">
+      The link may be old. Ask for a new one.
+    </NotFoundState>
+  );
+}

@@ -1,0 +1,23 @@
+import { Armchair } from 'lucide-react';
+import { Button, Link } from '../../../design/index.ts';
+import type { Game } from '../../games/games.contract.ts';
+import { useSeat } from './useSeat.ts';
+
+/** Opens a row for a game, or leads to the reader's own. */
+export function TakeSeat({ game }: { game: Game }) {
+  const { href, isPending, open } = useSeat(game.id);
+  if (href === undefined)
+    return (
+      <Button variant="secondary" icon={<Armchair />} pending={isPending} onClick={open}>
+        Sit with friends
+      </Button>
+    );
+  return (
+    <Button asChild variant="secondary">
+      <Link variant="bare" href={href}>
+        <Armchair aria-hidden="true" />
+        Your row
+      </Link>
+    </Button>
+  );
+}

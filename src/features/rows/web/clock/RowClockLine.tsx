@@ -1,0 +1,67 @@
+import { Hourglass, Pause, Play, SkipBack, SkipForward, Timer } from 'lucide-react';
+import { Button, IconButton } from '../../../../design/index.ts';
+import { useViewer } from '../../../account/web/index.ts';
+import type { Row, RowClock } from '../../rows.contract.ts';
+import { rowClockText } from '../../rows.words.ts';
+import { useChangeRowClock } from '../rows.api.ts';
+import type { RowWhy } from '../rows.live.ts';
+
+const stepMs = 30_000;
+
+/** The position of a row in words with its reason, and in a replay the controls that all members share. */
+export function RowClockLine({ row, clock, why }: { row: Row; clock: RowClock; why: RowWhy | undefined }) {
+  const { viewer } = useViewer();
+  const isReplay = clock.mode === 'replay';
+  const text = rowClockText(row, clock, viewer?.username ?? null);
+  const by = isReplay && (why?.change === 'paused' || why?.change === 'playing') ? why.username : null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted [&>svg]:size-3.5">
+      {clock.heldBy ? <Hourglass aria-hidden="true" /> : <Timer aria-hidden="true" />}
+      <span role="status" className="min-w-0 flex-1">
+        {text}
+        {by && ` · ${why?.change === 'paused' ? 'paused' : 'started'} by ${by === viewer?.username ? 'you' : by}`}
+      </span>
+      {row.state === 'open' && (isReplay ? <ReplayButtons code={row.code} clock={clock} /> : <WatchLater row={row} />)}
+    </div>
+  );
+}
+
+function ReplayButtons({ code, clock }: { code: string; clock: RowClock }) {
+  const { mutate: change, isPending } = useChangeRowClock(code);
+  const goBy = (ms: number) => {
+    const position = new Date(Date.parse(clock.position) + ms).toISOString();
+    change({ mode: 'replay', position, playing: clock.playing });
+  };
+  return (
+    <span className="flex items-center">
+      <IconButton label="Back 30 seconds" size="sm" icon={<SkipBack />} disabled={isPending} onClick={() => goBy(-stepMs)} />
+      <IconButton
+        label={clock.playing ? 'Pause for all' : 'Play for all'}
+        size="sm"
+        icon={clock.playing ? <Pause /> : <Play />}
+        disabled={isPending}
+        onClick={() => change({ mode: 'replay', playing: !clock.playing })}
+      />
+      <IconButton label="Ahead 30 seconds" size="sm" icon={<SkipForward />} disabled={isPending} onClick={() => goBy(stepMs)} />
+      <Button size="sm" variant="ghost" onClick={() => change({ mode: 'together' })}>
+        Go live
+      </Button>
+    </span>
+  );
+}
+
+/** A game that has begun can be watched from its start, by all together. */
+function WatchLater({ row }: { row: Row }) {
+  const { mutate: change, isPending } = useChangeRowClock(row.code);
+  if (row.game.state !== 'final') return null;
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      pending={isPending}
+      onClick={() => change({ mode: 'replay', position: row.game.startsAt, playing: true })}
+    >
+      Watch it together
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+import { Avatar, classes, VisuallyHidden } from '../../../../design/index.ts';
+import type { Member, Row } from '../../rows.contract.ts';
+import { freeSeatsText } from '../../rows.words.ts';
+
+/** The faces of a row, those who are here in full color, and its free seats. */
+export function Seats({ row, size = 'sm' }: { row: Pick<Row, 'members' | 'seats'>; size?: 'xs' | 'sm' | 'md' }) {
+  const free = row.seats - row.members.length;
+  return (
+    <span className="flex items-center">
+      <span className="flex -space-x-1.5">
+        {row.members.map(member => (
+          <Face key={member.username} member={member} size={size} />
+        ))}
+      </span>
+      <VisuallyHidden>
+        {row.members.map(nameWithPresence).join(', ')}. {freeSeatsText(row)}.
+      </VisuallyHidden>
+      {free > 0 && (
+        <span aria-hidden="true" className="ml-1.5 text-xs text-muted">
+          +{free}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function nameWithPresence({ username, isHere }: Member): string {
+  return isHere ? `${username} is here` : username;
+}
+
+function Face({ member, size }: { member: Member; size: 'xs' | 'sm' | 'md' }) {
+  return (
+    <span className={classes('relative rounded-full ring-2 ring-surface', !member.isHere && 'opacity-50')}>
+      <Avatar userId={member.username} name={member.username} src={member.profileImageUrl} flair={member.flair} size={size} />
+      {member.isHere && <span className="absolute right-0 bottom-0 size-2 rounded-full bg-success ring-2 ring-surface" />}
+    </span>
+  );
+}

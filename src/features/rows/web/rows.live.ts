@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { EventData } from '../../../platform/shared/events.ts';
+import { useLiveEvent, useMissedEvents, useWatchedTopics } from '../../../platform/web/live/index.ts';
+import { useViewer } from '../../account/web/index.ts';
+import { readAllAgain } from '../../games/web/index.ts';
+import { rowMessageChangedEvent, rowMessageEvent, rowReactionsEvent } from '../rowMessages.contract.ts';
+import { type Row, rowChangedEvent } from '../rows.contract.ts';
+import { hasMoved } from '../rows.live.rules.ts';
+import { rowTopic } from '../rows.rules.ts';
+import { knownRow, refreshMyRows, refreshRows, showRow } from './rows.api.ts';
+import { addRowMessage, changeRowMessage, showReactions } from './talk/talk.api.ts';
+
+/** The reason of the last change of a row. */
+export type RowWhy = EventData<typeof rowChangedEvent>['why'];
+
+/**
+ * Keeps a row and its messages current while its member has it open, which others see as being here. Returns the last change. When the
+ * position of the row changes, the page is read again at the new one.
+ */
+export function useBeingInRow({ id, code }: Row): RowWhy | undefined {
+  const client = useQueryClient();
+  const { viewer } = useViewer();
+  const [why, setWhy] = useState<RowWhy>();
+  const isHere = useRef(false);
+  useWatchedTopics([rowTopic(id)]);
+  useLiveEvent(rowChangedEvent, ({ row, why: reason }) => {
+    if (row.id !== id) return;
+    const before = knownRow(client, code)?.clock;
+    showRow(client, row);
+    setWhy(reason);
+    // The first news of one's own arrival may come with another position than the page was read at.
+    const hasArrived = reason.change === 'here' && reason.username === viewer?.username && !isHere.current;
+    isHere.current ||= hasArrived;
+    if (hasMoved(before, row.clock) || hasArrived) void readAllAgain(client);
+  });
+  useLiveEvent(rowMessageEvent, ({ message }) => {
+    if (message.rowId !== id) return;
+    addRowMessage(client, code, message);
+    void refreshMyRows(client);
+  });
+  useLiveEvent(rowMessageChangedEvent, ({ message }) => {
+    if (message.rowId === id) changeRowMessage(client, code, message);
+  });
+  useLiveEvent(rowReactionsEvent, event => {
+    if (event.rowId === id) showReactions(client, code, event);
+  });
+  useMissedEvents(() => void refreshRows(client), { isPolled: true });
+  return why;
+}

@@ -1,0 +1,78 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useState } from 'react';
+import { Card, CountBadge, IconButton } from '../../../../design/index.ts';
+import type { CurrentUser } from '../../../account/account.contract.ts';
+import { plainTextOf } from '../../../texts/markup/markup.ts';
+import type { ListedRow } from '../../rows.contract.ts';
+import { Seats } from '../people/Seats.tsx';
+import { useRow } from '../rows.api.ts';
+import { useBeingInRow } from '../rows.live.ts';
+import { useRowTalk } from '../talk/talk.api.ts';
+import { RowRoom } from './RowRoom.tsx';
+
+/** A row as a column beside the talk about its game. */
+export function Column({ listed, viewer }: { listed: ListedRow; viewer: CurrentUser }) {
+  const row = useRow(listed.code).data ?? listed;
+  return (
+    <Card
+      as="section"
+      padding="none"
+      aria-label="Your row"
+      className="flex h-[calc(100dvh-var(--bar-top)-2.5rem)] flex-col overflow-hidden"
+    >
+      <RowRoom row={row} viewer={viewer} />
+    </Card>
+  );
+}
+
+/** A row above the talk about its game: one line with faces and the last word, which opens to half of the window. */
+export function Strip({ listed, viewer }: { listed: ListedRow; viewer: CurrentUser }) {
+  const row = useRow(listed.code).data ?? listed;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card
+      as="section"
+      padding="none"
+      aria-label="Your row"
+      className="-mt-2 flex flex-col overflow-hidden max-sm:-mx-3 max-sm:rounded-none"
+    >
+      {isOpen ? (
+        <div className="flex h-[50dvh] min-h-64 flex-col">
+          <RowRoom row={row} viewer={viewer}>
+            <IconButton label="Fold your row" icon={<ChevronUp />} size="sm" onClick={() => setIsOpen(false)} />
+          </RowRoom>
+        </div>
+      ) : (
+        <FoldedRow listed={listed} onOpen={() => setIsOpen(true)} />
+      )}
+    </Card>
+  );
+}
+
+function FoldedRow({ listed, onOpen }: { listed: ListedRow; onOpen: () => void }) {
+  const row = useRow(listed.code).data ?? listed;
+  const last = useRowTalk(row.code).data?.messages.at(-1);
+  useBeingInRow(row);
+  return (
+    <button
+      type="button"
+      aria-expanded="false"
+      onClick={onOpen}
+      className="flex min-h-11 w-full items-center gap-2 px-3 py-1 text-left text-sm"
+    >
+      <Seats row={row} size="xs" />
+      <span className="min-w-0 flex-1 truncate">
+        {last ? (
+          <>
+            <b className="font-semibold">{last.senderUsername}</b>{' '}
+            {last.deleted ? 'deleted a message' : plainTextOf(last.content, last.markup)}
+          </>
+        ) : (
+          <span className="text-muted">Your row</span>
+        )}
+      </span>
+      {listed.unreadCount > 0 && <CountBadge value={listed.unreadCount} />}
+      <ChevronDown aria-hidden="true" className="size-4 text-muted" />
+    </button>
+  );
+}
