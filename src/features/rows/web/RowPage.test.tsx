@@ -16,9 +16,10 @@ import { openApi, openPage } from '../../../testing/web/openPage.tsx';
 import { checkPageStates } from '../../../testing/web/pageStates.tsx';
 import { chatRoutes } from '../../chat/chat.contract.ts';
 import { friendsRoutes } from '../../friends/friends.contract.ts';
+import { LiveUpdates } from '../../../app/web/shell/live/LiveUpdates.tsx';
 import { clockRoutes } from '../../games/clock/clock.contract.ts';
 import { rowMessagesRoutes } from '../rowMessages.contract.ts';
-import { rowsRoutes } from '../rows.contract.ts';
+import { rowChangedEvent, rowsRoutes } from '../rows.contract.ts';
 
 const address = makeRow().url;
 const stranger = { isMember: false, role: null, clock: null } as const;
@@ -166,4 +167,16 @@ test('a final can be watched together from its start', async () => {
   api.answer(rowsRoutes.one, makeRow({ game, clock: replay }));
   await user.click(button);
   expect(await screen.findByRole('button', { name: 'Pause for all' })).toBeTruthy();
+});
+
+test('the page of a row follows its new link', async () => {
+  const api = openApi();
+  answers(api);
+  const code = 'abcdefghijklmnopqrstu2';
+  api.answer(rowsRoutes.one, makeRow({ role: 'member' }));
+  await openPage(address, makeViewer(), { beside: <LiveUpdates /> });
+  await screen.findByRole('log', { name: 'Messages of your row' });
+  await waitFor(() => expect(api.streams.count).toBeGreaterThan(0));
+  api.push(rowChangedEvent, { row: makeRow({ code, url: `/rows/${code}`, role: 'member' }), why: { change: 'code', username: 'morgan' } });
+  await waitFor(() => expect(location.pathname).toBe(`/rows/${code}`));
 });

@@ -29,7 +29,7 @@ export function prefetchRow(client: QueryClient, code: string): Promise<void> {
 export function useRowOfGame(gameId: string | undefined): ListedRow | undefined {
   const { viewer } = useViewer();
   const { data } = useRead(rowsRoutes.mine, mine, { enabled: viewer?.username != null && gameId !== undefined });
-  return data?.rows.find(row => row.gameId === gameId && row.state === 'open');
+  return data?.rows.find(row => row.gameId === gameId && row.isMember && row.state === 'open');
 }
 
 /** The row as far as the page has read it. */

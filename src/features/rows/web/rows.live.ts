@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { toast } from '../../../design/index.ts';
 import type { EventData } from '../../../platform/shared/events.ts';
 import { useLiveEvent, useMissedEvents, useWatchedTopics } from '../../../platform/web/live/index.ts';
+import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { useViewer } from '../../account/web/index.ts';
 import { readAllAgain } from '../../games/web/index.ts';
 import { rowMessageChangedEvent, rowMessageEvent, rowReactionsEvent } from '../rowMessages.contract.ts';
 import { type Row, rowChangedEvent } from '../rows.contract.ts';
 import { hasMoved } from '../rows.live.rules.ts';
-import { rowTopic } from '../rows.rules.ts';
+import { rowPath, rowTopic } from '../rows.rules.ts';
+import { rowTitle } from '../rows.words.ts';
 import { knownRow, refreshMyRows, refreshRows, showRow } from './rows.api.ts';
 import { addRowMessage, changeRowMessage, showReactions } from './talk/talk.api.ts';
 
@@ -23,12 +26,19 @@ export function useBeingInRow({ id, code }: Row): RowWhy | undefined {
   const { viewer } = useViewer();
   const [why, setWhy] = useState<RowWhy>();
   const isHere = useRef(false);
+  const { path, navigate } = useAddress();
   useWatchedTopics([rowTopic(id)]);
   useLiveEvent(rowChangedEvent, ({ row, why: reason }) => {
     if (row.id !== id) return;
     const before = knownRow(client, code)?.clock;
     showRow(client, row);
     setWhy(reason);
+    if (!row.isMember) {
+      toast({ title: 'You have no seat in this row any more', description: rowTitle(row) });
+      void refreshMyRows(client);
+    }
+    // The old link of a row ends with a new one.
+    if (row.code !== code && path === rowPath(code)) navigate(rowPath(row.code), { replace: true });
     // The first news of one's own arrival may come with another position than the page was read at.
     const hasArrived = reason.change === 'here' && reason.username === viewer?.username && !isHere.current;
     isHere.current ||= hasArrived;
