@@ -1,4 +1,5 @@
--- A notification about a text or a message of a row arrives once the reader may know it.
+-- A notification about a text or a message of a row arrives once the reader may know it. It quotes the last words of a message, so an edit
+-- that the reader may not know yet keeps it away.
 create or replace view late.all_notifications as
 select
   this.id, this.user_id, this.type, this.title, this.message, this.is_read, this.related_id, this.href, this.subject,
@@ -7,7 +8,7 @@ from public.all_notifications as this
 where case when this.type = 'row_message' then exists (
   select from public.row_messages as told
   where told.id = this.related_id
-    and (told.moment_at is null or told.moment_at <= late.position_of_game(told.game_id, (select late.game_positions()))))
+    and coalesce(greatest(told.moment_at, told.edit_moment_at) <= late.position_of_game(told.game_id, (select late.game_positions())), true))
 else (this.created_at <= late.earliest() or not public.is_about_text(this.type)
   or late.position_of_post(this.related_id, (select late.post_positions())) is null
   or this.created_at <= late.position_of_post(this.related_id, (select late.post_positions())))

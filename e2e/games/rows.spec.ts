@@ -99,7 +99,7 @@ test('four fans sit together: two phones and two desks with different delays see
     [far, 45],
   ] as const)
     expect((await page.request.put(`/api/rows/${code}/clock`, { data: { behind } })).status()).toBe(200);
-  await expect(rowOf(owner).getByText(new RegExp(`${names[1]}’s stream`))).toBeVisible({ timeout: 30_000 });
+  await expect(rowOf(owner).getByText(`Waiting for ${names[1]}’s stream`)).toBeVisible({ timeout: 30_000 });
   for (const page of [owner, guest]) {
     await openLive(page, `/post/${game.threadId}`);
     await expect(rowOf(page)).toBeVisible();
@@ -108,6 +108,7 @@ test('four fans sit together: two phones and two desks with different delays see
   replay.show([{ ...playing, scores: { away: 31, home: 50 }, clock: 560 }]);
   for (const page of [owner, guest]) await expect(board(page)).toContainText('50', { timeout: 120_000 });
   expect(Date.now() - changedAt).toBeGreaterThan(40_000);
+  await expect(rowOf(owner).getByText(`${names[1]}’s stream is 45 s behind`)).toBeVisible({ timeout: 60_000 });
 
   // The strip of a phone is one line with the last word, and opens to half of the window.
   const folded = rowOf(guest).getByRole('button', { expanded: false });

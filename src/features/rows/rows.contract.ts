@@ -60,6 +60,7 @@ export const row = z
     isMember: z.boolean().describe('Whether the caller has a seat.'),
     role: z.enum(['owner', 'member']).nullable().describe('The part of the caller; null without a seat.'),
     isMuted: z.boolean().describe('Whether the caller gets no push messages and notifications of this row.'),
+    showsName: z.boolean().describe('Whether the caller’s name is on the ticket stub.'),
     state: z.enum(['open', 'closed']).describe('closed: it can be read by its members, and nothing else.'),
     closesAt: instant.nullable().describe('The time at which it closes; null while the reader may not know that the game is over.'),
   })

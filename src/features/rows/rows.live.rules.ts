@@ -32,9 +32,18 @@ export function withRow(rows: readonly ListedRow[], row: Row): ListedRow[] {
   return rows.map(each => (each.id === row.id ? { ...each, ...row } : each));
 }
 
-/** Whether the members of a row read another part of the game than before, so that pages have to be read again. */
-export function hasMoved(before: RowClock | null | undefined, now: RowClock | null): boolean {
+/** The time by which the position of a replay may differ from the expected one, in milliseconds: that of a call on its way. */
+const replayTolerance = 3_000;
+
+/** The position of a row's clock so many milliseconds after it was read, in milliseconds since 1970. */
+export function positionAfter({ position, playing }: RowClock, elapsed: number): number {
+  return Date.parse(position) + (playing ? Math.max(0, elapsed) : 0);
+}
+
+/** Whether members read another part of the game than by the clock of so many milliseconds before, so that pages have to be read again. */
+export function hasMoved(before: RowClock | null | undefined, now: RowClock | null, elapsed: number): boolean {
   if (!before || !now) return (before ?? null) !== now;
   if (before.mode !== now.mode || before.behind !== now.behind || before.heldBy !== now.heldBy) return true;
-  return now.mode === 'replay' && (before.playing !== now.playing || before.position !== now.position);
+  if (now.mode === 'together') return false;
+  return before.playing !== now.playing || Math.abs(positionAfter(before, elapsed) - Date.parse(now.position)) > replayTolerance;
 }

@@ -195,6 +195,7 @@ export function makeRow(part: Partial<Row> = {}): Row {
     isMember: true,
     role: 'owner',
     isMuted: false,
+    showsName: false,
     state: 'open',
     closesAt: null,
     ...part,

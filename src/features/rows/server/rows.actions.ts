@@ -21,6 +21,8 @@ import { screened } from '../../texts/server/index.ts';
 import type { Row } from '../rows.contract.ts';
 import { gameIsLongOver, maxOwnedRows, newRowDays, rowIsFull, rowSeats, tooManyRows } from '../rows.rules.ts';
 import { isMemberOf, isShut, ownerOf, ownRow, rowHasClosed, rowNotFound } from './rows.access.ts';
+import { withdraw } from '../../notifications/server/index.ts';
+import { rowSubject } from './messages/rowNotices.ts';
 import { changeKey, rowUpdates } from './rows.liveUpdates.ts';
 import {
   countOwned,
@@ -126,8 +128,9 @@ export async function joinRow(
   return rowFor(context, viewer, row.id);
 }
 
-/** Takes a seat away in a locked row. The last member leaves nothing behind. */
-async function freeSeat(tx: Transaction, rowId: number, userId: string): Promise<boolean> {
+/** Takes a seat away in a locked row, with what its notifications quote. The last member leaves nothing behind. */
+async function freeSeat(tx: Transaction, publish: Publish, rowId: number, userId: string): Promise<boolean> {
+  await withdraw(tx, publish, userId, rowSubject(rowId));
   const isLeft = await deleteMember(tx, rowId, userId);
   if (isLeft) await leaveSharedClock(tx, rowId, userId);
   else await deleteSharedClocks(tx, [rowId]);
@@ -151,7 +154,7 @@ export async function leaveRow(
       const isOwn = member.id === viewer.id;
       if (!isOwn && ownerOf(row) !== viewer.id) return refuse('forbidden', 'Only the owner of a row can remove others.');
       if (!isOwn) await insertRemoval(tx, row.id, member.id);
-      if (await freeSeat(tx, row.id, member.id))
+      if (await freeSeat(tx, publish, row.id, member.id))
         publish(rowUpdates(context).rowChanged, changeKey(row.id, isOwn ? 'left' : 'removed', member.username));
       return member.id;
     },
@@ -194,7 +197,7 @@ export async function lockRowsOfPerson(tx: Transaction, userId: string): Promise
 /** Gives up the seats of a person whose account goes. The caller has locked their rows. */
 export async function forgetRowsOf(tx: Transaction, publish: Publish, context: Context, userId: string): Promise<void> {
   for (const id of await rowIdsOf(tx, userId))
-    if (await freeSeat(tx, id, userId)) publish(rowUpdates(context).rowChanged, changeKey(id, 'left', null));
+    if (await freeSeat(tx, publish, id, userId)) publish(rowUpdates(context).rowChanged, changeKey(id, 'left', null));
 }
 
 /** Deletes rows whose last member has gone with their account. */

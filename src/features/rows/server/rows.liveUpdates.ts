@@ -1,7 +1,7 @@
 import { type LiveEvent, type LiveUpdate, liveEvent } from '../../../platform/server/live/liveUpdate.ts';
 import type { EventData } from '../../../platform/shared/events.ts';
 import { rowChangedEvent, rowChanges, type RowChange } from '../rows.contract.ts';
-import { rowsByIds, idsOfNames } from './rows.queries.ts';
+import { removedByName, rowsByIds } from './rows.queries.ts';
 import { presentRow, withGames } from './rows.view.ts';
 
 /** The id of a change of a row: the row, the change, and the username of who made it or whom it is about. */
@@ -26,14 +26,14 @@ function createRowUpdates(origin: string): RowUpdates {
       const changes = keys.map(readKey);
       const rows = await withGames(db, await rowsByIds(db, [...new Set(changes.map(({ rowId }) => rowId))]));
       const removed = changes.flatMap(({ change, username }) => (change === 'removed' && username !== null ? [username] : []));
-      const ids = await idsOfNames(db, removed);
+      const ids = await removedByName(db, removed);
       return changes.flatMap(({ rowId, change, username }) => {
         const found = rows.find(({ row }) => row.id === rowId);
         if (!found) return [];
         const { row, game } = found;
         const people = row.members.map(({ id }) => id);
-        // Somebody who was removed learns of it, as others than members see the row.
-        const gone = change === 'removed' && username !== null ? ids.get(username) : undefined;
+        // Somebody who was removed learns of it, as others than members see the row, and never of a newer link.
+        const gone = change === 'removed' && username !== null ? ids.get(`${rowId} ${username}`) : undefined;
         const why = { change, username };
         return [...people, ...(gone === undefined ? [] : [gone])].map(
           (id): LiveEvent => liveEvent(rowChangedEvent, { people: [id] }, { row: presentRow(row, game, id, origin), why }),

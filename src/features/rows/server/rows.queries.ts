@@ -16,6 +16,7 @@ export interface StoredMember {
   isHere: boolean;
   joinedAt: string;
   isMuted: boolean;
+  showsName: boolean;
 }
 
 export interface StoredRow {
@@ -62,7 +63,7 @@ export async function isLongOver(db: Connection, gameId: string, days: number): 
 const memberJson = sql`json_build_object('id', users.id, 'username', users.username, 'profileImageUrl', users.profile_image_url,
   'flair', ${flairOf()}, 'behind', ${delayIn('row_members.user_id', 'rows.game_id')},
   'isHere', exists (select from row_presence where row_presence.row_id = rows.id and row_presence.user_id = users.id),
-  'joinedAt', wire_time(row_members.joined_at), 'isMuted', row_members.muted)`;
+  'joinedAt', wire_time(row_members.joined_at), 'isMuted', row_members.muted, 'showsName', row_members.shows_name)`;
 
 const rowsWhere = (condition: RawBuilder<unknown>) => sql<StoredRow>`
   select rows.id, rows.code, rows.game_id as "gameId", rows.name, json_build_object(${sharedClockJson}) as clock,
@@ -191,12 +192,14 @@ export async function emptyRows(db: Connection): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The ids of people by their current usernames. */
-export async function idsOfNames(db: Connection, names: readonly string[]): Promise<Map<string, string>> {
+/** The ids of people who were removed from a row and have no newer link, by the id of the row and their username. */
+export async function removedByName(db: Connection, names: readonly string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; username: string }>`
-    select id, username from users where username = any(${arrayParameter(names, 'text')})`.execute(db);
-  return new Map(rows.map(({ id, username }) => [username, id]));
+  const { rows } = await sql<{ key: string; id: string }>`
+    select row_id || ' ' || users.username as key, users.id from row_removals
+    join users on users.id = user_id join rows on rows.id = row_id and rows.code = row_removals.code
+    where users.username = any(${arrayParameter(names, 'text')})`.execute(db);
+  return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
 export async function usernameOf(db: Connection, userId: string): Promise<string | null> {

@@ -25,7 +25,10 @@ function presentClock(row: StoredRow, now: number): RowClock {
   };
 }
 
-function presentMember({ id: _id, isMuted: _isMuted, behind, ...member }: StoredMember, isForMember: boolean): Member {
+function presentMember(
+  { id: _id, isMuted: _isMuted, showsName: _showsName, behind, ...member }: StoredMember,
+  isForMember: boolean,
+): Member {
   return isForMember ? { ...member, behind } : member;
 }
 
@@ -47,6 +50,7 @@ export function presentRow(row: StoredRow, game: Game, reader: string | null, or
     isMember,
     role: isMember ? (place === 0 ? 'owner' : 'member') : null,
     isMuted: members[place]?.isMuted ?? false,
+    showsName: members[place]?.showsName ?? false,
     state: isClosed ? 'closed' : 'open',
     closesAt: closesAt?.toISOString() ?? null,
   };

@@ -123,12 +123,14 @@ test('a reaction to a message is sent, and a second tap takes it back', async ()
   answers(api);
   api.answer(rowMessagesRoutes.react, { reactions: { fire: 1 }, mine: 'fire' });
   const { user } = await openPage(address);
-  const fire = within(await screen.findByRole('group', { name: 'React' })).getByRole('button', { name: /On fire/ });
-  await user.click(fire);
-  await waitFor(() => expect(fire.getAttribute('aria-pressed')).toBe('true'));
+  await user.click(await screen.findByRole('button', { name: 'Message options' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'React' }));
+  await user.click(within(await screen.findByRole('group', { name: 'React' })).getByRole('button', { name: /On fire/ }));
+  const given = within(await screen.findByRole('group', { name: 'Reactions' })).getByRole('button');
+  expect(given.getAttribute('aria-pressed')).toBe('true');
   api.answer(rowMessagesRoutes.react, { reactions: {}, mine: null });
-  await user.click(fire);
-  await waitFor(() => expect(fire.getAttribute('aria-pressed')).toBe('false'));
+  await user.click(given);
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Reactions' })).toBeNull());
   expect(api.callsOf(rowMessagesRoutes.react).map(({ body }) => body)).toEqual([{ reaction: 'fire' }, { reaction: null }]);
 });
 
@@ -152,7 +154,8 @@ test('the owner takes a seat back', async () => {
   await user.click(await screen.findByRole('button', { name: 'Row options' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Members' }));
   const members = within(await screen.findByRole('list', { name: 'Members' }));
-  await user.click(members.getByRole('button', { name: 'Take the seat of morgan' }));
+  await user.click(members.getByRole('button', { name: 'Remove morgan' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(api.callsOf(rowsRoutes.leave)).toHaveLength(1));
 });
 
@@ -167,6 +170,11 @@ test('a final can be watched together from its start', async () => {
   api.answer(rowsRoutes.one, makeRow({ game, clock: replay }));
   await user.click(button);
   expect(await screen.findByRole('button', { name: 'Pause for all' })).toBeTruthy();
+  // Ending it may show the result to all, so it is asked for.
+  await user.click(screen.getByRole('button', { name: 'End for all' }));
+  expect(api.callsOf(rowsRoutes.saveClock)).toHaveLength(1);
+  await user.click(await screen.findByRole('button', { name: 'End the replay' }));
+  await waitFor(() => expect(api.callsOf(rowsRoutes.saveClock)).toHaveLength(2));
 });
 
 test('the page of a row follows its new link', async () => {

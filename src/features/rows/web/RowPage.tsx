@@ -6,7 +6,6 @@ import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { askToSignIn, useViewer } from '../../account/web/index.ts';
 import { GameCards, GameClockBar } from '../../games/web/index.ts';
 import type { Row } from '../rows.contract.ts';
-import { rowIsClosed } from '../rows.rules.ts';
 import { freeSeatsText, invitationOf, rowTitle } from '../rows.words.ts';
 import { Seats } from './people/Seats.tsx';
 import { prefetchRow, useJoin, useRow } from './rows.api.ts';
@@ -23,7 +22,7 @@ export async function prefetch(client: QueryClient, { params }: { params: Record
 export default function RowPage({ params }: { params: Record<string, string> }) {
   const code = codeOf(params);
   const row = useRow(code);
-  if (!row.data && isNotFound(row.error)) return <MissingRow />;
+  if (isNotFound(row.error)) return <MissingRow />;
   return (
     <Loaded of={row} error="This row could not be loaded." loading="Loading row" skeleton={<SkeletonRows rows={4} />}>
       {data => <KnownRow key={data.id} row={data} />}
@@ -95,7 +94,7 @@ function Invitation({ row }: { row: Row }) {
         <span className="mb-3 flex justify-center">
           <Seats row={row} size="md" />
         </span>
-        {isClosed ? rowIsClosed : freeSeatsText(row)}.
+        {isClosed ? 'This row has closed' : freeSeatsText(row)}.
         {!isClosed && !isFull && (
           <> {owner ?? 'A fan'} keeps one for you. You talk among yourselves, at the second of the slowest stream, so nobody is spoiled.</>
         )}

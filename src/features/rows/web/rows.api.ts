@@ -5,7 +5,7 @@ import { prefetchRead, readKey, useRead } from '../../../platform/web/api/query.
 import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { reportFailure, useViewer } from '../../account/web/index.ts';
 import { readAllAgain } from '../../games/web/index.ts';
-import { type ListedRow, type Row, rowsRoutes } from '../rows.contract.ts';
+import { type ListedRow, type Row, type RowClock, rowsRoutes } from '../rows.contract.ts';
 import { withRow } from '../rows.live.rules.ts';
 import { rowPath } from '../rows.rules.ts';
 
@@ -32,9 +32,14 @@ export function useRowOfGame(gameId: string | undefined): ListedRow | undefined 
   return data?.rows.find(row => row.gameId === gameId && row.isMember && row.state === 'open');
 }
 
-/** The row as far as the page has read it. */
-export function knownRow(client: QueryClient, code: string): Row | undefined {
-  return client.getQueryData<Row>(rowKey(code));
+/** The clock of a row as far as the page has read it, and how long ago that was, in milliseconds. */
+export function knownClock(client: QueryClient, code: string): { clock: RowClock | null | undefined; age: number } {
+  const state = client.getQueryState<Row>(rowKey(code));
+  return { clock: state?.data?.clock, age: Date.now() - (state?.dataUpdatedAt ?? 0) };
+}
+
+export async function refreshRow(client: QueryClient, code: string): Promise<void> {
+  await client.invalidateQueries({ queryKey: rowKey(code) });
 }
 
 /** Shows a row as it is now, wherever it is shown. */
@@ -99,7 +104,7 @@ export function useJoin(code: string) {
 export function useLeave(row: Row) {
   const client = useQueryClient();
   const { viewer } = useViewer();
-  const { navigate } = useAddress();
+  const { path, navigate } = useAddress();
   return useMutation({
     mutationFn: (username: string) => call(rowsRoutes.leave, { params: { code: row.code, username } }),
     onSuccess: async (_, username) => {
@@ -107,7 +112,7 @@ export function useLeave(row: Row) {
         toast({ variant: 'success', title: `${username} no longer sits here` });
         return client.invalidateQueries({ queryKey: rowKey(row.code) });
       }
-      navigate(row.game.threadId === null ? '/games' : `/post/${row.game.threadId}`);
+      if (path === rowPath(row.code)) navigate(row.game.threadId === null ? '/games' : `/post/${row.game.threadId}`);
       client.removeQueries({ queryKey: rowKey(row.code) });
       await refreshMyRows(client);
       return readAllAgain(client);
@@ -119,13 +124,13 @@ export function useLeave(row: Row) {
 /** Ends the old link and goes to the new one. */
 export function useNewCode(code: string) {
   const client = useQueryClient();
-  const { navigate } = useAddress();
+  const { path, navigate } = useAddress();
   return useMutation({
     mutationFn: () => call(rowsRoutes.renewCode, { params: { code } }),
     onSuccess: row => {
       showRow(client, row);
       void refreshMyRows(client);
-      navigate(rowPath(row.code), { replace: true });
+      if (path === rowPath(code)) navigate(rowPath(row.code), { replace: true });
       toast({ variant: 'success', title: 'The row has a new link', description: 'The old one no longer works.' });
     },
     onError: error => reportFailure(error, 'The link could not be changed. Please try again.'),
@@ -141,7 +146,7 @@ export function useMuteRow({ code }: Row) {
   });
 }
 
-type RowClockChange = { behind: number } | { mode: 'replay'; position?: string; playing?: boolean } | { mode: 'together' };
+type RowClockChange = { mode: 'replay'; position?: string; playing?: boolean } | { mode: 'together' };
 
 /** Changes the clock of a row, one change after the other. */
 export function useChangeRowClock(code: string) {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../design/index.ts';
 import type { EventData } from '../../../platform/shared/events.ts';
 import { useLiveEvent, useMissedEvents, useWatchedTopics } from '../../../platform/web/live/index.ts';
@@ -7,11 +7,11 @@ import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { useViewer } from '../../account/web/index.ts';
 import { readAllAgain } from '../../games/web/index.ts';
 import { rowMessageChangedEvent, rowMessageEvent, rowReactionsEvent } from '../rowMessages.contract.ts';
-import { type Row, rowChangedEvent } from '../rows.contract.ts';
+import { type Row, rowChangedEvent, type RowClock } from '../rows.contract.ts';
 import { hasMoved } from '../rows.live.rules.ts';
 import { rowPath, rowTopic } from '../rows.rules.ts';
 import { rowTitle } from '../rows.words.ts';
-import { knownRow, refreshMyRows, refreshRows, showRow } from './rows.api.ts';
+import { knownClock, refreshMyRows, refreshRow, refreshRows, showRow } from './rows.api.ts';
 import { addRowMessage, changeRowMessage, showReactions } from './talk/talk.api.ts';
 
 /** The reason of the last change of a row. */
@@ -21,16 +21,18 @@ export type RowWhy = EventData<typeof rowChangedEvent>['why'];
  * Keeps a row and its messages current while its member has it open, which others see as being here. Returns the last change. When the
  * position of the row changes, the page is read again at the new one.
  */
-export function useBeingInRow({ id, code }: Row): RowWhy | undefined {
+export function useBeingInRow({ id, code, state, clock }: Row): RowWhy | undefined {
   const client = useQueryClient();
   const { viewer } = useViewer();
   const [why, setWhy] = useState<RowWhy>();
   const isHere = useRef(false);
   const { path, navigate } = useAddress();
-  useWatchedTopics([rowTopic(id)]);
+  // A closed row holds nobody.
+  useWatchedTopics(state === 'open' ? [rowTopic(id)] : []);
+  useEndOfWaiting(code, clock);
   useLiveEvent(rowChangedEvent, ({ row, why: reason }) => {
     if (row.id !== id) return;
-    const before = knownRow(client, code)?.clock;
+    const before = knownClock(client, code);
     showRow(client, row);
     setWhy(reason);
     if (!row.isMember) {
@@ -42,12 +44,11 @@ export function useBeingInRow({ id, code }: Row): RowWhy | undefined {
     // The first news of one's own arrival may come with another position than the page was read at.
     const hasArrived = reason.change === 'here' && reason.username === viewer?.username && !isHere.current;
     isHere.current ||= hasArrived;
-    if (hasMoved(before, row.clock) || hasArrived) void readAllAgain(client);
+    if (hasMoved(before.clock, row.clock, before.age) || hasArrived) void readAllAgain(client);
   });
   useLiveEvent(rowMessageEvent, ({ message }) => {
     if (message.rowId !== id) return;
     addRowMessage(client, code, message);
-    void refreshMyRows(client);
   });
   useLiveEvent(rowMessageChangedEvent, ({ message }) => {
     if (message.rowId === id) changeRowMessage(client, code, message);
@@ -57,4 +58,15 @@ export function useBeingInRow({ id, code }: Row): RowWhy | undefined {
   });
   useMissedEvents(() => void refreshRows(client), { isPolled: true });
   return why;
+}
+
+/** Reads a row again once its slowest member is there. No event tells of it, because nothing but time has passed. */
+function useEndOfWaiting(code: string, clock: RowClock | null): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!clock?.heldBy) return undefined;
+    const wait = Date.parse(clock.position) + clock.behind * 1_000 - Date.now();
+    const timer = setTimeout(() => void refreshRow(client, code), Math.max(1_000, wait + 500));
+    return () => clearTimeout(timer);
+  }, [client, code, clock]);
 }

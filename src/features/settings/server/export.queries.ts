@@ -205,7 +205,10 @@ export const sections: readonly Section[] = [
     // The words of others in a row are theirs.
     rows: id => sql<Row>`
       select rows.id, rows.game_id, rows.name, joined_at, muted, shows_name
-      from row_members join rows on rows.id = row_id where user_id = ${id} order by row_members.id`,
+      from rows left join row_members on row_id = rows.id and user_id = ${id}
+      -- Own words stay in a row that somebody has left.
+      where rows.id in (select row_id from row_members where user_id = ${id} union select row_id from row_messages where sender_id = ${id})
+      order by rows.id`,
     list: {
       name: 'messages',
       by: 'id',

@@ -7,7 +7,7 @@ import { type Publish, writeAndPublish } from '../../../../platform/server/live/
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import { deletedMessage, noImage, tooLateToChange } from '../../../chat/chat.rules.ts';
 import type { PlayReaction } from '../../../games/games.rules.ts';
-import { isPlayedAt, momentOf, positionInGame } from '../../../games/server/index.ts';
+import { isPlayedAt, momentInGame, momentOf, positionInGame } from '../../../games/server/index.ts';
 import { lockAsReader, readAbout } from '../../../notifications/server/index.ts';
 import { dropImage, dropImagesLater, imageOf } from '../../../posts/server/index.ts';
 import { screenMessage, type TextRefusal } from '../../../safeguards/server/index.ts';
@@ -35,15 +35,20 @@ const messageNotFound = () => refuse('not_found', 'Message not found');
 
 const wrong = (path: 'replyTo' | 'playSeq', message: string) => refuse('invalid_input', message, [{ path, message }]);
 
-/** The state of the game at the position of a writer. Others get a message once they are there. */
-async function momentOfMember(
-  tx: Transaction,
-  { limited }: NamedViewer,
-  row: StoredRow,
-): Promise<StoredMoment & { position: Date | null }> {
-  const position = limited ? await positionInGame(tx, limited, row.gameId) : null;
-  const moment = await momentOf(tx, { id: row.gameId }, position);
-  return { moment, at: moment && new Date(moment.at), position };
+/**
+ * The state of the game at the position of a writer, or at the furthest one that they were served. Others get a message once they are there.
+ */
+async function momentOfMember(tx: Transaction, viewer: NamedViewer, row: StoredRow): Promise<StoredMoment> {
+  const moment = await momentOf(tx, { id: row.gameId }, await momentInGame(tx, viewer, row.gameId));
+  return { moment, at: moment && new Date(moment.at) };
+}
+
+/** A message that its writer has stored, which quotes the message that it answers in the words that the writer may know. */
+async function asKnown(context: Context, viewer: NamedViewer, message: RowMessage): Promise<RowMessage> {
+  const { replyTo, rowId } = message;
+  if (!replyTo) return message;
+  const known = await readingAs(viewer.limited, () => messageFor(context.db, rowId, replyTo.id, viewer.id));
+  return { ...message, replyTo: known ? { ...replyTo, content: known.content, markup: known.markup } : null };
 }
 
 type Sent = RowMessage | TextRefusal | Refusal<'not_found' | 'gone' | 'invalid_input'>;
@@ -59,11 +64,11 @@ async function storeMessage(
   const row = await openRow(tx, viewer, code);
   if (refused(row)) return row;
   const { content, replyTo = null, imageUrl, playSeq = null } = input;
-  const { position, ...stored } = await momentOfMember(tx, viewer, row);
-  const reader = viewer.limited;
+  const stored = await momentOfMember(tx, viewer, row);
+  const position = viewer.limited ? await positionInGame(tx, viewer.limited, row.gameId) : null;
   const answered = replyTo === null ? undefined : await messageFor(tx, row.id, replyTo, viewer.id);
   if (replyTo !== null && (!answered || answered.deleted)) return wrong('replyTo', 'The message you are answering is not there any more.');
-  if (playSeq !== null && !(await isPlayedAt(tx, { id: row.gameId }, playSeq, reader ? position : null)))
+  if (playSeq !== null && !(await isPlayedAt(tx, { id: row.gameId }, playSeq, position)))
     return wrong('playSeq', 'There is no such play yet.');
   const image = imageUrl ? await imageOf(tx, viewer, imageUrl) : noImage;
   if (refused(image)) return image;
@@ -90,15 +95,16 @@ export async function sendRowMessage(
     return wrong('replyTo', 'The message you are answering is not there any more.');
   const refusal = await screenMessage(context, viewer, screened('message', input.content, { images: input.imageUrl ? 1 : 0 }));
   if (refusal) return refusal;
-  return writeAndPublish(
+  const sent = await writeAndPublish(
     context,
     async (tx, publish) => {
-      const sent = await idempotent(tx, idempotencyKey, () => storeMessage(tx, publish, viewer, { code, input }));
-      if (!refused(sent)) publish(rowMessageSent, sent.id);
-      return sent;
+      const stored = await idempotent(tx, idempotencyKey, () => storeMessage(tx, publish, viewer, { code, input }));
+      if (!refused(stored)) publish(rowMessageSent, stored.id);
+      return stored;
     },
     { isQuiet: true },
   );
+  return refused(sent) ? sent : asKnown(context, viewer, sent);
 }
 
 interface MessageInRow {
@@ -125,7 +131,7 @@ export async function editRowMessage(
 ): Promise<RowMessage | TextRefusal | Refusal<'not_found' | 'forbidden' | 'gone'>> {
   const refusal = await screenMessage(context, viewer, screened('message', content, { images: 0, isEdit: true }));
   if (refusal) return refusal;
-  return writeAndPublish(
+  const edited = await writeAndPublish(
     context,
     async (tx, publish) => {
       const found = await changeableMessage(tx, viewer, place);
@@ -142,6 +148,7 @@ export async function editRowMessage(
     },
     { isQuiet: true },
   );
+  return refused(edited) ? edited : asKnown(context, viewer, edited);
 }
 
 /** Deletes one's own message; its place stays. */

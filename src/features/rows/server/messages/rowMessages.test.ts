@@ -188,6 +188,48 @@ describe('the moment of a message', () => {
   });
 });
 
+describe('what a member who is behind learns of later words', () => {
+  test('is nothing: neither by a notification nor by an answer', async () => {
+    const { code, host, guests } = await seated(1);
+    const [guest] = guests as [Caller];
+    const { id } = (await say(host, code, 'Nice start')).body;
+    await sql`update row_messages set moment_at = now() - interval '90 seconds' where id = ${id}`.execute(world.db);
+    await guest.call('PUT', '/api/games/nba-1/clock', { mode: 'behind', behind: 60 });
+    const bell = async () => JSON.stringify((await guest.call('GET', '/api/notifications')).body);
+    expect(await bell()).toContain('Nice start');
+    await host.call('PUT', `/api/rows/${code}/messages/${id}`, { content: 'They won it' });
+    expect(await bell()).not.toContain('They won it');
+    const answer = (await say(guest, code, 'Calm down', { replyTo: id })).body;
+    expect(answer.replyTo).toMatchObject({ content: 'Nice start' });
+    const edited = await guest.call<RowMessage>('PUT', `/api/rows/${code}/messages/${answer.id}`, { content: 'Calm' });
+    expect(edited.body.replyTo).toMatchObject({ content: 'Nice start' });
+  });
+
+  test('is nothing that its writer was served before they set their clock back', async () => {
+    const { code, host, guests } = await seated(1);
+    const [guest] = guests as [Caller];
+    await guest.call('PUT', '/api/games/nba-1/clock', { mode: 'behind', behind: 120 });
+    await host.call('GET', '/api/games/nba-1/plays');
+    await host.call('PUT', '/api/games/nba-1/clock', { mode: 'behind', behind: 180 });
+    expect((await say(host, code, 'I saw it live')).status).toBe(201);
+    expect(await heard(guest, code)).toEqual([]);
+  });
+});
+
+describe('somebody who loses a seat', () => {
+  test('keeps no quotes of the row, and their archive has their own words', async () => {
+    const { code, host, guests } = await seated(1);
+    const [guest] = guests as [Caller];
+    await say(guest, code, 'My words');
+    await say(host, code, 'Secret words');
+    expect(JSON.stringify((await guest.call('GET', '/api/notifications')).body)).toContain('Secret words');
+    await host.call('DELETE', `/api/rows/${code}/members/${guest.username}`);
+    expect(JSON.stringify((await guest.call('GET', '/api/notifications')).body)).not.toContain('Secret words');
+    const { sections } = (await guest.call<Archive>('GET', '/api/user/export')).body;
+    expect(JSON.stringify(sections.rows)).toContain('My words');
+  });
+});
+
 describe('a block between two members', () => {
   test('keeps the words of each from the other, in both directions, on two nodes, and also quoted', async () => {
     const second = await openWorld({}, { beside: world, openBus: postgresBus });
@@ -257,7 +299,8 @@ describe('the notification of a message', () => {
     for (const who of [late, muting, here, host]) expect(await toldOf(who)).toEqual([]);
     await host.call('PUT', `/api/rows/${code}/messages/${message.id}`, { content: 'Layup' });
     expect(await toldOf(away)).toMatchObject([{ message: 'Layup' }]);
-    await sql`update row_messages set moment_at = now() - interval '1 minute' where id = ${message.id}`.execute(world.db);
+    const known = sql`now() - interval '1 minute'`;
+    await sql`update row_messages set moment_at = ${known}, edit_moment_at = ${known} where id = ${message.id}`.execute(world.db);
     expect(await toldOf(late)).toHaveLength(1);
     await away.call('POST', `/api/rows/${code}/messages/read`);
     expect(await toldOf(away)).toMatchObject([{ isRead: true }]);

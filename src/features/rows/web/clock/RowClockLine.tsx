@@ -1,9 +1,12 @@
 import { Hourglass, Pause, Play, SkipBack, SkipForward, Timer } from 'lucide-react';
-import { Button, IconButton } from '../../../../design/index.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AlertDialog, Button, IconButton } from '../../../../design/index.ts';
 import { useViewer } from '../../../account/web/index.ts';
 import type { Row, RowClock } from '../../rows.contract.ts';
+import { positionAfter } from '../../rows.live.rules.ts';
 import { rowClockText } from '../../rows.words.ts';
-import { useChangeRowClock } from '../rows.api.ts';
+import { knownClock, useChangeRowClock } from '../rows.api.ts';
 import type { RowWhy } from '../rows.live.ts';
 
 const stepMs = 30_000;
@@ -28,29 +31,40 @@ export function RowClockLine({ row, clock, why }: { row: Row; clock: RowClock; w
 
 function ReplayButtons({ code, clock }: { code: string; clock: RowClock }) {
   const { mutate: change, isPending } = useChangeRowClock(code);
+  const client = useQueryClient();
+  const [isEnding, setIsEnding] = useState(false);
   const goBy = (ms: number) => {
-    const position = new Date(Date.parse(clock.position) + ms).toISOString();
+    const position = new Date(positionAfter(clock, knownClock(client, code).age) + ms).toISOString();
     change({ mode: 'replay', position, playing: clock.playing });
   };
   return (
     <span className="flex items-center">
-      <IconButton label="Back 30 seconds" size="sm" icon={<SkipBack />} disabled={isPending} onClick={() => goBy(-stepMs)} />
+      <IconButton label="Back 30 seconds" size="sm" icon={<SkipBack />} pending={isPending} onClick={() => goBy(-stepMs)} />
       <IconButton
         label={clock.playing ? 'Pause for all' : 'Play for all'}
         size="sm"
         icon={clock.playing ? <Pause /> : <Play />}
-        disabled={isPending}
+        pending={isPending}
         onClick={() => change({ mode: 'replay', playing: !clock.playing })}
       />
-      <IconButton label="Ahead 30 seconds" size="sm" icon={<SkipForward />} disabled={isPending} onClick={() => goBy(stepMs)} />
-      <Button size="sm" variant="ghost" onClick={() => change({ mode: 'together' })}>
-        Go live
+      <IconButton label="Ahead 30 seconds" size="sm" icon={<SkipForward />} pending={isPending} onClick={() => goBy(stepMs)} />
+      <Button size="sm" variant="ghost" onClick={() => setIsEnding(true)}>
+        End for all
       </Button>
+      <AlertDialog
+        open={isEnding}
+        onOpenChange={setIsEnding}
+        title="End the replay for all?"
+        description="Everybody here goes on live. That may show how the game ends."
+        confirmLabel="End the replay"
+        pending={isPending}
+        onConfirm={() => change({ mode: 'together' }, { onSettled: () => setIsEnding(false) })}
+      />
     </span>
   );
 }
 
-/** A game that has begun can be watched from its start, by all together. */
+/** A game that is over can be watched from its start, by all together. */
 function WatchLater({ row }: { row: Row }) {
   const { mutate: change, isPending } = useChangeRowClock(row.code);
   if (row.game.state !== 'final') return null;

@@ -10,9 +10,5 @@ export function RowOfGame({ game, isColumn = false }: { game: Game; isColumn?: b
   const listed = useRowOfGame(game.id);
   const hasColumn = useHasColumn();
   if (!viewer || !listed || hasColumn !== isColumn) return null;
-  return isColumn ? (
-    <Column key={listed.code} listed={listed} viewer={viewer} />
-  ) : (
-    <Strip key={listed.code} listed={listed} viewer={viewer} />
-  );
+  return isColumn ? <Column key={listed.id} listed={listed} viewer={viewer} /> : <Strip key={listed.id} listed={listed} viewer={viewer} />;
 }

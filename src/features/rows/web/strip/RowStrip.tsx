@@ -1,11 +1,14 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Card, CountBadge, IconButton } from '../../../../design/index.ts';
+import { useLiveEvent } from '../../../../platform/web/live/index.ts';
+import { Card, CountBadge, IconButton, VisuallyHidden } from '../../../../design/index.ts';
 import type { CurrentUser } from '../../../account/account.contract.ts';
 import { plainTextOf } from '../../../texts/markup/markup.ts';
 import type { ListedRow } from '../../rows.contract.ts';
 import { Seats } from '../people/Seats.tsx';
-import { useRow } from '../rows.api.ts';
+import { rowMessageEvent } from '../../rowMessages.contract.ts';
+import { refreshMyRows, useRow } from '../rows.api.ts';
 import { useBeingInRow } from '../rows.live.ts';
 import { useRowTalk } from '../talk/talk.api.ts';
 import { RowRoom } from './RowRoom.tsx';
@@ -52,7 +55,11 @@ export function Strip({ listed, viewer }: { listed: ListedRow; viewer: CurrentUs
 function FoldedRow({ listed, onOpen }: { listed: ListedRow; onOpen: () => void }) {
   const row = useRow(listed.code).data ?? listed;
   const last = useRowTalk(row.code).data?.messages.at(-1);
+  const client = useQueryClient();
   useBeingInRow(row);
+  useLiveEvent(rowMessageEvent, ({ message }) => {
+    if (message.rowId === row.id) void refreshMyRows(client);
+  });
   return (
     <button
       type="button"
@@ -60,6 +67,7 @@ function FoldedRow({ listed, onOpen }: { listed: ListedRow; onOpen: () => void }
       onClick={onOpen}
       className="flex min-h-11 w-full items-center gap-2 px-3 py-1 text-left text-sm"
     >
+      <VisuallyHidden>Your row:</VisuallyHidden>
       <Seats row={row} size="xs" />
       <span className="min-w-0 flex-1 truncate">
         {last ? (

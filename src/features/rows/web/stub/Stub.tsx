@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, Card, Switch } from '../../../../design/index.ts';
@@ -7,17 +7,22 @@ import { reportFailure } from '../../../account/web/index.ts';
 import { copyLink, shareBySystem } from '../../../posts/web/index.ts';
 import type { Row } from '../../rows.contract.ts';
 import { stubsRoutes } from '../../stubs.contract.ts';
+import { showRow } from '../rows.api.ts';
 import { teamsOf } from '../../rows.words.ts';
 
 /** The ticket stub of a night: a picture with the score, the play of the row, and the names of those who agreed. */
 export function Stub({ row }: { row: Row }) {
   const { code } = row;
   const params = { code };
+  const client = useQueryClient();
   const [version, setVersion] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
   const show = useMutation({
     mutationFn: (showMe: boolean) => call(stubsRoutes.save, { params, body: { showMe } }),
-    onSuccess: () => setVersion(version + 1),
+    onSuccess: (_, showsName) => {
+      setVersion(version + 1);
+      showRow(client, { ...row, showsName });
+    },
     onError: error => reportFailure(error, 'That did not work. Please try again.'),
   });
   const share = useMutation({
@@ -32,22 +37,23 @@ export function Stub({ row }: { row: Row }) {
     mutationFn: () => call(stubsRoutes.hide, { params }),
     onError: error => reportFailure(error, 'That did not work. Please try again.'),
   });
-  if (hasFailed) return null;
   return (
     <Card as="section" aria-labelledby="stub" className="flex flex-col gap-3">
       <h2 id="stub" className="text-base font-semibold">
         Ticket stub
       </h2>
-      <img
-        src={`/api/rows/${code}/stub.png?version=${version}`}
-        alt={`Ticket stub of ${teamsOf(row.game)}`}
-        width={1200}
-        height={630}
-        loading="lazy"
-        onError={() => setHasFailed(true)}
-        className="h-auto w-full rounded-control"
-      />
-      <Switch label="Show my name on it" checked={show.variables ?? false} onCheckedChange={showMe => show.mutate(showMe)} />
+      {!hasFailed && (
+        <img
+          src={`/api/rows/${code}/stub.png?version=${version}`}
+          alt={`Ticket stub of ${teamsOf(row.game)}`}
+          width={1200}
+          height={630}
+          loading="lazy"
+          onError={() => setHasFailed(true)}
+          className="h-auto w-full rounded-control"
+        />
+      )}
+      <Switch label="Show my name on it" checked={row.showsName} onCheckedChange={showMe => show.mutate(showMe)} />
       {row.role === 'owner' && (
         <div className="flex flex-wrap gap-2">
           <Button icon={<Share2 />} pending={share.isPending} onClick={() => share.mutate()}>

@@ -6,12 +6,13 @@ import { useEarlyText } from '../../../../platform/web/hydration/earlyText.ts';
 import { messageLengthLimit } from '../../../chat/chat.rules.ts';
 import { plainTextOf } from '../../../texts/markup/markup.ts';
 import type { RowMessage } from '../../rowMessages.contract.ts';
+import type { Row } from '../../rows.contract.ts';
 import { useEditRowMessage } from './talk.api.ts';
 import { rowOutboxOf } from './outbox.ts';
 
 interface RowFieldProps {
   userId: string;
-  code: string;
+  row: Row;
   /** The message that the next one answers. */
   answering: RowMessage | null;
   /** The message that is being changed. */
@@ -21,10 +22,10 @@ interface RowFieldProps {
 }
 
 /** The field of a row. Enter sends, Shift + Enter begins a line; the draft stays on this device until it is sent. */
-export function RowField({ userId, code, answering, editing, onDone }: RowFieldProps) {
-  const draft = useDraft(editing ? `row:${code}:${editing.id}` : `row:${code}`);
+export function RowField({ userId, row, answering, editing, onDone }: RowFieldProps) {
+  const draft = useDraft(editing ? `row:${row.id}:${editing.id}` : `row:${row.id}`);
   const area = useEarlyText<HTMLTextAreaElement>(draft.setText);
-  const edit = useEditRowMessage(code, () => {
+  const edit = useEditRowMessage(row.code, () => {
     draft.clear();
     onDone();
   });
@@ -39,7 +40,7 @@ export function RowField({ userId, code, answering, editing, onDone }: RowFieldP
     event?.preventDefault();
     if (!canSend) return;
     if (editing) return edit.mutate({ id: editing.id, content });
-    rowOutboxOf(userId, code).put({ content, ...(answering && { replyTo: answering.id }) });
+    rowOutboxOf(userId, row).put({ content, ...(answering && { replyTo: answering.id }) });
     draft.clear();
     onDone();
   };

@@ -7,6 +7,7 @@ import { messageChangeSeconds } from '../../../chat/chat.rules.ts';
 import { MessageText } from '../../../chat/web/index.ts';
 import { type PlayReaction, playReactions } from '../../../games/games.rules.ts';
 import { reactionSigns } from '../../../games/web/index.ts';
+import { Picture } from '../../../images/web/index.ts';
 import { plainTextOf } from '../../../texts/markup/markup.ts';
 import type { RowMessage } from '../../rowMessages.contract.ts';
 import type { Member } from '../../rows.contract.ts';
@@ -28,8 +29,13 @@ interface RowMessageItemProps {
 export function RowMessageItem({ code, message, sender, isOwn, canWrite, onAnswer, onEdit }: RowMessageItemProps) {
   const { senderUsername, replyTo } = message;
   const [isReacting, setIsReacting] = useState(false);
+  const [isPointedAt, setIsPointedAt] = useState(false);
   return (
-    <li className="group relative flex gap-2 px-3 py-1 hover:bg-hover">
+    <li
+      className="group relative flex gap-2 px-3 py-1 hover:bg-hover"
+      onMouseEnter={() => setIsPointedAt(true)}
+      onMouseLeave={() => setIsPointedAt(false)}
+    >
       <Avatar
         userId={senderUsername}
         name={senderUsername}
@@ -53,12 +59,30 @@ export function RowMessageItem({ code, message, sender, isOwn, canWrite, onAnswe
                 {replyTo.senderUsername}: {plainTextOf(replyTo.content, replyTo.markup) || 'This message was deleted.'}
               </blockquote>
             )}
+            {message.imageUrl && (
+              <Picture
+                image={{
+                  src: message.imageUrl,
+                  alt: '',
+                  loading: 'lazy',
+                  className: 'mb-1 h-auto max-h-60 max-w-full rounded-control object-contain',
+                }}
+              />
+            )}
             <MessageText message={message} />
           </div>
         )}
-        {!message.deleted && <MessageReactions {...{ code, message, canWrite, isReacting }} onReacted={() => setIsReacting(false)} />}
+        {!message.deleted && (
+          <MessageReactions
+            {...{ code, message, canWrite }}
+            isReacting={isReacting || isPointedAt}
+            onReacted={() => setIsReacting(false)}
+          />
+        )}
       </div>
-      {!message.deleted && canWrite && <MessageMenu {...{ code, message, isOwn, onAnswer, onEdit }} onReact={() => setIsReacting(true)} />}
+      {!message.deleted && (canWrite || !isOwn) && (
+        <MessageMenu {...{ code, message, isOwn, canWrite, onAnswer, onEdit }} onReact={() => setIsReacting(true)} />
+      )}
     </li>
   );
 }
@@ -68,16 +92,20 @@ function isRecent({ createdAt }: RowMessage): boolean {
   return Date.now() - Date.parse(createdAt) < messageChangeSeconds * 1_000;
 }
 
-interface MessageMenuProps extends Pick<RowMessageItemProps, 'code' | 'message' | 'isOwn' | 'onAnswer' | 'onEdit'> {
+interface MessageMenuProps extends Pick<RowMessageItemProps, 'code' | 'message' | 'isOwn' | 'canWrite' | 'onAnswer' | 'onEdit'> {
   onReact: () => void;
 }
 
-function MessageMenu({ code, message, isOwn, onReact, onAnswer, onEdit }: MessageMenuProps) {
+function MessageMenu({ code, message, isOwn, canWrite, onReact, onAnswer, onEdit }: MessageMenuProps) {
   const remove = useDeleteRowMessage(code);
   const items = [
-    { label: 'React', icon: <SmilePlus />, onSelect: onReact },
-    { label: 'Reply', icon: <Reply />, onSelect: () => onAnswer(message) },
-    ...(isOwn && isRecent(message)
+    ...(canWrite
+      ? [
+          { label: 'React', icon: <SmilePlus />, onSelect: onReact },
+          { label: 'Reply', icon: <Reply />, onSelect: () => onAnswer(message) },
+        ]
+      : []),
+    ...(isOwn && canWrite && isRecent(message)
       ? [
           { label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(message) },
           { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => remove.mutate(message) },
@@ -146,7 +174,7 @@ function ReactionButtons({ code, message: { id, reactions, mine }, label, kinds,
 }
 
 interface MessageReactionsProps extends Pick<RowMessageItemProps, 'code' | 'message' | 'canWrite'> {
-  /** All six are shown, also to somebody without a pointer. */
+  /** All six are shown. */
   isReacting: boolean;
   onReacted: () => void;
 }
@@ -157,16 +185,12 @@ function MessageReactions({ code, message, canWrite, isReacting, onReacted }: Me
   return (
     <>
       {given.length > 0 && <ReactionButtons {...{ code, message, canWrite }} label="Reactions" kinds={given} className="-ml-1" />}
-      {canWrite && (
+      {canWrite && isReacting && (
         <ReactionButtons
           {...{ code, message, canWrite, onReacted }}
           label="React"
           kinds={playReactions}
-          className={classes(
-            'absolute top-0 right-10 z-10 rounded-full bg-surface shadow-overlay',
-            !isReacting &&
-              'pointer-events-none opacity-0 group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100',
-          )}
+          className="absolute top-0 right-10 z-10 rounded-full bg-surface shadow-overlay"
         />
       )}
     </>

@@ -19,13 +19,13 @@ export function RowTalk({ row, viewer }: { row: Row; viewer: CurrentUser }) {
   const client = useQueryClient();
   const { code } = row;
   const talk = useRowTalk(code);
-  const outbox = rowOutboxOf(viewer.id, code);
+  const outbox = rowOutboxOf(viewer.id, row);
   const outgoing = useOutgoing(outbox);
   const messages = talk.data?.messages ?? [];
   const newest = messages.at(-1);
   const [aimed, setAimed] = useState<{ message: RowMessage; isEdit: boolean } | null>(null);
   const { area, isAtNewest, hasNew, goToNewest } = useNewestInView(newest?.id, outgoing.length, newest?.senderId === viewer.id);
-  useReadRow(code, newest?.id, isAtNewest);
+  useReadRow(code, messages.length, isAtNewest);
   useEffect(() => outbox.keepSending(message => addRowMessage(client, code, message)), [client, code, outbox]);
   const isOpen = row.state === 'open';
   return (
@@ -69,7 +69,7 @@ export function RowTalk({ row, viewer }: { row: Row; viewer: CurrentUser }) {
         <RowField
           key={aimed?.isEdit ? aimed.message.id : 'new'}
           userId={viewer.id}
-          code={code}
+          row={row}
           answering={aimed && !aimed.isEdit ? aimed.message : null}
           editing={aimed?.isEdit ? aimed.message : null}
           onDone={() => setAimed(null)}

@@ -20,9 +20,16 @@ function talkKey(code: string): [string] {
   return readKey(rowMessagesRoutes.list, { params: { code }, query: {} });
 }
 
+/** Reads the newest messages, and keeps what was pushed meanwhile. */
 async function readTalk(client: QueryClient, code: string): Promise<RowTalk> {
+  const before = client.getQueryData<RowTalk>(talkKey(code));
+  const known = new Set(before?.messages.map(({ id }) => id));
   const { messages, nextCursor } = await readWith(client, rowMessagesRoutes.list, { params: { code }, query: {} });
-  return { messages, cursor: nextCursor };
+  const pushed = client.getQueryData<RowTalk>(talkKey(code))?.messages.filter(({ id }) => !known.has(id)) ?? [];
+  // Earlier pages stay, unless there is a gap between them and the newest one.
+  const first = messages[0];
+  const older = first && known.has(first.id) ? (before?.messages.filter(({ id }) => id < first.id) ?? []) : [];
+  return { messages: joinMessages([...older, ...pushed], messages), cursor: older.length > 0 ? (before?.cursor ?? null) : nextCursor };
 }
 
 /** The messages of a row, the newest at first. */
@@ -106,11 +113,14 @@ export function useReactToMessage(code: string) {
   });
 }
 
-/** Marks the messages of a row as read while they are on a visible screen. */
-export function useReadRow(code: string, newestId: number | undefined, isAtNewest: boolean): void {
+/**
+ * Marks the messages of a row as read while they are on a visible screen. `count` is that of the loaded messages: one of somebody who is ahead arrives late, above
+ * newer ones.
+ */
+export function useReadRow(code: string, count: number, isAtNewest: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (newestId === undefined || !isAtNewest) return undefined;
+    if (count === 0 || !isAtNewest) return undefined;
     const read = () => {
       if (document.visibilityState !== 'visible') return;
       document.removeEventListener('visibilitychange', read);
@@ -123,5 +133,5 @@ export function useReadRow(code: string, newestId: number | undefined, isAtNewes
     document.addEventListener('visibilitychange', read);
     read();
     return () => document.removeEventListener('visibilitychange', read);
-  }, [client, code, newestId, isAtNewest]);
+  }, [client, code, count, isAtNewest]);
 }

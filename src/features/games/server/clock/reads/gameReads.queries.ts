@@ -58,6 +58,11 @@ export function readsOnPost(tx: Transaction, userId: string, postId: number): Pr
   return storedReads(tx, userId, sql`is_about_game(${postId}, game_id)`);
 }
 
+/** How far a member was served a game. */
+export function readsOfGame(tx: Transaction, userId: string, gameId: string): Promise<StoredRead[]> {
+  return storedReads(tx, userId, sql`game_id = ${gameId}`);
+}
+
 /** Keeps the positions that a member had reached in games when their clocks change. */
 export async function settleReads(
   tx: Transaction,

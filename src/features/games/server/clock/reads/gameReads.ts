@@ -10,8 +10,8 @@ import { maxBehindSeconds } from '../../../games.rules.ts';
 import { storedClocksOf } from '../clocks.queries.ts';
 import { readClocks } from '../clocks.stored.ts';
 import { type ClockGame, clockGame, gameOfThread } from '../games/clockGames.ts';
-import { positionOnPost } from '../moments.queries.ts';
-import { type GameRead, putReads, readsOnPost, settleReads, type StoredRead, unsettledReads } from './gameReads.queries.ts';
+import { positionInGame, positionOnPost } from '../moments.queries.ts';
+import { type GameRead, putReads, readsOfGame, readsOnPost, settleReads, type StoredRead, unsettledReads } from './gameReads.queries.ts';
 
 /**
  * The time for which a read or an open stream counts, in milliseconds. It is stored again once a third of it is left, so few reads write.
@@ -156,7 +156,21 @@ export async function momentOfWriter(
 ): Promise<Date | null> {
   const position = limited ? await positionOnPost(tx, limited, postId) : null;
   if (!position) return null;
-  const reads = await readsOnPost(tx, id, postId);
+  return notBefore(tx, id, position, await readsOnPost(tx, id, postId));
+}
+
+/** The moment of a text that a writer writes about one game, as `momentOfWriter` gives it for a post. */
+export async function momentInGame(
+  tx: Transaction,
+  { id, limited }: Pick<NamedViewer, 'id' | 'limited'>,
+  gameId: string,
+): Promise<Date | null> {
+  const position = limited ? await positionInGame(tx, limited, gameId) : null;
+  return position && notBefore(tx, id, position, await readsOfGame(tx, id, gameId));
+}
+
+/** A position, or the furthest one that a member was served by these reads; null if that is now. */
+async function notBefore(tx: Transaction, id: string, position: Date, reads: readonly StoredRead[]): Promise<Date | null> {
   if (reads.length === 0) return position;
   const { clock, shared } = await storedClocksOf(tx, id);
   const clocks = readClocks(clock, shared);
