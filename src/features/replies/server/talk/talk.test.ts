@@ -136,18 +136,21 @@ test('a live comment brings its play, and the number of comments of the play fol
   const { live, world } = scene;
   const stream = await openEvents(world, world.visitor, `?posts=${scene.threadId}&topics=game:nba-1`);
   await stream.next('opened');
+  const before = (await commentsOf(live))[1] ?? 0;
   await say(live, { content: 'Pushed', playSeq: 1 });
   expect(await stream.next('reply_created')).toMatchObject({ reply: { content: 'Pushed', playSeq: 1 } });
-  const told = (await stream.next('play_reactions')) as unknown as { gameId: string; plays: Play[] };
-  expect(told.plays).toContainEqual({ seq: 1, reactions: {}, comments: 3 });
+  // The numbers of earlier writes may still be on their way.
+  const isNew = ({ seq, comments }: Play) => seq === 1 && comments === before + 1;
+  expect(await stream.next('play_reactions', event => (event.plays as Play[]).some(isNew))).toBeTruthy();
   stream.close();
 });
 
 test('a correction of a play keeps its talk', async () => {
   const { live } = scene;
+  const comments = (await commentsOf(live))[1];
   await scene.play(1, 0, 'Play 1, corrected');
   const [first] = await plays(live);
-  expect(first).toMatchObject({ seq: 1, text: 'Play 1, corrected', comments: 3 });
+  expect(first).toMatchObject({ seq: 1, text: 'Play 1, corrected', comments });
 });
 
 test('comments before the start belong to no play', async () => {
