@@ -1,51 +1,27 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { Game } from '../../src/features/games/games.contract.ts';
-import { openReplay, type Replay } from '../../src/features/sports/server/replay/replay.ts';
+import type { Replay } from '../../src/features/sports/server/replay/replay.ts';
 import type { PlayedGame } from '../../src/features/sports/server/replay/shapes.ts';
-import { teamsOf } from '../../src/features/sports/server/teams/teams.ts';
 import { accessibilityProblems, commentOf, expect, expectToFit, makeAccount, open, openLive, test } from '../support/journey.ts';
-import { type RunningProduct, startProduct } from '../support/product.ts';
+import { startLiveGame } from '../support/liveGame.ts';
+import type { RunningProduct } from '../support/product.ts';
 
 // The tests run one after the other, because they share a product and its game.
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 test.use({ allowedErrors: [/ERR_|Failed to fetch|status of (404|503)/] });
 
-const [away, home] = teamsOf('nba');
-if (!away || !home) throw new Error('no teams');
-
-/** A game that has begun a minute or two ago. Its source gives no seconds of its start. */
-const playing: PlayedGame = {
-  id: '401',
-  league: 'nba',
-  startsAt: new Date(Math.floor((Date.now() - 60_000) / 60_000) * 60_000).toISOString(),
-  away,
-  home,
-  scores: { away: 31, home: 47 },
-  status: 'IN_PROGRESS',
-  period: 1,
-  clock: 600,
-};
-
 let replay: Replay;
 let product: RunningProduct;
 let game: Game;
+let playing: PlayedGame;
+let stop: () => Promise<void>;
 let thread: string;
 
 /** A member comments on the game, and then its score changes: each test reads both in its own way. */
 test.beforeAll(async ({ browser, playwright }) => {
   test.setTimeout(240_000);
-  replay = await openReplay();
-  replay.show([playing]);
-  product = await startProduct({ ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url });
-  const request = await playwright.request.newContext({ baseURL: product.url });
-  await expect(async () => {
-    const { games } = await (await request.get('/api/games?league=nba')).json();
-    expect(games[0]?.state).toBe('live');
-    expect(games[0]?.threadId).toBeGreaterThan(0);
-    [game] = games;
-  }).toPass({ timeout: 60_000 });
+  ({ replay, product, game, playing, stop } = await startLiveGame(playwright.request));
   thread = `/post/${game.threadId}`;
-  await request.dispose();
   const page = await newPage(browser);
   await makeAccount(page);
   const written = await page.request.post('/api/replies', { data: { postId: game.threadId, content: 'What a block' } });
@@ -55,10 +31,7 @@ test.beforeAll(async ({ browser, playwright }) => {
   await expect(board(page)).toContainText('50', { timeout: 40_000 });
   await page.context().close();
 });
-test.afterAll(async () => {
-  await product.stop();
-  await replay.close();
-});
+test.afterAll(() => stop());
 
 async function newPage(browser: Browser): Promise<Page> {
   return (await browser.newContext({ baseURL: product.url })).newPage();

@@ -1,58 +1,22 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import type { Game } from '../../src/features/games/games.contract.ts';
-import { openReplay, type Replay } from '../../src/features/sports/server/replay/replay.ts';
-import type { PlayedGame } from '../../src/features/sports/server/replay/shapes.ts';
-import { teamsOf } from '../../src/features/sports/server/teams/teams.ts';
 import { accessibilityProblems, expect, expectToFit, join, makeAccount, open, openLive, test } from '../support/journey.ts';
-import { type RunningProduct, startProduct } from '../support/product.ts';
+import { type LiveGame, startLiveGame } from '../support/liveGame.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 test.use({ allowedErrors: [/ERR_|Failed to fetch|status of (401|404|503)/] });
 
-const [away, home] = teamsOf('nba');
-if (!away || !home) throw new Error('no teams');
-
-/** A game that is on. */
-const playing: PlayedGame = {
-  id: '402',
-  league: 'nba',
-  startsAt: new Date(Math.floor((Date.now() - 120_000) / 60_000) * 60_000).toISOString(),
-  away,
-  home,
-  scores: { away: 31, home: 47 },
-  status: 'IN_PROGRESS',
-  period: 1,
-  clock: 600,
-};
-
-let replay: Replay;
-let product: RunningProduct;
-let game: Game;
-
+let night: LiveGame;
 test.beforeAll(async ({ playwright }) => {
   test.setTimeout(240_000);
-  replay = await openReplay();
-  replay.show([playing]);
-  product = await startProduct({ ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url });
-  const request = await playwright.request.newContext({ baseURL: product.url });
-  await expect(async () => {
-    const { games } = await (await request.get('/api/games?league=nba')).json();
-    expect(games[0]?.state).toBe('live');
-    expect(games[0]?.threadId).toBeGreaterThan(0);
-    [game] = games;
-  }).toPass({ timeout: 60_000 });
-  await request.dispose();
+  night = await startLiveGame(playwright.request);
 });
-test.afterAll(async () => {
-  await product.stop();
-  await replay.close();
-});
+test.afterAll(() => night.stop());
 
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 const desk = { viewport: { width: 1440, height: 900 } };
 
 async function newPage(browser: Browser, device: object): Promise<Page> {
-  return (await browser.newContext({ baseURL: product.url, ...device })).newPage();
+  return (await browser.newContext({ baseURL: night.product.url, ...device })).newPage();
 }
 
 const rowOf = (page: Page): Locator => page.getByRole('region', { name: 'Your row' });
@@ -66,7 +30,7 @@ async function say(page: Page, text: string): Promise<void> {
 test('four fans sit together: two phones and two desks with different delays see one second', async ({ browser }) => {
   const owner = await newPage(browser, desk);
   await makeAccount(owner);
-  await openLive(owner, `/game/${game.id}`);
+  await openLive(owner, `/game/${night.game.id}`);
   await owner.getByRole('button', { name: 'Sit with friends' }).click();
   await expect(owner).toHaveURL(/\/rows\/[\w-]{22}$/);
   const link = new URL(owner.url()).pathname;
@@ -101,11 +65,11 @@ test('four fans sit together: two phones and two desks with different delays see
     expect((await page.request.put(`/api/rows/${code}/clock`, { data: { behind } })).status()).toBe(200);
   await expect(rowOf(owner).getByText(`Waiting for ${names[1]}’s stream`)).toBeVisible({ timeout: 30_000 });
   for (const page of [owner, guest]) {
-    await openLive(page, `/post/${game.threadId}`);
+    await openLive(page, `/post/${night.game.threadId}`);
     await expect(rowOf(page)).toBeVisible();
   }
   const changedAt = Date.now();
-  replay.show([{ ...playing, scores: { away: 31, home: 50 }, clock: 560 }]);
+  night.replay.show([{ ...night.playing, scores: { away: 31, home: 50 }, clock: 560 }]);
   for (const page of [owner, guest]) await expect(board(page)).toContainText('50', { timeout: 120_000 });
   expect(Date.now() - changedAt).toBeGreaterThan(40_000);
   await expect(rowOf(owner).getByText(`${names[1]}’s stream is 45 s behind`)).toBeVisible({ timeout: 60_000 });
@@ -139,7 +103,7 @@ test('a friend is invited by a message with a card', async ({ browser }) => {
   const [hostName, friendName] = [await makeAccount(host), await makeAccount(friend)];
   expect((await host.request.post('/api/friends/request', { data: { receiverUsername: friendName } })).status()).toBeLessThan(300);
   expect((await friend.request.post('/api/friends/request', { data: { receiverUsername: hostName } })).status()).toBeLessThan(300);
-  await openLive(host, `/game/${game.id}`);
+  await openLive(host, `/game/${night.game.id}`);
   await host.getByRole('button', { name: 'Sit with friends' }).click();
   await host.getByRole('button', { name: 'Invite' }).click();
   await host.getByRole('button', { name: `Invite ${friendName}` }).click();

@@ -22,6 +22,11 @@ export const rowTopic = (rowId: number): string => `${rowTopics}${rowId}`;
 /** The page of a row. */
 export const rowPath = (code: string): string => `/rows/${code}`;
 
+/** Whether a row for a game would be refused, as far as a page knows: the end of the game is some hours after its start. */
+export function isTooLateForRow({ state, startsAt }: { state: string; startsAt: string }, now: number): boolean {
+  return state === 'final' && now > Date.parse(startsAt) + newRowDays * 86_400_000;
+}
+
 export const rowIsFull = `All ${rowSeats} seats are taken.`;
 export const rowIsClosed = 'This row has closed. You can still read it.';
 export const tooManyRows = `You own ${maxOwnedRows} open rows already. Leave one to open another.`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeMember, makeRow, makeWatched } from '../../testing/web/makers.ts';
 import type { RowClock } from './rows.contract.ts';
-import { codeOfLink } from './rows.rules.ts';
+import { codeOfLink, isTooLateForRow } from './rows.rules.ts';
 import { freeSeatsText, rowClockText } from './rows.words.ts';
 
 const together: RowClock = { mode: 'together', behind: 0, position: '2026-11-26T01:00:00.000Z', playing: true, heldBy: null };
@@ -37,4 +37,11 @@ test('the link of a row is found in a text, and nothing that only looks like one
   expect(codeOfLink('Sit with me: CLE at UTA\nhttps://fans.example/rows/abcdefghijklmnopqrstu1')).toBe('abcdefghijklmnopqrstu1');
   expect(codeOfLink('https://fans.example/rows/abcdefghijklmnopqrstu1x')).toBeUndefined();
   expect(codeOfLink('rows of seats')).toBeUndefined();
+});
+
+test('a week after a final no row is offered', () => {
+  const game = { state: 'final', startsAt: '2026-11-10T00:00:00.000Z' };
+  expect(isTooLateForRow(game, Date.parse('2026-11-16T00:00:00.000Z'))).toBe(false);
+  expect(isTooLateForRow(game, Date.parse('2026-11-18T00:00:00.000Z'))).toBe(true);
+  expect(isTooLateForRow({ ...game, state: 'postponed' }, Date.parse('2026-11-18T00:00:00.000Z'))).toBe(false);
 });

@@ -28,11 +28,12 @@ export function freeSeatsText({ seats, members }: Pick<Row, 'seats' | 'members'>
 /** The position of a row and its reason, for one of its members. */
 export function rowClockText({ game, members }: Pick<Row, 'game' | 'members'>, clock: RowClock, own: string | null): string {
   if (clock.mode === 'replay') return clock.playing ? 'Watching later, together' : 'Paused';
-  const possessive = (name: string) => (name === own ? 'Your' : `${name}’s`);
-  if (clock.heldBy) return `Waiting for ${clock.heldBy === own ? 'your' : possessive(clock.heldBy)} stream`;
+  if (clock.heldBy) return clock.heldBy === own ? 'Waiting for your stream' : `Waiting for ${clock.heldBy}’s stream`;
   if (clock.behind > 0) {
     const slowest = members.find(member => member.isHere && member.behind === clock.behind);
-    return slowest ? `${possessive(slowest.username)} stream is ${clock.behind} s behind` : `${clock.behind} s behind`;
+    if (!slowest) return `${clock.behind} s behind`;
+    const whose = slowest.username === own ? 'Your' : `${slowest.username}’s`;
+    return `${whose} stream is ${clock.behind} s behind`;
   }
   return game.state === 'live' ? 'Live, together' : game.status;
 }

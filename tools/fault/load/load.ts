@@ -69,7 +69,7 @@ type Call = (method: string, path: string, cookie: string, body?: object, key?: 
 type Enter = (kind: Kind, key: string, write: () => Promise<Answer>, mayRepeat: boolean) => Promise<Answer>;
 type Act = (person: Writer) => Promise<void>;
 
-/** What was written so far and others can act on. */
+/** The posts and comments of the load so far, to which its other operations answer. */
 interface Written {
   posts: number[];
   polls: { id: number; option: number }[];

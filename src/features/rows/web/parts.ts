@@ -1,3 +1,3 @@
-/** What shows a row outside its page. The parts share a chunk, because whoever has a row meets all of them. */
+/** The parts that show a row outside its page. They share a chunk, because a member of a row loads all of them. */
 export { RowCard } from './card/RowCard.tsx';
 export { RowOfGame } from './strip/RowOfGame.tsx';

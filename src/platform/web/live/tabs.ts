@@ -31,7 +31,7 @@ function browserParts(): TabParts | undefined {
   return { locks: navigator.locks, openChannel: name => new BroadcastChannel(name), keep: openReconnectingStream };
 }
 
-/** What the leader hears goes to the other tabs, too. `onState` comes before they are told. */
+/** The leader passes its events on to the other tabs. It calls `onState` before it tells them. */
 function passedOn(listener: TabListener, say: (message: TabMessage) => void, onState: (isLive: boolean) => void): ConnectionListener {
   return {
     onEvent(event, data) {

@@ -170,7 +170,7 @@ describe('the moment of a message', () => {
     expect(await heard(host, code)).toEqual(['From the past']);
     await say(host, code, 'From now');
     await late.call('POST', `/api/rows/${code}/messages/read`);
-    // What the late member could not know stays unread.
+    // Messages that the late member could not know stay unread.
     await late.call('PUT', `/api/rows/${code}/clock`, { behind: 0 });
     expect(await unread(late, code)).toBe(1);
   });

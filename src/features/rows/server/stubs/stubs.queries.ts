@@ -45,7 +45,7 @@ export async function deleteStubToken(db: Database, rowId: number): Promise<void
 }
 
 /** The row whose stub has a public address with this token. */
-export async function rowOfToken(db: Connection, token: string): Promise<{ id: number; gameId: string; name: string | null } | undefined> {
-  const row = await db.selectFrom('rows').select(['id', 'game_id', 'name']).where('stub_token', '=', token).executeTakeFirst();
-  return row && { id: row.id, gameId: row.game_id, name: row.name };
+export async function rowOfToken(db: Connection, token: string): Promise<{ id: number; gameId: string; name: null } | undefined> {
+  const row = await db.selectFrom('rows').select(['id', 'game_id']).where('stub_token', '=', token).executeTakeFirst();
+  return row && { id: row.id, gameId: row.game_id, name: null };
 }

@@ -5,7 +5,7 @@ import { useLiveEvent } from '../../../../platform/web/live/index.ts';
 import { Card, CountBadge, IconButton, VisuallyHidden } from '../../../../design/index.ts';
 import type { CurrentUser } from '../../../account/account.contract.ts';
 import { plainTextOf } from '../../../texts/markup/markup.ts';
-import type { ListedRow } from '../../rows.contract.ts';
+import type { ListedRow, Row } from '../../rows.contract.ts';
 import { Seats } from '../people/Seats.tsx';
 import { rowMessageEvent } from '../../rowMessages.contract.ts';
 import { refreshMyRows, useRow } from '../rows.api.ts';
@@ -46,14 +46,13 @@ export function Strip({ listed, viewer }: { listed: ListedRow; viewer: CurrentUs
           </RowRoom>
         </div>
       ) : (
-        <FoldedRow listed={listed} onOpen={() => setIsOpen(true)} />
+        <FoldedRow row={row} unreadCount={listed.unreadCount} onOpen={() => setIsOpen(true)} />
       )}
     </Card>
   );
 }
 
-function FoldedRow({ listed, onOpen }: { listed: ListedRow; onOpen: () => void }) {
-  const row = useRow(listed.code).data ?? listed;
+function FoldedRow({ row, unreadCount, onOpen }: { row: Row; unreadCount: number; onOpen: () => void }) {
   const last = useRowTalk(row.code).data?.messages.at(-1);
   const client = useQueryClient();
   useBeingInRow(row);
@@ -79,7 +78,7 @@ function FoldedRow({ listed, onOpen }: { listed: ListedRow; onOpen: () => void }
           <span className="text-muted">Your row</span>
         )}
       </span>
-      {listed.unreadCount > 0 && <CountBadge value={listed.unreadCount} />}
+      {unreadCount > 0 && <CountBadge value={unreadCount} />}
       <ChevronDown aria-hidden="true" className="size-4 text-muted" />
     </button>
   );
