@@ -384,6 +384,25 @@ CREATE INDEX appeals_decider ON appeals USING btree (decided_by) WHERE (decided_
 CREATE INDEX appeals_open ON appeals USING btree (state, id);
 CREATE INDEX appeals_user ON appeals USING btree (user_id);
 
+-- The block list: pictures that are refused wherever they are sent. No picture is stored for it.
+create table blocked_pictures (
+  id bigint generated always as identity,
+  reason text not null,
+  -- Whether sending such a picture opens a case about the sender.
+  opens_case boolean default false not null,
+  -- The moderator; null for an entry that the product made, and once the account is deleted.
+  by_id uuid,
+  created_at timestamptz(3) default now() not null,
+  -- How often such a picture was refused.
+  hits integer default 0 not null,
+  -- The hashes of how the picture looks whole, cropped and turned, 32 bytes each.
+  hashes bytea not null,
+  constraint blocked_pictures_pkey PRIMARY KEY (id),
+  constraint blocked_pictures_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id) ON DELETE SET NULL
+);
+-- The entries of a moderator whose account goes.
+CREATE INDEX blocked_pictures_by ON blocked_pictures USING btree (by_id);
+
 -- The blocks of people: neither side sees anything of the other.
 create table blocks (
   blocker_id uuid not null,
@@ -492,6 +511,15 @@ create table chat_reads (
 );
 -- The reading positions of an account, for its deletion.
 CREATE INDEX chat_reads_user ON chat_reads USING btree (user_id);
+
+-- Pictures, by the name of an upload or a copy, that nobody is served. The cause names the entry of the block list or the notice that closes one.
+create table closed_pictures (
+  name text not null,
+  cause text not null,
+  constraint closed_pictures_pkey PRIMARY KEY (name, cause)
+);
+-- The pictures that one cause closes.
+CREATE INDEX closed_pictures_cause ON closed_pictures USING btree (cause);
 
 -- Words and domains that texts may not hold, or that a moderator looks at first.
 create table content_rules (
@@ -844,6 +872,9 @@ create table images (
   attachments integer default 0 not null,
   -- A picture that only hidden texts show.
   hidden boolean default false not null,
+  -- Perceptual hashes of the frames of a picture, 32 bytes each, so that a picture that is blocked later is found. Null until background work
+  -- has made them; empty for a picture that is too flat to be known again.
+  hashes bytea,
   constraint images_pkey PRIMARY KEY (name),
   constraint images_alt_check CHECK (((char_length(alt) >= 1) AND (char_length(alt) <= 500))),
   constraint images_bytes_check CHECK ((bytes > 0)),
@@ -857,6 +888,8 @@ CREATE INDEX images_created ON images USING btree (created_at);
 CREATE INDEX images_hidden ON images USING btree (name) WHERE hidden;
 -- Everything a user uploaded, when the account goes and for an archive of it.
 CREATE INDEX images_owner ON images USING btree (owner_id);
+-- The background work takes the next ones.
+CREATE INDEX images_unhashed ON images USING btree (name) WHERE (hashes IS NULL);
 
 -- Invitations to join, made by admins.
 create table invitations (
@@ -1173,12 +1206,16 @@ create table picture_copies (
   wanted_at timestamptz(3) default now() not null,
   -- A copy that only hidden posts show is served to moderators alone.
   hidden boolean default false not null,
+  hashes bytea,
   constraint picture_copies_pkey PRIMARY KEY (id)
 );
 -- One copy an address, which may be too long for an index; finds the copies of the posts on a page.
 CREATE UNIQUE INDEX picture_copies_address ON picture_copies USING btree (md5(address));
 -- The worker takes the next one.
 CREATE INDEX picture_copies_due ON picture_copies USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+-- A copy by its name, and all of them in that order.
+CREATE INDEX picture_copies_name ON picture_copies USING btree (name);
+CREATE INDEX picture_copies_unhashed ON picture_copies USING btree (name) WHERE ((hashes IS NULL) AND (copied_at IS NOT NULL));
 -- The sweep looks for old ones that nothing shows.
 CREATE INDEX picture_copies_wanted ON picture_copies USING btree (wanted_at);
 

@@ -4,6 +4,7 @@ import { accountRoutes } from '../features/account/account.contract.ts';
 import { adminRoutes } from '../features/admin/admin.contract.ts';
 import { pushRoutes } from '../features/notifications/push.contract.ts';
 import { jobsRoutes } from '../features/admin/jobs.contract.ts';
+import { blockedPicturesRoutes } from '../features/blocked-pictures/blockedPictures.contract.ts';
 import { boundariesRoutes } from '../features/boundaries/boundaries.contract.ts';
 import { bookmarksRoutes } from '../features/bookmarks/bookmarks.contract.ts';
 import { embedsRoutes } from '../features/embeds/embeds.contract.ts';
@@ -60,6 +61,7 @@ export const contract = {
   polls: pollsRoutes,
   mockDrafts: mockDraftsRoutes,
   images: imagesRoutes,
+  blockedPictures: blockedPicturesRoutes,
   embeds: embedsRoutes,
   sports: sportsRoutes,
   games: gamesRoutes,

@@ -21,6 +21,7 @@ import { serveModeration } from '../../features/moderation/server/moderation.rou
 import { serveNotifications } from '../../features/notifications/server/notifications.routes.ts';
 import { servePreferences } from '../../features/notifications/server/preferences/preferences.routes.ts';
 import { serveImages } from '../../features/images/server/images.routes.ts';
+import { serveBlockedPictures } from '../../features/blocked-pictures/server/blockedPictures.routes.ts';
 import { servePolls } from '../../features/polls/server/polls.routes.ts';
 import { readStreamTopics, topicsWithoutBlocks } from '../../features/posts/server/index.ts';
 import { servePosts } from '../../features/posts/server/posts.routes.ts';
@@ -92,6 +93,7 @@ export async function createServer(context: Context, options: AccountOptions = {
   servePolls(app, context);
   serveMockDrafts(app, context);
   serveImages(app, context);
+  serveBlockedPictures(app, context);
   serveEmbeds(app, context);
   serveSports(app, context);
   serveGames(app, context);

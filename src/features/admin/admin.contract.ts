@@ -308,7 +308,7 @@ export const adminRoutes = defineRoutes({
     summary: 'Sets the logo: a square or wide picture, kept with sides of 512 pixels at most.',
     form: { file: 'image', maxBytes: imageBytesLimit, fields: z.object({}) },
     response: siteLogo,
-    errors: ['invalid_input', 'unsupported_type', 'rate_limited', 'conflict', 'unavailable'],
+    errors: ['invalid_input', 'unsupported_type', 'rate_limited', 'conflict', 'unavailable', 'picture_blocked'],
     limit: { name: 'upload', max: 30, windowMinutes: 60 },
   },
   removeLogo: {

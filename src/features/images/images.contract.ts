@@ -1,7 +1,15 @@
 /** Pictures by upload, paste or drop: read, made small, stripped of what they tell about the camera, kept in two sizes. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
+import { defineError } from '../../platform/shared/errors.ts';
 import { imageAltLimit, imageBytesLimit } from './images.rules.ts';
+
+declare module '../../platform/shared/errors.ts' {
+  interface ErrorStatuses {
+    picture_blocked: 422;
+  }
+}
+defineError('picture_blocked', 422);
 
 /** The description for readers who cannot see the picture; empty is none. */
 export const imageAlt = z
@@ -34,7 +42,7 @@ export const imagesRoutes = defineRoutes({
     },
     response: uploadedImage,
     status: 201,
-    errors: ['invalid_input', 'unsupported_type', 'rate_limited', 'conflict', 'unavailable'],
+    errors: ['invalid_input', 'unsupported_type', 'rate_limited', 'conflict', 'unavailable', 'picture_blocked'],
     limit: { name: 'upload', max: 30, windowMinutes: 60 },
   },
   setAvatar: {
@@ -45,7 +53,7 @@ export const imagesRoutes = defineRoutes({
     form: { file: 'image', maxBytes: imageBytesLimit, fields: z.object({}) },
     response: z.object({ profileImageUrl: z.string().describe('The address of the new profile picture.') }).meta({ id: 'ProfilePicture' }),
     needs: 'profile',
-    errors: ['invalid_input', 'unsupported_type', 'rate_limited', 'conflict', 'unavailable'],
+    errors: ['invalid_input', 'unsupported_type', 'rate_limited', 'conflict', 'unavailable', 'picture_blocked'],
     limit: { name: 'upload', max: 30, windowMinutes: 60 },
   },
   removeAvatar: {

@@ -82,3 +82,6 @@ export const uploadsOnly = 'Add the picture as an upload.';
 export function isUploaded(url: string): boolean {
   return uploadedName(url) !== undefined;
 }
+
+/** The error text for a picture of the block list. It says nothing about why the picture is there. */
+export const pictureBlocked = 'This picture can’t be shown here.';

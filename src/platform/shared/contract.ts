@@ -26,7 +26,7 @@ export interface RouteDefinition {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
-  /** Instead of a body: a form (multipart) with one file of so many bytes at most, and its other fields. */
+  /** Instead of a body, or beside it as the caller likes: a form (multipart) with one file of so many bytes at most, and its other fields. */
   form?: { file: string; maxBytes: number; fields: z.ZodObject };
   /** `null` answers 204 without a body. */
   response: z.ZodType | null;
@@ -69,7 +69,10 @@ export interface ParsedInput<R extends RouteDefinition> {
   params: Parsed<R['params']>;
   query: Parsed<R['query']>;
   body: Parsed<R['body']>;
-  form: R['form'] extends { fields: infer Fields } ? { file: Uint8Array; fields: Parsed<Fields> } : undefined;
+  /** Undefined also for a call that sends the body instead; the body then is what counts. */
+  form: R['form'] extends { fields: infer Fields }
+    ? { file: Uint8Array; fields: Parsed<Fields> } | (R['body'] extends z.ZodType ? undefined : never)
+    : undefined;
 }
 
 type WithoutUndefined<T> = { [K in keyof T as [T[K]] extends [undefined] ? never : K]: T[K] };

@@ -1,4 +1,5 @@
 import { setPicture } from '../../../features/account/server/index.ts';
+import { createClosingJob, createHashingJob, refuseBlocked } from '../../../features/blocked-pictures/server/index.ts';
 import { createCardJob } from '../../../features/embeds/server/index.ts';
 import { createAvatarJob, createCopyJob } from '../../../features/images/server/index.ts';
 import { parseOldMessages } from '../../../features/chat/server/index.ts';
@@ -23,13 +24,14 @@ import type { Job } from '../../../platform/server/jobs/worker.ts';
 import { createMailJob } from '../../../platform/server/mail/mailJob.ts';
 import { mailWriters } from './mailWriters.ts';
 
-/** The periodic work: old texts are parsed, games are read and followed. Each looks for its next row by itself. */
+/** The periodic work: old texts are parsed, old pictures hashed, games are read and followed. Each looks for its next row by itself. */
 export function backgroundJobs(context: Context): Job[] {
   return [
     createOldTextsJob(context, 'post', parseOldPosts),
     createOldTextsJob(context, 'reply', parseOldReplies),
     createOldTextsJob(context, 'message', parseOldMessages),
     createOldTextsJob(context, 'search', reindexPosts),
+    createHashingJob(context),
     ...gamesJobs(context),
     threadsJob(context),
     () => finalsJob(context),
@@ -39,10 +41,11 @@ export function backgroundJobs(context: Context): Job[] {
 /** The kinds of jobs of the queue, by lane: a mail server that hangs holds up mails alone. */
 export function queuedJobs(context: Context): JobLane[] {
   const media: [string, JobWork][] = [
-    ['copy_picture', createCopyJob(context, address => publishPicture(context, address))],
-    ['copy_avatar', createAvatarJob(context, { setPicture, drop: dropImage })],
+    ['copy_picture', createCopyJob(context, refuseBlocked, address => publishPicture(context, address))],
+    ['copy_avatar', createAvatarJob(context, { setPicture, drop: dropImage, refuseBlocked })],
     ['read_card', createCardJob(context, key => publishCard(context, key))],
     ['remove_picture', createRemovalJob(context)],
+    ['close_pictures', createClosingJob(context)],
   ];
   const push = createPushJob(context, {
     readerOf: async userId => (await clockOfMember(context, userId))?.reader,

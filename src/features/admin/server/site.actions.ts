@@ -4,6 +4,7 @@ import type { Viewer } from '../../../platform/server/http/context.ts';
 import { refused } from '../../../platform/shared/errors.ts';
 import { type SiteLogo, setSiteLogo } from '../../../platform/shared/siteLogo.ts';
 import { setSiteName, siteName } from '../../../platform/shared/siteName.ts';
+import { refuseBlocked } from '../../blocked-pictures/server/index.ts';
 import { storeLogo, type UploadRefusal } from '../../images/server/index.ts';
 import type { SiteEdit, SiteInfo, SiteSettings } from '../admin.contract.ts';
 import { defaultPages } from '../site.defaults.ts';
@@ -43,7 +44,7 @@ export async function saveSite(context: Context, { name, announcement, pages = {
 
 /** Sets the logo. The picture before it goes with a later sweep, so that pages which show it stay whole meanwhile. */
 export async function setLogo(context: Context, viewer: Viewer, file: Uint8Array): Promise<SiteLogo | UploadRefusal> {
-  const kept = await storeLogo(context, viewer, file);
+  const kept = await storeLogo(context, viewer, file, refuseBlocked);
   if (refused(kept)) return kept;
   const { url, width, height } = kept;
   await inTransaction(context.db, tx => writeLogo(tx, { url, width, height }));

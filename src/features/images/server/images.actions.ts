@@ -33,7 +33,7 @@ const sentences: Record<Exclude<PictureProblem, 'type'>, string> = {
   tall: 'That picture is taller than wide. A logo is square or wide.',
 };
 
-function problemRefusal(problem: PictureProblem): Refusal<'unsupported_type' | 'invalid_input'> {
+export function problemRefusal(problem: PictureProblem): Refusal<'unsupported_type' | 'invalid_input'> {
   if (problem === 'type') return refuse('unsupported_type', wrongImageType);
   return refuse('invalid_input', sentences[problem], [{ path: 'image', message: sentences[problem] }]);
 }
@@ -58,22 +58,30 @@ async function addRow(context: Context, image: NewImage): Promise<undefined | Re
   return inTransaction(context.db, add, { isQuiet: true });
 }
 
-export type UploadRefusal = Refusal<'unsupported_type' | 'invalid_input' | 'rate_limited' | 'conflict' | 'unavailable'>;
+export type UploadRefusal = Refusal<'unsupported_type' | 'invalid_input' | 'rate_limited' | 'conflict' | 'unavailable' | 'picture_blocked'>;
+
+/** The person who sends a picture, or the address that a text shows it by. */
+export type PictureSource = { userId: string } | { address: string };
+/** Refuses a picture that is on the block list of a later feature. */
+export type RefuseBlocked = (context: Context, hashes: Buffer, source: PictureSource) => Promise<undefined | Refusal<'picture_blocked'>>;
 
 /** Reads, shrinks and stores a picture. Its row is stored first, so that the sweep deletes the file of an interrupted call a day later. */
 async function storePicture(
   context: Context,
   viewer: Pick<Viewer, 'id'>,
   { file, alt, sizes }: { file: Uint8Array; alt: string | null; sizes: Sizes },
+  refuseBlocked: RefuseBlocked,
 ): Promise<UploadedImage | UploadRefusal> {
   const { readPicture } = await import('../../../platform/server/media/pictures.ts');
   const picture = await readPicture(file, sizes, viewer.id);
   if (typeof picture === 'string') return problemRefusal(picture);
-  const { width, height, wide, narrow, still } = picture;
+  const { width, height, wide, narrow, still, hashes } = picture;
+  const blocked = await refuseBlocked(context, hashes, { userId: viewer.id });
+  if (blocked) return blocked;
   const random = randomBytes(16).toString('hex');
   const name = still ? movingName(random) : random;
   const bytes = wide.length + (narrow?.length ?? 0) + (still?.length ?? 0);
-  const refusal = await addRow(context, { name, ownerId: viewer.id, width, height, alt, bytes });
+  const refusal = await addRow(context, { name, ownerId: viewer.id, width, height, alt, bytes, hashes });
   if (refusal) return refusal;
   const store = storeOf(context.settings);
   try {
@@ -96,13 +104,19 @@ export function uploadImage(
   context: Context,
   viewer: Viewer,
   upload: { file: Uint8Array; alt: string | null },
+  refuseBlocked: RefuseBlocked,
 ): Promise<UploadedImage | UploadRefusal> {
-  return storePicture(context, viewer, { ...upload, sizes: { wide: wideImage, narrow: narrowImage } });
+  return storePicture(context, viewer, { ...upload, sizes: { wide: wideImage, narrow: narrowImage } }, refuseBlocked);
 }
 
 /** Keeps a picture as the logo of the site. A caller that stores its address keeps it from the sweep. */
-export function storeLogo(context: Context, viewer: Pick<Viewer, 'id'>, file: Uint8Array): Promise<UploadedImage | UploadRefusal> {
-  return storePicture(context, viewer, { file, alt: null, sizes: { wide: logoSide, narrow: logoSide, isWide: true } });
+export function storeLogo(
+  context: Context,
+  viewer: Pick<Viewer, 'id'>,
+  file: Uint8Array,
+  refuseBlocked: RefuseBlocked,
+): Promise<UploadedImage | UploadRefusal> {
+  return storePicture(context, viewer, { file, alt: null, sizes: { wide: logoSide, narrow: logoSide, isWide: true } }, refuseBlocked);
 }
 
 /** Stores the address of a person's picture and returns the one before it. */
@@ -115,9 +129,10 @@ export async function setAvatar(
   context: Context,
   viewer: Pick<Viewer, 'id'>,
   file: Uint8Array,
-  { setPicture, drop }: { setPicture: SetPicture; drop: DropPicture },
+  { setPicture, drop, refuseBlocked }: { setPicture: SetPicture; drop: DropPicture; refuseBlocked: RefuseBlocked },
 ): Promise<{ profileImageUrl: string } | UploadRefusal> {
-  const kept = await storePicture(context, viewer, { file, alt: null, sizes: { wide: wideAvatar, narrow: narrowAvatar, isSquare: true } });
+  const sizes = { wide: wideAvatar, narrow: narrowAvatar, isSquare: true };
+  const kept = await storePicture(context, viewer, { file, alt: null, sizes }, refuseBlocked);
   if (refused(kept)) return kept;
   await drop(context, await inTransaction(context.db, tx => setPicture(tx, viewer.id, kept.url)));
   return { profileImageUrl: kept.url };

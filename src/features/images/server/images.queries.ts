@@ -8,9 +8,9 @@ export interface ImageRow {
   alt: string | null;
 }
 
-export async function insertImage(db: Connection, image: ImageRow & { ownerId: string; bytes: number }): Promise<void> {
-  const { name, ownerId, width, height, alt, bytes } = image;
-  await db.insertInto('images').values({ name, owner_id: ownerId, width, height, alt, bytes }).execute();
+export async function insertImage(db: Connection, image: ImageRow & { ownerId: string; bytes: number; hashes: Buffer }): Promise<void> {
+  const { name, ownerId, width, height, alt, bytes, hashes } = image;
+  await db.insertInto('images').values({ name, owner_id: ownerId, width, height, alt, bytes, hashes }).execute();
 }
 
 /** The space that somebody's pictures take, in bytes. */
@@ -49,13 +49,23 @@ export async function setImageHidden(tx: Transaction, name: string, hidden: bool
   await tx.updateTable('images').set({ hidden }).where('name', '=', name).execute();
 }
 
-/** The hidden pictures, by name, with their owners. */
-export async function hiddenImages(db: Connection): Promise<Map<string, string | null>> {
-  const { rows } = await sql<{ name: string; ownerId: string | null }>`
-    select name, owner_id as "ownerId" from images where hidden union all select name, null from picture_copies where hidden`.execute(db);
-  return new Map(rows.map(({ name, ownerId }) => [name, ownerId]));
+/** A picture that is not everybody's: its owner and moderators see a hidden one, and nobody a closed one. */
+interface WithheldImage {
+  ownerId: string | null;
+  isClosed: boolean;
+}
+
+/** The hidden and the closed pictures, by name. */
+export async function withheldImages(db: Connection): Promise<Map<string, WithheldImage>> {
+  const { rows } = await sql<WithheldImage & { name: string }>`
+    select name, owner_id as "ownerId", false as "isClosed" from images where hidden
+    union all select name, null, false from picture_copies where hidden
+    union all select name, null, true from closed_pictures`.execute(db);
+  // A closed picture may be hidden too; its later row counts.
+  return new Map(rows.map(({ name, ...image }) => [name, image]));
 }
 
 export async function deleteImage(db: Connection, name: string): Promise<void> {
   await db.deleteFrom('images').where('name', '=', name).execute();
+  await db.deleteFrom('closed_pictures').where('name', '=', name).execute();
 }

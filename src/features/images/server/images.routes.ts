@@ -10,13 +10,14 @@ import { sessionId } from '../../../platform/server/http/sessions/sessions.ts';
 import { type StoredFile, storeOf } from '../../../platform/server/media/store.ts';
 import { StoreError } from '../../../platform/server/media/storeError.ts';
 import { setPicture, viewerOf } from '../../account/server/index.ts';
+import { refuseBlocked } from '../../blocked-pictures/server/index.ts';
 import { dropImage } from '../../posts/server/index.ts';
 import { imagesRoutes } from '../images.contract.ts';
 import { imageFile, narrowAvatar, narrowImage } from '../images.rules.ts';
 import { removeAvatar, setAvatar, uploadImage } from './images.actions.ts';
 import { addressOf } from '../../../platform/server/http/limits/clientAddress.ts';
 import { fileLimit, pageLimit } from '../../../platform/server/http/limits/rateLimits.ts';
-import { hiddenImages, imageTotals } from './images.queries.ts';
+import { imageTotals, withheldImages } from './images.queries.ts';
 
 /** The first group is the name of the picture. */
 const fileName = new RegExp(`^([0-9a-fm][0-9a-f]{31})(?:-${narrowImage}|-${narrowAvatar}|-still)?\\.webp$`);
@@ -31,9 +32,9 @@ function unavailable(error: unknown): 'unavailable' {
 
 export function serveImages(app: FastifyInstance, context: Context): void {
   serve(app, context, imagesRoutes, {
-    setAvatar: ({ form, viewer }) => setAvatar(context, viewer, form.file, { setPicture, drop: dropImage }),
+    setAvatar: ({ form, viewer }) => setAvatar(context, viewer, form.file, { setPicture, drop: dropImage, refuseBlocked }),
     removeAvatar: ({ viewer }) => removeAvatar(context, viewer, { setPicture, drop: dropImage }),
-    upload: ({ form, viewer }) => uploadImage(context, viewer, { file: form.file, alt: form.fields.alt }),
+    upload: ({ form, viewer }) => uploadImage(context, viewer, { file: form.file, alt: form.fields.alt }, refuseBlocked),
   });
   app.figures.push(
     onceAMinute(async () => {
@@ -44,14 +45,15 @@ export function serveImages(app: FastifyInstance, context: Context): void {
       ];
     }),
   );
-  const hidden = createMemo<Map<string, string | null>>({ max: 1, freshForMs: () => hiddenForMs });
-  /** Whether the caller may see a picture: everybody, or only its owner and moderators because only hidden texts show it. */
+  const withheld = createMemo<Awaited<ReturnType<typeof withheldImages>>>({ max: 1, freshForMs: () => hiddenForMs });
+  /** Whether the caller may see a picture: everybody, only its owner and moderators because only hidden texts show it, or nobody. */
   async function sightOf(request: FastifyRequest, name: string): Promise<'public' | 'private' | 'hidden'> {
-    const names = (await hidden.read('names', () => hiddenImages(context.db)))?.value;
-    if (!names?.has(name)) return 'public';
+    const image = (await withheld.value('names', () => withheldImages(context.db))).get(name);
+    if (!image) return 'public';
+    if (image.isClosed) return 'hidden';
     const token = readCookie(context.settings, request, 'session');
     const viewer = token === undefined ? null : await viewerOf(context.db, sessionId(token));
-    return viewer && (viewer.role !== 'member' || names.get(name) === viewer.id) ? 'private' : 'hidden';
+    return viewer && (viewer.role !== 'member' || image.ownerId === viewer.id) ? 'private' : 'hidden';
   }
   const store = storeOf(context.settings);
   /** Sends a stored file as `bodyOf` makes it. A name stands for one picture for ever; who holds a copy need never ask again. */

@@ -1,4 +1,21 @@
-export { imagesForPost, storeLogo, removeImage, type UploadRefusal } from './images.actions.ts';
+export {
+  imagesForPost,
+  type PictureSource,
+  problemRefusal,
+  type RefuseBlocked,
+  removeImage,
+  storeLogo,
+  type UploadRefusal,
+} from './images.actions.ts';
+export {
+  closePictures,
+  copyAt,
+  countUnhashed,
+  hashedPictures,
+  openPictures,
+  storeHashes,
+  unhashedPictures,
+} from './closing.queries.ts';
 export { setImageHidden } from './images.queries.ts';
 export { createAvatarJob } from './copies/avatars.actions.ts';
 export { createCopyJob, removeCopy } from './copies/copies.actions.ts';

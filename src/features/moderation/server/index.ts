@@ -7,4 +7,4 @@ export { sweepIdentities } from './identities/identities.queries.ts';
 export { anonymizeLog } from './log/log.queries.ts';
 export { sweepKeptTexts } from './keptTexts.queries.ts';
 export { fileTakedown } from './reports/takedowns.actions.ts';
-export { appealDecided, personAffected, reportDecided } from './moderation.events.ts';
+export { appealDecided, personAffected, pictureRefused, reportDecided } from './moderation.events.ts';

@@ -1,7 +1,9 @@
 import type { EventKind } from '../../../platform/server/events/events.ts';
 import { notificationRecords } from '../../notifications/notifications.types.ts';
+import { pictureRefusedType, type RefusedPicture } from '../../blocked-pictures/server/index.ts';
 import { addNotifications } from '../../notifications/server/index.ts';
 import { nouns } from '../moderation.rules.ts';
+import { reportRefusedPicture } from './reports/refusedPictures.ts';
 import type { Target } from './targets.queries.ts';
 
 const titles: Record<string, (noun: string) => string> = {
@@ -75,5 +77,13 @@ export const appealDecided: EventKind<Decision> = {
       return { userId, actorId: null, type: 'moderation' as const, ...text, createdAt };
     });
     await addNotifications(tx, publish, told);
+  },
+};
+
+/** A picture of the block list was refused, by the id of its entry, which asks for cases. */
+export const pictureRefused: EventKind<RefusedPicture> = {
+  type: pictureRefusedType,
+  async follow(tx, _publish, events) {
+    for (const { details } of events) await reportRefusedPicture(tx, details);
   },
 };

@@ -7,6 +7,7 @@ export { forgetAuthor, lockTotalsForDeletion } from './posts.actions.ts';
 export { createRemovalJob, dropImage, dropImagesLater, imageOf, sweepImages } from './images/postImage.ts';
 export { titlesOfPosts } from './text/titles.queries.ts';
 export { publishCard, publishPicture } from './images/arrivals.ts';
+export { postsWithAddress } from './images/arrivals.queries.ts';
 export { postNotFound } from './posts.access.ts';
 export { postWithHiddenScores } from './hiding/hiddenScores.ts';
 export { isBehindBlock, isInvisibleTo, topicsWithoutBlocks } from './hiding/posts.visibility.ts';

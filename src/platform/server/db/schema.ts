@@ -144,6 +144,16 @@ export interface Appeals {
   user_id: string;
 }
 
+export interface BlockedPictures {
+  by_id: string | null;
+  created_at: Generated<Timestamp>;
+  hashes: Buffer;
+  hits: Generated<number>;
+  id: Generated<number>;
+  opens_case: Generated<boolean>;
+  reason: string;
+}
+
 export interface Blocks {
   blocked_id: string;
   blocker_id: string;
@@ -191,6 +201,11 @@ export interface ChatRooms {
   last_message_at: Timestamp | null;
   user_id1: string;
   user_id2: string;
+}
+
+export interface ClosedPictures {
+  cause: string;
+  name: string;
 }
 
 export interface ContentRules {
@@ -361,6 +376,7 @@ export interface Images {
   attachments: Generated<number>;
   bytes: number;
   created_at: Generated<Timestamp>;
+  hashes: Buffer | null;
   height: number;
   hidden: Generated<boolean>;
   name: string;
@@ -544,6 +560,7 @@ export interface PendingSignIns {
 export interface PictureCopies {
   address: string;
   copied_at: Timestamp | null;
+  hashes: Buffer | null;
   height: number | null;
   hidden: Generated<boolean>;
   id: Generated<number>;
@@ -1013,12 +1030,14 @@ export interface DB {
   all_posts: AllPosts;
   all_replies: AllReplies;
   appeals: Appeals;
+  blocked_pictures: BlockedPictures;
   blocks: Blocks;
   bookmarks: Bookmarks;
   changed_votes: ChangedVotes;
   chat_messages: ChatMessages;
   chat_reads: ChatReads;
   chat_rooms: ChatRooms;
+  closed_pictures: ClosedPictures;
   content_rules: ContentRules;
   content_settings: ContentSettings;
   counted_drafts: CountedDrafts;

@@ -32,7 +32,7 @@ export interface EventKind<Details extends object = object> {
 export async function storeEvent<Details extends object>(
   tx: Transaction,
   publish: Publish,
-  kind: EventKind<Details>,
+  kind: Pick<EventKind<Details>, 'type'>,
   event: { actorId: string | null; subjectId: number; details: Details },
 ): Promise<void> {
   await insertEvent(tx, kind.type, event);

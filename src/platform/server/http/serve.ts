@@ -124,7 +124,7 @@ function admit({ refuseCall }: FastifyInstance, route: RouteDefinition, viewer: 
 }
 
 async function formOf(route: RouteDefinition, request: FastifyRequest, reply: FastifyReply | undefined) {
-  if (!route.form || !reply) return undefined;
+  if (!route.form || !reply || (route.body && !request.isMultipart())) return undefined;
   const { file, fields } = await readForm(request, reply, route.form, request.viewer?.id ?? addressOf(request));
   if (isUnstorable(fields)) throw refuse('invalid_input', unstorable);
   return { file, fields: parsePart(route.form.fields, fields, '') };
@@ -144,11 +144,12 @@ async function parseCall(
   if (isUnstorable(request.params) || isUnstorable(request.query) || isUnstorable(request.body)) {
     throw refuse('invalid_input', unstorable);
   }
+  const form = await formOf(route, request, reply);
   const input = {
     params: parsePart(route.params, request.params, ''),
     query: parsePart(route.query, request.query, ''),
-    body: parsePart(route.body, request.body === undefined ? {} : request.body, ''),
-    form: await formOf(route, request, reply),
+    body: form ? undefined : parsePart(route.body, request.body === undefined ? {} : request.body, ''),
+    form,
   };
   // The cast is sound: each part was just parsed by the schema its type is inferred from.
   return {
@@ -253,7 +254,7 @@ export function serve<R extends Routes>(app: FastifyInstance, context: Context, 
     if (!form) register(app);
     else {
       void app.register(async scope => {
-        await formScope(scope, form);
+        await formScope(scope, form, { hasBody: route.body !== undefined });
         register(scope);
       });
     }

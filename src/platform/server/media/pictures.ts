@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { createSemaphore } from '../concurrency/semaphore.ts';
+import { hashesOfPicture, hashesOfViews } from './pictureHashes.ts';
 
 /** A picture as it is kept: WebP, upright, without what the camera wrote into it, in two sizes. */
 export interface Picture {
@@ -10,6 +11,8 @@ export interface Picture {
   narrow: Buffer | undefined;
   /** The first frame of a picture that moves. */
   still?: Buffer;
+  /** The perceptual hashes of its frames, one after the other. */
+  hashes: Buffer;
 }
 
 /** Why a file is no picture that can be kept. */
@@ -81,6 +84,18 @@ export async function readPicture(bytes: Uint8Array, sizes: Sizes, sender: strin
   return decoding(() => decode(bytes, sizes), sender);
 }
 
+/** The hashes of a stored picture, for `sender`. Throws if it cannot be read, and a Refusal ('unavailable') when too many wait. */
+export async function hashStored(stored: Uint8Array, sender: string): Promise<Buffer> {
+  return decoding(() => hashesOfPicture(stored), sender);
+}
+
+/** The hashes of a stored picture as it may look when somebody sends it again. Throws as `hashStored`. */
+export async function hashViews(stored: Uint8Array, sender: string): Promise<Buffer> {
+  return decoding(() => hashesOfViews(stored), sender);
+}
+
+type Files = Omit<Picture, 'hashes'>;
+
 const careful = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
 const timeouts = { seconds: 30 };
 
@@ -89,7 +104,7 @@ function fitting(most: number, times = tallest) {
 }
 
 /** Decoded once; both sizes are made of the pixels that came out. */
-async function still(bytes: Uint8Array, sizes: Sizes): Promise<Picture> {
+async function still(bytes: Uint8Array, sizes: Sizes): Promise<Files> {
   const upright = sharp(bytes, careful)
     .autoOrient()
     .resize(fitting(sizes.wide, sizes.isWide ? 1 : tallest))
@@ -105,7 +120,7 @@ async function still(bytes: Uint8Array, sizes: Sizes): Promise<Picture> {
 }
 
 /** The middle square; `shortest` is the file's shorter side, which no size exceeds. */
-async function square(bytes: Uint8Array, { wide, narrow }: Sizes, shortest: number): Promise<Picture> {
+async function square(bytes: Uint8Array, { wide, narrow }: Sizes, shortest: number): Promise<Files> {
   const side = Math.min(wide, shortest);
   const upright = sharp(bytes, careful).autoOrient().resize(side, side, { fit: 'cover' }).toColourspace('srgb').timeout(timeouts);
   const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true });
@@ -117,7 +132,7 @@ async function square(bytes: Uint8Array, { wide, narrow }: Sizes, shortest: numb
   return { width: side, height: side, wide: await pixels().toBuffer(), narrow: await pixels().resize(small, small).toBuffer() };
 }
 
-async function moving(bytes: Uint8Array, sizes: Sizes): Promise<Picture | PictureProblem> {
+async function moving(bytes: Uint8Array, sizes: Sizes): Promise<Files | PictureProblem> {
   const sized = (from: Uint8Array, most: number) =>
     sharp(from, { ...careful, animated: true })
       .resize(fitting(most))
@@ -150,6 +165,13 @@ async function withEndMarker(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 async function decode(file: Uint8Array, sizes: Sizes): Promise<Picture | PictureProblem> {
+  const files = await filesOf(file, sizes);
+  if (typeof files === 'string') return files;
+  // A square shows only a part of the file, which is the picture that somebody may have blocked.
+  return { ...files, hashes: await hashesOfPicture(sizes.isSquare ? await withEndMarker(file) : files.wide) };
+}
+
+async function filesOf(file: Uint8Array, sizes: Sizes): Promise<Files | PictureProblem> {
   try {
     const { format, compression, width, height, pages = 1 } = await sharp(file, { limitInputPixels: false }).metadata();
     if (format === 'heif' && compression !== 'av1') return 'type';

@@ -272,6 +272,9 @@ export const paths: Record<RouteName, Path> = {
   // A person who is blocked or blocks may still be reported; their texts are not there.
   'moderation.report': { status: 404, given: ({ about }) => ({ body: { kind: 'post', id: about.postId, reason: 'spam' } }) },
   'moderation.reports': ownOnly,
+  'blockedPictures.list': forModerators,
+  'blockedPictures.block': forModerators,
+  'blockedPictures.unblock': forModerators,
   'moderation.queue': forModerators,
   'moderation.record': forModerators,
   'moderation.assign': forModerators,

@@ -19,10 +19,10 @@ const exempt: Record<string, string> = {
   'a count of likes, votes and views is that of now for everybody':
     'post_likes reply_likes play_reactions poll_options poll_votes post_views popular_rankings row_message_reactions',
   'it names texts that their own tables leave out for a late reader':
-    'bookmarks post_visits text_mentions mock_drafts mock_draft_picks power_ranking_rows images picture_copies embed_cards search_words',
+    'bookmarks post_visits text_mentions mock_drafts mock_draft_picks power_ranking_rows images picture_copies closed_pictures embed_cards search_words',
   'a message is between two people, who chose to read it': 'chat_messages chat_rooms chat_reads',
   'moderators and admins alone read it':
-    'appeals deleted_texts kept_texts moderation_cases moderation_undos post_totals reports restrictions_until_finals shields',
+    'appeals blocked_pictures deleted_texts kept_texts moderation_cases moderation_undos post_totals reports restrictions_until_finals shields',
   'its reads choose rows by the position themselves':
     'log_entries reader_clocks game_reads nba_draft_results play_counts shared_clocks shared_clock_readers',
   'a game has the same teams, keys and sources before it begins and after it ended': 'game_sources game_play_keys nba_draft_prospects',

@@ -49,7 +49,7 @@ const newNode = () => {
   const kinds = new Map([['read_card', createCardJob(world.context)]]);
   return () => runJobs(world.context, kinds);
 };
-const copyPictures = () => runJobs(world.context, new Map([['copy_picture', createCopyJob(world.context)]]));
+const copyPictures = () => runJobs(world.context, new Map([['copy_picture', createCopyJob(world.context, async () => undefined)]]));
 const read = async (post: Post) => (await world.visitor.call<Post>('GET', `/api/posts/${post.id}`)).body;
 const answer = (status: number, body: string | Buffer) => upstream.answerWith((_request, response) => response.writeHead(status).end(body));
 const due = () => passTime(world.db, 86_400);

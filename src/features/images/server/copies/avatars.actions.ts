@@ -1,12 +1,15 @@
 import type { Context } from '../../../../platform/server/http/context.ts';
 import type { JobWork } from '../../../../platform/server/jobs/jobQueue.ts';
 import { refused } from '../../../../platform/shared/errors.ts';
-import { type DropPicture, type SetPicture, setAvatar } from '../images.actions.ts';
+import { type DropPicture, type RefuseBlocked, type SetPicture, setAvatar } from '../images.actions.ts';
 import { outsideAvatar } from './copies.queries.ts';
 import { fetchPicture } from './fetchPicture.ts';
 
 /** Makes the job that replaces the profile picture of an identity provider by a copy of the person's own. Until then there are initials. */
-export function createAvatarJob(context: Context, how: { setPicture: SetPicture; drop: DropPicture }): JobWork {
+export function createAvatarJob(
+  context: Context,
+  how: { setPicture: SetPicture; drop: DropPicture; refuseBlocked: RefuseBlocked },
+): JobWork {
   return async ({ about }) => {
     const address = await outsideAvatar(context.db, about);
     if (address === undefined) return undefined;
@@ -14,8 +17,8 @@ export function createAvatarJob(context: Context, how: { setPicture: SetPicture;
     if (file === 'never') return undefined;
     if (file === 'later') throw new Error('the profile picture could not be fetched');
     const kept = await setAvatar(context, { id: about }, file, how);
-    // A file that is no picture stays outside; a quota or a full store may pass.
-    if (refused(kept) && kept.code !== 'unsupported_type' && kept.code !== 'invalid_input')
+    // A file that is no picture, or a blocked one, stays outside; a quota or a full store may pass.
+    if (refused(kept) && !['unsupported_type', 'invalid_input', 'picture_blocked'].includes(kept.code))
       throw new Error(`the profile picture: ${kept.code}`);
     return undefined;
   };

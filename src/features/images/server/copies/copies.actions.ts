@@ -4,10 +4,15 @@ import type { JobWork } from '../../../../platform/server/jobs/jobQueue.ts';
 import { storeOf } from '../../../../platform/server/media/store.ts';
 import { refused } from '../../../../platform/shared/errors.ts';
 import { imageFile, imageFiles, movingName, narrowImage, wideImage } from '../../images.rules.ts';
+import type { RefuseBlocked } from '../images.actions.ts';
 import { claimCopy, type CopyJob, deleteCopy, lockCopy, storeCopied, markCopyShown, scheduleCopyRetry } from './copies.queries.ts';
 import { fetchPicture } from './fetchPicture.ts';
 
-async function copy(context: Context, { id, address, name: given }: CopyJob): Promise<'done' | 'never' | 'later'> {
+async function copy(
+  context: Context,
+  { id, address, name: given }: CopyJob,
+  refuseBlocked: RefuseBlocked,
+): Promise<'done' | 'never' | 'later'> {
   const file = await fetchPicture(context, address);
   if (typeof file === 'string') return file;
   const sizes = { wide: wideImage, narrow: narrowImage };
@@ -18,7 +23,7 @@ async function copy(context: Context, { id, address, name: given }: CopyJob): Pr
     throw error;
   });
   if (picture === 'later') return picture;
-  if (typeof picture === 'string') return 'never';
+  if (typeof picture === 'string' || (await refuseBlocked(context, picture.hashes, { address }))) return 'never';
   const store = storeOf(context.settings);
   const name = picture.still ? movingName(given) : given;
   if (picture.narrow) await store.put(imageFile(name, sizes.narrow), picture.narrow);
@@ -33,12 +38,16 @@ async function copy(context: Context, { id, address, name: given }: CopyJob): Pr
  * Makes the job that fetches a picture by address that somebody shows, and stores our copy of it. `announce` then tells the pages that show
  * the address.
  */
-export function createCopyJob(context: Context, announce: (address: string) => Promise<void> = async () => undefined): JobWork {
+export function createCopyJob(
+  context: Context,
+  refuseBlocked: RefuseBlocked,
+  announce: (address: string) => Promise<void> = async () => undefined,
+): JobWork {
   return async ({ about, isLastTry }) => {
     const job = await claimCopy(context.db, Number(about));
     if (!job) return undefined;
     try {
-      const outcome = await copy(context, job);
+      const outcome = await copy(context, job, refuseBlocked);
       if (outcome === 'later') throw new Error('the picture could not be fetched');
       if (outcome === 'done') await announce(job.address);
       else await scheduleCopyRetry(context.db, job.id, true);
@@ -67,7 +76,7 @@ export async function removeCopy(
     // If a file stays, the row stays too.
     // An interrupted copy may have left files under the name of a picture that moves.
     for (const name of new Set([job.name, movingName(job.name)])) for (const file of imageFiles(name)) await store.remove(file);
-    await deleteCopy(tx, job.id);
+    await deleteCopy(tx, job);
     return true;
   });
 }

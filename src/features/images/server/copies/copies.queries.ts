@@ -37,10 +37,14 @@ export async function claimCopy(db: Connection, id: number): Promise<CopyJob | u
   return rows[0];
 }
 
-export async function storeCopied(tx: Transaction, id: number, copy: { name: string; width: number; height: number }): Promise<void> {
+export async function storeCopied(
+  tx: Transaction,
+  id: number,
+  copy: { name: string; width: number; height: number; hashes: Buffer },
+): Promise<void> {
   await sql`
     update picture_copies
-    set copied_at = now(), next_try_at = null, name = ${copy.name}, width = ${copy.width}, height = ${copy.height}
+    set copied_at = now(), next_try_at = null, name = ${copy.name}, width = ${copy.width}, height = ${copy.height}, hashes = ${copy.hashes}
     where id = ${id}`.execute(tx);
 }
 
@@ -64,8 +68,9 @@ export async function lockCopy(tx: Transaction, address: string): Promise<CopyJo
   return rows[0];
 }
 
-export async function deleteCopy(tx: Transaction, id: number): Promise<void> {
+export async function deleteCopy(tx: Transaction, { id, name }: CopyJob): Promise<void> {
   await tx.deleteFrom('picture_copies').where('id', '=', id).execute();
+  await tx.deleteFrom('closed_pictures').where('name', '=', name).execute();
 }
 
 /** The addresses of copies that nothing has wanted for a day, the longest first. */

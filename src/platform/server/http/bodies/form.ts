@@ -22,9 +22,9 @@ const receiving = createSemaphore({ maxConcurrent: 100, maxConcurrentPerKey: 2, 
 const maxHeldBytes = 96 * megabyte;
 let heldBytes = 0;
 
-/** A scope in which forms are read, and nothing else: everywhere outside it JSON alone is understood. */
-export async function formScope(app: FastifyInstance, form: Form): Promise<void> {
-  app.removeAllContentTypeParsers();
+/** A scope in which forms are read, and JSON only for a call that takes a body too: everywhere outside it JSON alone is understood. */
+export async function formScope(app: FastifyInstance, form: Form, { hasBody }: { hasBody: boolean }): Promise<void> {
+  if (!hasBody) app.removeAllContentTypeParsers();
   await app.register(multipart, {
     limits: { fileSize: form.maxBytes, files: 1, fields: 5, parts: 6, fieldSize: 8 * 1024, fieldNameSize: 50, headerPairs: 10 },
   });

@@ -25,11 +25,11 @@ function parameters(schemas: Schemas, shape: z.ZodObject | undefined, place: 'pa
 const fileSchema = { type: 'string', contentMediaType: 'application/octet-stream', description: 'The file.' };
 
 function requestBody(schemas: Schemas, { form, body }: RouteDefinition): Json | undefined {
-  if (body) return { required: true, content: { 'application/json': { schema: schemas.schemaOf(body, 'input') } } };
-  if (!form) return undefined;
+  const json = body && { 'application/json': { schema: schemas.schemaOf(body, 'input') } };
+  if (!form) return json && { required: true, content: json };
   const { properties } = schemas.schemaOf(form.fields, 'input') as { properties?: Json };
   const schema = { type: 'object', required: [form.file], properties: { [form.file]: fileSchema, ...properties } };
-  return { required: true, content: { 'multipart/form-data': { schema } } };
+  return { required: true, content: { ...json, 'multipart/form-data': { schema } } };
 }
 
 function errorResponse(status: number, codes: readonly string[]): Json {

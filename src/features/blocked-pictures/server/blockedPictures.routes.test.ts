@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { madePicture } from '../../../platform/server/media/testing/madePictures.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { sendForm, uploadFile } from '../../images/server/testing/uploads.ts';
+import type { BlockedPicture } from '../blockedPictures.contract.ts';
+
+let world: World;
+let other: World;
+let folder: string;
+let person: Caller;
+let moderator: Caller;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bleachers-blocked-'));
+  world = await openWorld({ DATA_DIR: folder });
+  other = await openWorld({ DATA_DIR: folder }, { beside: world });
+  person = await world.person();
+  moderator = await world.person();
+  await sql`update users set is_moderator = true, role = 'moderator' where id = ${moderator.id}`.execute(world.db);
+});
+afterAll(async () => {
+  await other.close();
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let seed = 5_000;
+const newPicture = () => madePicture((seed += 1));
+const block = (body: object, who = moderator) => who.call<BlockedPicture>('POST', '/api/moderation/pictures', body);
+const unblock = (id: number) => moderator.call('DELETE', `/api/moderation/pictures/${id}`);
+const statusOf = async (url: string, who?: Caller, node = world) =>
+  (await node.app.inject({ method: 'GET', url, headers: who ? { cookie: who.cookie } : {} })).statusCode;
+const wait = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));
+const smaller = (file: Buffer) => sharp(file).resize(300).webp({ quality: 60 }).toBuffer();
+
+test('a block closes every copy on all nodes within a second, for the author and moderators too, and its removal opens them', async () => {
+  const file = await newPicture();
+  const first = (await uploadFile(world, person, file)).body.url;
+  const again = (await uploadFile(world, await world.person(), await smaller(file))).body.url;
+  const unrelated = (await uploadFile(world, person, await newPicture())).body.url;
+  expect(await statusOf(first, undefined, other)).toBe(200);
+  const entry = await block({ url: first, reason: 'Asked for' });
+  expect(entry).toMatchObject({ status: 201, body: { reason: 'Asked for', opensCase: false, by: moderator.username, hits: 0 } });
+  await wait(1_000);
+  for (const node of [world, other])
+    for (const who of [undefined, person, moderator])
+      for (const url of [first, again, first.replace('.webp', '.jpg')]) expect(await statusOf(url, who, node), url).toBe(404);
+  expect(await statusOf(unrelated)).toBe(200);
+  expect((await unblock(entry.body.id)).status).toBe(204);
+  await wait(1_000);
+  expect([await statusOf(first, undefined, other), await statusOf(again)]).toEqual([200, 200]);
+});
+
+test('a picture that two entries close stays closed when one of them is removed', async () => {
+  const file = await newPicture();
+  const { url } = (await uploadFile(world, person, file)).body;
+  const [one, two] = [await block({ url, reason: 'One' }), await block({ url, reason: 'Two' })];
+  await unblock(one.body.id);
+  await wait(1_000);
+  expect(await statusOf(url)).toBe(404);
+  await unblock(two.body.id);
+  await wait(1_000);
+  expect(await statusOf(url)).toBe(200);
+});
+
+test('a blocked picture is refused as an upload, a profile picture and a logo, and each is counted', async () => {
+  const file = await newPicture();
+  const sent = await sendForm(
+    world,
+    moderator,
+    [
+      { name: 'reason', content: 'Sent as a file' },
+      { name: 'image', content: file, file: 'p.jpg' },
+    ],
+    {},
+    '/api/moderation/pictures',
+  );
+  expect(sent).toMatchObject({ status: 201, body: { reason: 'Sent as a file', hits: 0 } });
+  const admin = await world.person();
+  await sql`update users set is_moderator = true, role = 'admin' where id = ${admin.id}`.execute(world.db);
+  const changed = await smaller(file);
+  for (const [who, url] of [
+    [person, '/api/images'],
+    [person, '/api/user/avatar'],
+    [admin, '/api/admin/logo'],
+  ] as const) {
+    const wide = url.endsWith('logo') ? await sharp(changed).resize(400, 380, { fit: 'fill' }).png().toBuffer() : changed;
+    const { status, body } = await sendForm(world, who, [{ name: 'image', content: wide, file: 'p.webp' }], {}, url);
+    expect([status, body.code], url).toEqual([422, 'picture_blocked']);
+  }
+  const list = await moderator.call<{ pictures: BlockedPicture[] }>('GET', '/api/moderation/pictures');
+  expect(list.body.pictures[0]).toMatchObject({ reason: 'Sent as a file', hits: 3 });
+  const stored = await sql`select from images where owner_id = ${admin.id}`.execute(world.db);
+  expect(stored.rows).toEqual([]);
+});
+
+test('a frame of a moving picture that was blocked is found in a still one, and the other way round', async () => {
+  const frames = [await newPicture(), await newPicture()];
+  const size = { width: 400, height: 300, fit: 'fill' } as const;
+  const sized = await Promise.all(frames.map(frame => sharp(frame).resize(size).png().toBuffer()));
+  const moving = await sharp(sized, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  const { url } = (await uploadFile(world, person, moving, 'm.gif')).body;
+  const entry = await block({ url, reason: 'Moving' });
+  expect((await uploadFile(world, person, sized[1] ?? '')).body.code).toBe('picture_blocked');
+  await unblock(entry.body.id);
+  const still = (await uploadFile(world, person, sized[1] ?? '')).body.url;
+  await block({ url: still, reason: 'Still' });
+  expect((await uploadFile(world, person, moving, 'm.gif')).body.code).toBe('picture_blocked');
+});
+
+test('an entry that opens cases opens one about the sender, and not a second', async () => {
+  const file = await newPicture();
+  const { url } = (await uploadFile(world, person, file)).body;
+  await block({ url, reason: 'Watch for it', opensCase: true });
+  const sender = await world.person();
+  for (let time = 0; time < 2; time += 1) expect((await uploadFile(world, sender, file)).status).toBe(422);
+  await world.context.events.caughtUp(5_000);
+  const { rows } = await sql<{ note: string }>`
+    select note from reports where kind = 'user' and target_id = ${sender.id}`.execute(world.db);
+  expect(rows).toEqual([{ note: 'A picture of the block list was refused: Watch for it' }]);
+});
+
+test('a picture without edges, one that is not here, and a stranger are refused', async () => {
+  const flat = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#246' } })
+    .png()
+    .toBuffer();
+  const { url } = (await uploadFile(world, person, flat)).body;
+  expect(await block({ url, reason: 'Flat' })).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  expect((await block({ url: `/images/${'a'.repeat(32)}.webp`, reason: 'None' })).status).toBe(404);
+  expect((await block({ url: 'https://elsewhere.example/p.png', reason: 'None' })).status).toBe(404);
+  expect((await block({ url, reason: ' ' })).status).toBe(400);
+  expect((await block({ url, reason: 'No' }, person)).status).toBe(403);
+});

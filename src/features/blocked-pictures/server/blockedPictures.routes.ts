@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../platform/server/http/context.ts';
+import { serve } from '../../../platform/server/http/serve.ts';
+import { single } from '../../../platform/server/metrics/exposition.ts';
+import { onceAMinute } from '../../../platform/server/metrics/storage.ts';
+import { countUnhashed } from '../../images/server/index.ts';
+import { blockedPicturesRoutes } from '../blockedPictures.contract.ts';
+import { blockedBefore } from './blockedPictures.queries.ts';
+import { blockAddress, blockFile, unblock } from './blocking.actions.ts';
+
+const entriesPerPage = 50;
+
+export function serveBlockedPictures(app: FastifyInstance, context: Context): void {
+  serve(app, context, blockedPicturesRoutes, {
+    list: async ({ query: { cursor } }) => {
+      const found = await blockedBefore(context.db, cursor, entriesPerPage + 1);
+      const pictures = found.slice(0, entriesPerPage);
+      return { pictures, nextCursor: found.length > entriesPerPage ? String(pictures.at(-1)?.id) : null };
+    },
+    block: ({ body, form, viewer }) =>
+      form ? blockFile(context, viewer, { file: form.file, ...form.fields }) : blockAddress(context, viewer, body),
+    unblock: ({ params }) => unblock(context, params.id),
+  });
+  app.figures.push(
+    onceAMinute(async () => [
+      single('gauge', 'bleachers_pictures_unhashed', 'Stored pictures that wait for their hashes.', await countUnhashed(context.db)),
+    ]),
+  );
+}

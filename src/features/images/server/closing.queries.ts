@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+
+/** Closes pictures, by the names of uploads and copies: they are served to nobody until every cause is gone. */
+export async function closePictures(tx: Transaction, names: readonly string[], cause: string): Promise<void> {
+  await sql`
+    insert into closed_pictures (name, cause) select distinct name, ${cause} from unnest(${[...names]}::text[]) as name order by name
+    on conflict do nothing`.execute(tx);
+}
+
+/** Takes back what one cause closed. A picture that another cause closes stays closed, and a hidden one stays hidden. */
+export async function openPictures(tx: Transaction, cause: string): Promise<void> {
+  await tx.deleteFrom('closed_pictures').where('cause', '=', cause).execute();
+}
+
+/** A stored picture and the hashes of its frames, 32 bytes each. */
+export interface HashedPicture {
+  name: string;
+  hashes: Buffer;
+}
+
+/** A part of the stored pictures that can be known again, in the order of their names, after one of them. */
+export async function hashedPictures(db: Connection, after: string, limit: number): Promise<HashedPicture[]> {
+  const { rows } = await sql<HashedPicture>`
+    (select name, hashes from images where name > ${after} and hashes <> '' order by name limit ${limit})
+    union all (select name, hashes from picture_copies where name > ${after} and hashes <> '' order by name limit ${limit})
+    order by name limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Pictures that were stored before hashes were, in the order of their names, after one of them. */
+export async function unhashedPictures(db: Connection, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    (select name from images where name > ${after} and hashes is null order by name limit ${limit})
+    union all (select name from picture_copies where name > ${after} and hashes is null and copied_at is not null order by name limit ${limit})
+    order by name limit ${limit}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+export async function countUnhashed(db: Connection): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from images where hashes is null)
+      + (select count(*) from picture_copies where hashes is null and copied_at is not null) as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function storeHashes(tx: Transaction, { name, hashes }: HashedPicture): Promise<void> {
+  await sql`
+    with upload as (update images set hashes = ${hashes} where name = ${name})
+    update picture_copies set hashes = ${hashes} where name = ${name}`.execute(tx);
+}
+
+/** The name of the copy of a picture elsewhere. */
+export async function copyAt(db: Connection, address: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from picture_copies where md5(address) = md5(${address}) and address = ${address} and copied_at is not null`.execute(db);
+  return rows[0]?.name;
+}

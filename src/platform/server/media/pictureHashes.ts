@@ -1,0 +1,103 @@
+import sharp, { type Sharp } from 'sharp';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { blurLuma, lumaSide, type PdqHash, pdqHash, type View, wholeView } from './pdq.ts';
+
+/** A picture below has too few edges: its hash says nothing. */
+const minQuality = 50;
+/** Of a moving picture so many frames are hashed, spread over all of it. */
+const maxFrames = 8;
+
+const careful = { limitInputPixels: 40_000_000, failOn: 'error', sequentialRead: true } as const;
+const timeouts = { seconds: 30 };
+
+async function blurredLuma(picture: Sharp): Promise<Float32Array> {
+  const squeezed = picture
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .greyscale()
+    .resize(lumaSide, lumaSide, { fit: 'fill' })
+    .timeout(timeouts);
+  return blurLuma(await squeezed.raw().toBuffer());
+}
+
+/** The frames of a picture that are hashed, each with its width divided by its height. */
+async function framesOf(file: Uint8Array): Promise<{ blurred: Float32Array; aspect: number }[]> {
+  const { pages = 1, width, height, pageHeight, autoOrient } = await sharp(file, careful).metadata();
+  const aspect = pages > 1 ? width / (pageHeight ?? height) : autoOrient.width / autoOrient.height;
+  const count = Math.min(pages, maxFrames);
+  const numbers = Array.from({ length: count }, (_, at) => Math.floor((at * pages) / count));
+  const frames: { blurred: Float32Array; aspect: number }[] = [];
+  for (const page of numbers) {
+    const frame = sharp(file, { ...careful, page });
+    frames.push({ blurred: await blurredLuma(pages > 1 ? frame : frame.autoOrient()), aspect });
+  }
+  return frames;
+}
+
+const isTelling = ({ quality }: PdqHash) => quality >= minQuality;
+
+/** The hashes of the frames of a picture, which was decoded before, one after the other. Empty for one that is too flat to be known again. */
+export async function hashesOfPicture(file: Uint8Array): Promise<Buffer> {
+  const frames = await framesOf(file);
+  return Buffer.concat(frames.map(({ blurred }) => pdqHash(blurred)).flatMap(each => (isTelling(each) ? [each.hash] : [])));
+}
+
+type LumaView = readonly [view: View, outside?: number];
+
+/** The view of a picture without these shares of its sides. */
+const cropped = (left: number, top: number, right: number, bottom: number): View => [1 - left - right, 0, left, 0, 1 - top - bottom, top];
+
+/** The view of a picture of this aspect turned around its middle, of which `width` and `height` times its sides are shown. */
+function turned(degrees: number, aspect: number, width: number, height: number): View {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const [a, b, d, e] = [cos * width, (sin * height) / aspect, -sin * width * aspect, cos * height];
+  return [a, b, 0.5 - (a + b) / 2, d, e, 0.5 - (d + e) / 2];
+}
+
+/** A turn by some degrees as editors make it: with all corners, cut to the former size, and cut to what has no empty corners. */
+function turnsBy(degrees: number, aspect: number): LumaView[] {
+  const angle = (Math.abs(degrees) * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const whole = turned(degrees, aspect, cos + sin / aspect, cos + sin * aspect);
+  const cut = turned(degrees, aspect, 1, 1);
+  const inner = turned(degrees, aspect, (cos - sin / aspect) / (cos * cos - sin * sin), (cos - sin * aspect) / (cos * cos - sin * sin));
+  return [[whole, 0], [whole, 255], [cut, 0], [cut, 255], [inner]];
+}
+
+const cropSteps = [0, 0.025, 0.05];
+const turnSteps = [0.7, 1.4, 2.1, 2.8, 3.5, 4.2, 5];
+
+/** Mirrored, and turned by quarters. */
+const symmetries: View[] = [
+  [-1, 0, 1, 0, 1, 0],
+  [1, 0, 0, 0, -1, 1],
+  [-1, 0, 1, 0, -1, 1],
+  [0, 1, 0, 1, 0, 0],
+  [0, -1, 1, 1, 0, 0],
+  [0, 1, 0, -1, 0, 1],
+  [0, -1, 1, -1, 0, 1],
+];
+
+function viewsOf(aspect: number): LumaView[] {
+  const crops = cropSteps.flatMap(left =>
+    cropSteps.flatMap(top => cropSteps.flatMap(right => cropSteps.map((bottom): LumaView => [cropped(left, top, right, bottom)]))),
+  );
+  const turns = turnSteps.flatMap(degrees => [...turnsBy(degrees, aspect), ...turnsBy(-degrees, aspect)]);
+  // A profile picture is the middle square.
+  const [across, down] = aspect > 1 ? [(1 - 1 / aspect) / 2, 0] : [0, (1 - aspect) / 2];
+  return [[wholeView], [cropped(across, down, across, down)], ...symmetries.map((view): LumaView => [view]), ...crops, ...turns];
+}
+
+/** The hashes, one after the other, of a picture as it looks whole, cropped by some percent, turned by some degrees, mirrored, or as a square. */
+export async function hashesOfViews(file: Uint8Array): Promise<Buffer> {
+  const hashes: Buffer[] = [];
+  for (const { blurred, aspect } of await framesOf(file)) {
+    if (!isTelling(pdqHash(blurred))) continue;
+    for (const [view, outside] of viewsOf(aspect)) {
+      const hash = pdqHash(blurred, view, outside);
+      if (isTelling(hash)) hashes.push(hash.hash);
+      await nextTurn();
+    }
+  }
+  return Buffer.concat(hashes);
+}
