@@ -1741,6 +1741,15 @@ create table sign_in_tries (
 -- Sweeping what has come back.
 CREATE INDEX sign_in_tries_spent ON sign_in_tries USING btree (spent_until);
 
+-- How accounts are made, if an admin has chosen it; without a row SIGN_UP decides.
+create table sign_up_choice (
+  is_only boolean default true not null,
+  mode text not null,
+  constraint sign_up_choice_pkey PRIMARY KEY (is_only),
+  constraint sign_up_choice_is_only_check CHECK (is_only),
+  constraint sign_up_choice_mode_check CHECK ((mode = ANY (ARRAY['open'::text, 'invite'::text, 'closed'::text])))
+);
+
 -- Accounts that were made lately, for the limits an hour and a day.
 create table sign_ups (
   -- The network address, keyed by the server's secret: no address can be read from it.
@@ -1792,6 +1801,25 @@ create table source_reads (
 );
 -- The sweep finds reads that nobody has asked for in a while.
 CREATE INDEX source_reads_due ON source_reads USING btree (due_at);
+
+-- The log of what admins and commands did. An entry loses the names of accounts that are deleted.
+create table staff_entries (
+  id bigint generated always as identity,
+  at timestamptz(3) default now() not null,
+  via text not null,
+  actor_id uuid,
+  action text not null,
+  account_id uuid,
+  about text,
+  changes jsonb default '[]'::jsonb not null,
+  constraint staff_entries_pkey PRIMARY KEY (id),
+  constraint staff_entries_via_check CHECK ((via = ANY (ARRAY['site'::text, 'command'::text]))),
+  constraint staff_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint staff_entries_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX staff_entries_account ON staff_entries USING btree (account_id) WHERE (account_id IS NOT NULL);
+-- The deletion of an account.
+CREATE INDEX staff_entries_actor ON staff_entries USING btree (actor_id) WHERE (actor_id IS NOT NULL);
 
 -- The table of a league from the moment on at which it was known here.
 create table standings (

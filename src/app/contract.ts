@@ -2,6 +2,7 @@ import type { Routes } from '../platform/shared/contract.ts';
 import type { EventDefinition } from '../platform/shared/events.ts';
 import { accountRoutes } from '../features/account/account.contract.ts';
 import { adminRoutes } from '../features/admin/admin.contract.ts';
+import { peopleRoutes } from '../features/admin/people.contract.ts';
 import { pushRoutes } from '../features/notifications/push.contract.ts';
 import { jobsRoutes } from '../features/admin/jobs.contract.ts';
 import { blockedPicturesRoutes } from '../features/blocked-pictures/blockedPictures.contract.ts';
@@ -42,6 +43,7 @@ import { safeguardsRoutes } from '../features/safeguards/safeguards.contract.ts'
 import { rowMessageChangedEvent, rowMessageEvent, rowMessagesRoutes, rowReactionsEvent } from '../features/rows/rowMessages.contract.ts';
 import { rowChangedEvent, rowsRoutes } from '../features/rows/rows.contract.ts';
 import { stubsRoutes } from '../features/rows/stubs.contract.ts';
+import { staffLogRoutes } from '../features/staff-log/staffLog.contract.ts';
 import { sharingRoutes } from '../features/sharing/sharing.contract.ts';
 import { settingsRoutes } from '../features/settings/settings.contract.ts';
 import { liveScoresEvent, sportsRoutes } from '../features/sports/sports.contract.ts';
@@ -80,6 +82,8 @@ export const contract = {
   sharing: sharingRoutes,
   settings: settingsRoutes,
   admin: adminRoutes,
+  people: peopleRoutes,
+  staffLog: staffLogRoutes,
   jobs: jobsRoutes,
   push: pushRoutes,
   moderation: moderationRoutes,

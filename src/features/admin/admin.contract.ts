@@ -4,6 +4,7 @@ import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, idInPath, instant, limitQuery } from '../../platform/shared/fields.ts';
 import { standing } from '../account/account.contract.ts';
 import { imageBytesLimit } from '../images/images.rules.ts';
+import { signUpModes } from '../account/sign-in/signUp.rules.ts';
 import { email } from '../account/sign-in/signIn.contract.ts';
 import { person } from '../account/people/people.contract.ts';
 import { markup } from '../texts/markup/markup.contract.ts';
@@ -62,6 +63,7 @@ export const siteSettings = z
     name: z.string().describe('The name of the site.'),
     announcement: z.string().nullable().describe('A line above every page; null for none.'),
     logo: siteLogo.nullable().describe('The logo; null for the built-in mark.'),
+    signUp: z.enum(signUpModes).describe('Who may make an account: everybody, people with an invitation, or nobody.'),
     pages: z.object(pagesShape).describe('The pages about the site, with the small Markdown of posts.'),
   })
   .meta({ id: 'SiteSettings' });
@@ -84,6 +86,7 @@ export const siteEdit = z
       .nullable()
       .optional()
       .describe('A line above every page; null or empty for none.'),
+    signUp: z.enum(signUpModes).optional().describe('Who may make an account from now on, on every node; it replaces SIGN_UP.'),
     pages: z
       .partialRecord(z.enum(sitePageNames), sitePage)
       .optional()
@@ -200,7 +203,7 @@ export const adminRoutes = defineRoutes({
     path: '/api/admin/users',
     summary: 'The accounts, the latest first.',
     query: z.object({
-      q: z.string().trim().max(100).optional().describe('The beginning of a username.'),
+      q: z.string().trim().max(100).optional().describe('The beginning of a username, or a whole e-mail address.'),
       state: z.enum(userStates).default('all').describe('Only accounts of this state or role.'),
       limit: limitQuery(50).describe('The number of accounts, 100 at most; more is served as 100.'),
       cursor: z.string().max(100).optional().describe('The `nextCursor` of the page before.'),

@@ -3,7 +3,9 @@
  * without a name all moderators and admins are listed. It uses the settings of the running product and holds from the next call on.
  */
 import { parseArgs } from 'node:util';
-import { moderators, setRole } from '../../../features/account/server/index.ts';
+import { inTransaction } from '../../../platform/server/db/database.ts';
+import { addStaffEntry } from '../../../features/staff-log/server/index.ts';
+import { moderators, setRole, userIdOf } from '../../../features/account/server/index.ts';
 import { operate } from './runCommand.ts';
 import { withDatabase } from './withDatabase.ts';
 
@@ -25,7 +27,11 @@ async function main(): Promise<void> {
       return;
     }
     const role = values.revoke ? 'member' : values.admin ? 'admin' : 'moderator';
-    const username = await setRole(db, name.replace(/^@/, ''), role);
+    const username = await inTransaction(db, async tx => {
+      const id = await userIdOf(tx, name.replace(/^@/, ''));
+      if (id !== undefined) await addStaffEntry(tx, { actorId: null, action: 'set_role', accountId: id, changes: { role: [null, role] } });
+      return setRole(tx, name.replace(/^@/, ''), role);
+    });
     if (username === undefined) throw new Error(`No user is called ${name}.`);
     process.stdout.write(`${username} ${outcomes[role]}.\n`);
   });

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { awardFromRows } from '../consistency/achievements.queries.ts';
 import { type Database, inTransaction } from '../../../platform/server/db/database.ts';
+import { addStaffEntry } from '../../../features/staff-log/server/index.ts';
 import { brokenRules, driftOf } from '../consistency/consistency.queries.ts';
 import type { OpenDatabase } from '../open.ts';
 import { operate } from './runCommand.ts';
@@ -16,6 +17,7 @@ async function putRight(db: Database): Promise<Drift[]> {
     await withoutTimeout(tx);
     const found = await recount(tx);
     const given = await awardFromRows(tx);
+    await addStaffEntry(tx, { actorId: null, action: 'recount' });
     return given > 0 ? [...found, { counter: 'user_achievements', rows: given }] : found;
   });
 }

@@ -4,6 +4,7 @@
  */
 import { awardFromRows } from '../consistency/achievements.queries.ts';
 import { recount, withoutTimeout } from '../consistency/recount.queries.ts';
+import { addStaffEntry } from '../../../features/staff-log/server/index.ts';
 import { inTransaction } from '../../../platform/server/db/database.ts';
 import { lockSeeding } from '../seed/seed.queries.ts';
 import { deleteDemo, sizeOfDemo } from '../seed/removeDemo.queries.ts';
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
         const size = await sizeOfDemo(tx);
         if (isDry || size.people === 0) return size;
         await deleteDemo(tx);
+        await addStaffEntry(tx, { actorId: null, action: 'remove_demo' });
         await recount(tx);
         await awardFromRows(tx);
         return size;

@@ -7,6 +7,7 @@ import { sweepClockReaders, sweepGameReads, sweepReads } from '../../../features
 import { sweepNotifications, sweepPushes } from '../../../features/notifications/server/index.ts';
 import { sweepImages, sweepViews, sweepWords } from '../../../features/posts/server/index.ts';
 import { sweepRows } from '../../../features/rows/server/index.ts';
+import { sweepStaffLog } from '../../../features/staff-log/server/index.ts';
 import { sweepDeletedTexts } from '../../../features/safeguards/server/index.ts';
 import { fillTagSkeletons, sweepTags } from '../../../features/tags/server/index.ts';
 import { sweepDailyQuotas } from '../../../platform/server/db/dailyQuota.ts';
@@ -46,6 +47,7 @@ export async function sweep(context: Context): Promise<boolean> {
     sweepGameReads,
     sweepClockReaders,
     sweepRows,
+    sweepStaffLog,
   ];
   const work = async () => {
     for (const clear of [

@@ -159,6 +159,14 @@ export async function addressOfUser(db: Connection, id: string): Promise<string 
   return row?.email ?? undefined;
 }
 
+/** The person whose account at the built-in provider has an address. */
+export async function userIdOfAddress(db: Connection, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select users.id from accounts join users on users.issuer = ${builtInIssuer} and users.subject = accounts.id::text
+    where lower(accounts.email) = lower(${email})`.execute(db);
+  return rows[0]?.id;
+}
+
 /** Makes somebody a moderator, or takes it back; their username, or undefined when there is nobody of that name. */
 export function setModerator(db: Connection, name: string, isModerator: boolean): Promise<string | undefined> {
   return setRole(db, name, isModerator ? 'moderator' : 'member');

@@ -19,6 +19,7 @@ import { confirmEmail, sendConfirmation } from './mailed-links/confirmation/conf
 import type { Account } from './credentials/accounts.queries.ts';
 import { authenticate, createAccount } from './credentials/credentials.actions.ts';
 import { isOpenInvitation } from './invitations/invitations.queries.ts';
+import { signUpMode } from './invitations/signUpMode.queries.ts';
 import { requestReset, resetPassword, resetState } from './mailed-links/reset/reset.actions.ts';
 import { ageRefusal, ageToConfirm } from './people/minimumAge.ts';
 import { peopleByBeginning } from './people/people.queries.ts';
@@ -130,7 +131,7 @@ function signingIn(
         demo: options.demo ?? null,
         providers: settings.loginProviders.map(({ id, name }) => ({ id, name })),
         returnTo: opened.returnTo,
-        signUp: settings.signUp,
+        signUp: await signUpMode(context),
         invite: opened.invite !== null && (await isOpenInvitation(db, opened.invite)) ? opened.invite : null,
         minimumAge: settings.minimumAge ?? null,
       };

@@ -31,17 +31,20 @@ export {
   setRole,
   setRoleOf,
   userIdOf,
+  userIdOfAddress,
   viewerOf,
 } from './account.queries.ts';
 export { insertInvitation, invitations, type StoredInvitation } from './invitations/invitations.queries.ts';
-export { credentialMails } from './mailed-links/changes/changes.mail.ts';
+export { chooseSignUpMode, type SignUpMode, signUpMode } from './invitations/signUpMode.queries.ts';
+export { moveFirstSignIn } from './relying-party/linked/linked.queries.ts';
+export { credentialMails, dataExportedKind } from './mailed-links/changes/changes.mail.ts';
 export { confirmationMails } from './mailed-links/confirmation/confirmation.mail.ts';
 export { makeResetLink } from './mailed-links/reset/reset.actions.ts';
 export { defaultPasswordCost, hashPassword } from './credentials/passwords.ts';
 export { flairOf, personColumns, personJson } from './people/flair.queries.ts';
 export { identitiesOf } from './people/identities.queries.ts';
 export { peopleByNames } from './people/people.queries.ts';
-export { signOutDevice, signOutOthers } from './relying-party/sessions/signOut.actions.ts';
+export { signOutDevice, signOutEverywhere, signOutOthers } from './relying-party/sessions/signOut.actions.ts';
 
 /** Forgets sign-ins, links, tries and names whose time is over. */
 export async function sweepAccounts(db: Connection): Promise<void> {

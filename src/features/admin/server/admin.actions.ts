@@ -8,6 +8,7 @@ import { addressOfUser, setRoleOf } from '../../account/server/index.ts';
 import { addEntry } from '../../moderation/server/index.ts';
 import { movePostsOfTag, countChange, renameTagOfPosts } from '../../posts/server/index.ts';
 import { absorbTag, editTagRow, lockTag, recountTag, type TagEdit, tagNames } from '../../tags/server/index.ts';
+import { addStaffEntry } from '../../staff-log/server/index.ts';
 import type { Tag } from '../../tags/tags.contract.ts';
 import type { AdminUser } from '../admin.contract.ts';
 import { lockRole, userFor } from './people.queries.ts';
@@ -38,12 +39,18 @@ export async function changeRole(
     if (before.role === role) return refuse('conflict', 'The account has that role already.');
     if (before.role === 'admin' && before.admins <= 1) return refuse('conflict', 'The last admin stays one. Make another admin first.');
     await setRoleOf(tx, id, role);
+    await addStaffEntry(tx, { actorId: viewer.id, action: 'set_role', accountId: id, changes: { role: [before.role, role] } });
     return (await userFor(tx, id)) ?? userNotFound();
   });
 }
 
 /** Changes a tag. A new name appears on every post, and the old one finds the tag as a nickname. */
-export async function editTag(context: Context, id: number, edit: TagEdit): Promise<Tag | Refusal<'not_found' | 'conflict'>> {
+export async function editTag(
+  context: Context,
+  viewer: Viewer,
+  id: number,
+  edit: TagEdit,
+): Promise<Tag | Refusal<'not_found' | 'conflict'>> {
   return writeAndPublish<Tag | Refusal<'not_found' | 'conflict'>>(context, async tx => {
     const before = await lockTag(tx, id);
     if (!before) return tagNotFound();
@@ -53,6 +60,16 @@ export async function editTag(context: Context, id: number, edit: TagEdit): Prom
     const changed = await editTagRow(tx, id, { ...edit, aliases });
     if (!changed) return refuse('conflict', 'Another tag has that name, or one that looks like it.');
     if (isRenamed && edit.name !== undefined) await renameTagOfPosts(tx, id, before.name, edit.name);
+    await addStaffEntry(tx, {
+      actorId: viewer.id,
+      action: 'edit_tag',
+      about: before.name,
+      changes: {
+        name: [before.name, changed.name],
+        ...(edit.color !== undefined && { color: [before.color, edit.color] }),
+        ...(aliases && { nicknames: [before.aliases, aliases] }),
+      },
+    });
     await countChange(tx);
     return changed;
   });
@@ -90,6 +107,7 @@ export async function mergeTags(
     const posts = await movePostsOfTag(tx, from, into);
     await absorbTag(tx, goes, into);
     const merged = await recountTag(tx, into, posts);
+    await addStaffEntry(tx, { actorId: viewer.id, action: 'merge_tag', about: goes.name, changes: { tag: [goes.name, stays.name] } });
     await countChange(tx);
     return merged;
   });
@@ -109,6 +127,7 @@ export async function sendTestMail(
     action: { label: `Open ${siteName()}`, href: settings.publicUrl.origin },
     after: [],
   });
+  await addStaffEntry(db, { actorId: viewer.id, action: 'send_test_mail' });
   try {
     await mailer.send({ to, subject: `A test of ${siteName()}`, ...page });
     return { to };

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { sourceFigures } from '../../../platform/server/outbound/calls.ts';
+import { inTransaction } from '../../../platform/server/db/database.ts';
 import { createMemo } from '../../../platform/server/concurrency/memo.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';
 import { refuse } from '../../../platform/shared/errors.ts';
 import { insertInvitation, invitations, type StoredInvitation } from '../../account/server/index.ts';
+import { addStaffEntry } from '../../staff-log/server/index.ts';
 import { fileTakedown } from '../../moderation/server/index.ts';
 import { adminRoutes, type Invitation } from '../admin.contract.ts';
 import { textAt } from '../site.rules.ts';
@@ -13,6 +15,8 @@ import { defaultPages } from '../site.defaults.ts';
 import { sitePageNames } from '../site.rules.ts';
 import { changeRole, editTag, mergeTags, sendTestMail } from './admin.actions.ts';
 import { readFigures, type StoredFigures } from './figures.queries.ts';
+import { peopleRoutes } from '../people.contract.ts';
+import { deletePerson, exportPerson, mergePerson, signOutPerson } from './people.actions.ts';
 import { usersFor } from './people.queries.ts';
 import { refreshSite, removeLogo, saveSite, setLogo, siteInfo, siteSettings } from './site.actions.ts';
 import { writtenPages } from './site.queries.ts';
@@ -70,18 +74,32 @@ export function serveAdmin(app: FastifyInstance, context: Context): void {
         return refuse('invalid_input', 'The invitation would have expired already.', [
           { path: 'expiresAt', message: 'must be in the future' },
         ]);
-      return withUrl(await insertInvitation(db, { uses, expiresAt, createdBy: viewer.id }));
+      const made = await inTransaction(db, async tx => {
+        await addStaffEntry(tx, {
+          actorId: viewer.id,
+          action: 'make_invitation',
+          changes: { uses: [null, uses], ends: [null, expiresAt] },
+        });
+        return insertInvitation(tx, { uses, expiresAt, createdBy: viewer.id });
+      });
+      return withUrl(made);
     },
-    editTag: ({ params, body }) => editTag(context, params.id, body),
+    editTag: ({ viewer, params, body }) => editTag(context, viewer, params.id, body),
     mergeTag: ({ viewer, params, body }) => mergeTags(context, viewer, { from: params.id, into: body.into }),
     site: () => siteSettings(context),
-    saveSite: ({ body }) => saveSite(context, body),
+    saveSite: ({ viewer, body }) => saveSite(context, viewer, body),
     setLogo: ({ viewer, form }) => setLogo(context, viewer, form.file),
-    removeLogo: () => removeLogo(context),
+    removeLogo: ({ viewer }) => removeLogo(context, viewer),
     testMail: ({ viewer }) => sendTestMail(context, viewer),
     figures: async () => {
       const stored = (await figures.read('figures', () => readFigures(db)))?.value ?? (await readFigures(db));
       return { ...stored, node: app.requestTotals(), sources: sourceFigures() };
     },
+  });
+  serve(app, context, peopleRoutes, {
+    exportPerson: ({ viewer, params, body }) => exportPerson(context, viewer, { ...params, ...body }),
+    deletePerson: ({ viewer, params, body }) => deletePerson(context, viewer, { ...params, ...body }),
+    signOutPerson: ({ viewer, params }) => signOutPerson(context, viewer, params.id),
+    mergePerson: ({ viewer, params, body }) => mergePerson(context, viewer, { ...params, ...body }),
   });
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
+import { inTransaction } from '../../../platform/server/db/database.ts';
 import { countJobs, discardJob, listJobs, retryJobs } from '../../../platform/server/jobs/jobs.queries.ts';
 import { refuse } from '../../../platform/shared/errors.ts';
+import { addStaffEntry } from '../../staff-log/server/index.ts';
 import { jobsRoutes } from '../jobs.contract.ts';
 
 const noSuchJob = 'There is no such job that was given up. It may be done, or be tried again already.';
@@ -23,8 +25,23 @@ export function serveJobs(app: FastifyInstance, context: Context): void {
       }));
       return { counts, jobs, nextCursor: found.length > limit ? String(jobs.at(-1)?.id) : null };
     },
-    retry: async ({ params }) => ((await retryJobs(db, params.id)) > 0 ? undefined : refuse('not_found', noSuchJob)),
-    retryAll: async () => ({ jobs: await retryJobs(db) }),
-    discard: async ({ params }) => ((await discardJob(db, params.id)) ? undefined : refuse('not_found', noSuchJob)),
+    retry: ({ viewer, params }) =>
+      inTransaction(db, async tx => {
+        if ((await retryJobs(tx, params.id)) === 0) return refuse('not_found', noSuchJob);
+        await addStaffEntry(tx, { actorId: viewer.id, action: 'retry_job', about: `job ${params.id}` });
+        return undefined;
+      }),
+    retryAll: ({ viewer }) =>
+      inTransaction(db, async tx => {
+        const jobs = await retryJobs(tx);
+        await addStaffEntry(tx, { actorId: viewer.id, action: 'retry_jobs', changes: { jobs: [null, jobs] } });
+        return { jobs };
+      }),
+    discard: ({ viewer, params }) =>
+      inTransaction(db, async tx => {
+        if (!(await discardJob(tx, params.id))) return refuse('not_found', noSuchJob);
+        await addStaffEntry(tx, { actorId: viewer.id, action: 'delete_job', about: `job ${params.id}` });
+        return undefined;
+      }),
   });
 }

@@ -52,10 +52,19 @@ export interface UserPage {
 
 /** A page of the accounts, the latest first. */
 export async function usersFor(db: Connection, { q, state, limit, behind }: UserPage): Promise<AdminUser[]> {
-  const pattern = `${(q ?? '').toLowerCase().replace(/[\\%_]/g, sign => `\\${sign}`)}%`;
+  const pattern = `${(q ?? '')
+    .replace(/^@/, '')
+    .toLowerCase()
+    .replace(/[\\%_]/g, sign => `\\${sign}`)}%`;
+  // A whole address finds its account; the beginning of one finds nothing, so that addresses cannot be guessed letter by letter.
+  const named = !q
+    ? sql`true`
+    : q.includes('@') && !q.startsWith('@')
+      ? sql`lower(users.email) = lower(${q})`
+      : sql`lower(users.username) like ${pattern}`;
   const { rows } = await sql<Row>`
     select ${columns} from users left join user_stats on user_stats.user_id = users.id
-    where ${conditions[state]} and ${q ? sql`lower(users.username) like ${pattern}` : sql`true`}
+    where ${conditions[state]} and ${named}
       and ${behind ? sql`(users.created_at, users.id) < (select created_at, id from users where id = ${behind}::uuid)` : sql`true`}
     order by users.created_at desc, users.id desc limit ${limit}`.execute(db);
   return rows.map(present);
@@ -75,4 +84,14 @@ export async function lockRole(tx: Transaction, id: string): Promise<{ role: Rol
       (select count(*) from users as every where every.is_moderator and every.role = 'admin') as admins
     from users where id = ${id}::uuid for no key update`.execute(tx);
   return rows[0];
+}
+
+/** Merges come one after the other: two that go round would wait for each other. */
+export async function lockMerges(tx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('merge accounts', 0))`.execute(tx);
+}
+
+/** Moves what an account has to another one (database function). */
+export async function moveRows(tx: Transaction, { gone, kept }: { gone: string; kept: string }): Promise<void> {
+  await sql`select merge_accounts(${gone}::uuid, ${kept}::uuid)`.execute(tx);
 }

@@ -5,6 +5,8 @@ import { refused } from '../../../platform/shared/errors.ts';
 import { type SiteLogo, setSiteLogo } from '../../../platform/shared/siteLogo.ts';
 import { setSiteName, siteName } from '../../../platform/shared/siteName.ts';
 import { refuseBlocked } from '../../blocked-pictures/server/index.ts';
+import { chooseSignUpMode, signUpMode } from '../../account/server/index.ts';
+import { addStaffEntry } from '../../staff-log/server/index.ts';
 import { storeLogo, type UploadRefusal } from '../../images/server/index.ts';
 import type { SiteEdit, SiteInfo, SiteSettings } from '../admin.contract.ts';
 import { defaultPages } from '../site.defaults.ts';
@@ -26,12 +28,31 @@ export async function siteSettings(context: Pick<Context, 'db' | 'settings'>): P
     name: site.name ?? context.settings.siteName,
     announcement: site.announcement,
     logo: site.logo,
+    signUp: await signUpMode(context),
     pages: { rules: textOf('rules'), privacy: textOf('privacy'), terms: textOf('terms'), imprint: textOf('imprint') },
   };
 }
 
-export async function saveSite(context: Context, { name, announcement, pages = {} }: SiteEdit): Promise<SiteSettings> {
+export async function saveSite(
+  context: Context,
+  viewer: Viewer,
+  { name, announcement, signUp, pages = {} }: SiteEdit,
+): Promise<SiteSettings> {
+  const before = await siteSettings(context);
   await inTransaction(context.db, async tx => {
+    if (signUp !== undefined) await chooseSignUpMode(tx, signUp);
+    await addStaffEntry(tx, {
+      actorId: viewer.id,
+      action: 'save_site',
+      changes: {
+        ...(name !== undefined && { name: [before.name, name] }),
+        ...(announcement !== undefined && { announcement: [before.announcement, announcement || null] }),
+        ...(signUp !== undefined && { sign_up: [before.signUp, signUp] }),
+        ...Object.fromEntries(
+          sitePageNames.flatMap(page => (pages[page] === undefined ? [] : [[page, [before.pages[page], pages[page]]]])),
+        ),
+      },
+    });
     await writeSite(tx, { name, announcement: announcement === undefined ? undefined : announcement || null });
     for (const page of sitePageNames) {
       const text = pages[page];
@@ -47,13 +68,19 @@ export async function setLogo(context: Context, viewer: Viewer, file: Uint8Array
   const kept = await storeLogo(context, viewer, file, refuseBlocked);
   if (refused(kept)) return kept;
   const { url, width, height } = kept;
-  await inTransaction(context.db, tx => writeLogo(tx, { url, width, height }));
+  await inTransaction(context.db, async tx => {
+    await writeLogo(tx, { url, width, height });
+    await addStaffEntry(tx, { actorId: viewer.id, action: 'set_logo' });
+  });
   await refreshSite(context);
   return { url, width, height };
 }
 
-export async function removeLogo(context: Context): Promise<undefined> {
-  await inTransaction(context.db, tx => writeLogo(tx, null));
+export async function removeLogo(context: Context, viewer: Viewer): Promise<undefined> {
+  await inTransaction(context.db, async tx => {
+    await writeLogo(tx, null);
+    await addStaffEntry(tx, { actorId: viewer.id, action: 'remove_logo' });
+  });
   await refreshSite(context);
 }
 

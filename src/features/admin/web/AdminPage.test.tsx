@@ -58,7 +58,7 @@ checkPageStates('the admin page', {
     },
     'writes the pages about the site': {
       address: '/admin?tab=site',
-      answers: api => api.answer(adminRoutes.site, { name: 'Bleachers', announcement: 'Finals', logo: null, pages }),
+      answers: api => api.answer(adminRoutes.site, { name: 'Bleachers', announcement: 'Finals', logo: null, signUp: 'open', pages }),
       shows: ['Announcement', 'Send a test mail'],
     },
     'lists the jobs that were given up, with reasons': {
@@ -148,7 +148,7 @@ test('saving the rules sends every list', async () => {
 
 test('the logo can be seen, and removed', async () => {
   const logo = { url: '/images/0123456789abcdef0123456789abcdef.webp', width: 512, height: 128 };
-  const site = { name: 'Bleachers', announcement: null, pages };
+  const site = { name: 'Bleachers', announcement: null, signUp: 'open' as const, pages };
   const api = openApi(admin)
     .answer(adminRoutes.site, { ...site, logo })
     .answer(adminRoutes.removeLogo, undefined);

@@ -1,9 +1,10 @@
 import { type Connection, type Database, inTransaction } from '../../../platform/server/db/database.ts';
 import { memoPer } from '../../../platform/server/concurrency/memo.ts';
-import type { Context } from '../../../platform/server/http/context.ts';
+import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { foldedWords, searchedWords } from '../../../platform/server/text/wordMatching.ts';
 import type { ContentRules } from '../safeguards.contract.ts';
 import { asciiHost, domainsOver, hostsIn, type RuleAction } from '../safeguards.rules.ts';
+import { addStaffEntry } from '../../staff-log/server/index.ts';
 import { readRules, replaceRules } from './rules.queries.ts';
 
 /** Rules in the form in which texts are compared with them. */
@@ -31,10 +32,24 @@ export async function currentRules({ db }: Pick<Context, 'db'>, connection: Conn
   return memoOf(db).value('rules', async () => compile(await readRules(connection)));
 }
 
-export async function saveRules({ db }: Pick<Context, 'db'>, rules: ContentRules): Promise<ContentRules> {
+const named = (rules: readonly { action: RuleAction; text?: string; name?: string }[]) =>
+  rules.map(({ action, text, name }) => `${text ?? name} (${action})`);
+
+export async function saveRules({ db }: Pick<Context, 'db'>, viewer: Pick<Viewer, 'id'>, rules: ContentRules): Promise<ContentRules> {
   const saved = await inTransaction(db, async tx => {
+    const before = await readRules(tx);
     await replaceRules(tx, rules);
-    return readRules(tx);
+    const after = await readRules(tx);
+    const changes = (kind: 'words' | 'domains') => {
+      const [old, now] = [named(before[kind]), named(after[kind])];
+      return [old.filter(rule => !now.includes(rule)), now.filter(rule => !old.includes(rule))] as const;
+    };
+    await addStaffEntry(tx, {
+      actorId: viewer.id,
+      action: 'save_rules',
+      changes: { words: changes('words'), domains: changes('domains'), duplicates: [before.duplicates, after.duplicates] },
+    });
+    return after;
   });
   memoOf(db).put('rules', compile(saved));
   return saved;

@@ -23,7 +23,7 @@ export function serveSafeguards(app: FastifyInstance, context: Context): void {
   const { db } = context;
   serve(app, context, safeguardsRoutes, {
     rules: () => readRules(db),
-    saveRules: ({ body }) => saveRules(context, body),
+    saveRules: ({ viewer, body }) => saveRules(context, viewer, body),
     shields: async () => (await shieldsUp(db)).map(present),
     raiseShield: async ({ viewer, body: { scope, until = null } }) => {
       if (scope !== 'site' && !(await postExists(db, scope))) return postNotFound();

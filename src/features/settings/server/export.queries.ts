@@ -251,6 +251,14 @@ export const sections: readonly Section[] = [
       select id, at, action, kind, reason, until, game_id as until_final_of from log_entries where affected_id = ${id} order by id`,
   },
   {
+    name: 'staffActions',
+    tables: ['staff_entries'],
+    // Another account is not told who acted on it, and an admin's archive holds no other account.
+    rows: id => sql<Row>`
+      select at, via, action, changes, actor_id is not distinct from ${id}::uuid as by_you
+      from staff_entries where ${id}::uuid in (actor_id, account_id) order by id`,
+  },
+  {
     name: 'appeals',
     tables: ['appeals'],
     rows: id => sql<Row>`

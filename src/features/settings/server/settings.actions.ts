@@ -18,7 +18,7 @@ const exporting = createSemaphore({ maxConcurrent: 1, maxWaiting: 100, maxWaitMs
  * Everything that is kept about somebody, as of one moment. It is written to a file first, so that no transaction lasts as long as its
  * reader takes. Refused ('unavailable') when too many wait, or when the file can't be written.
  */
-export async function exportData(context: Context, viewer: Viewer): Promise<JsonFile<Archive> | Refusal<'unavailable'>> {
+export async function exportData(context: Context, viewer: Pick<Viewer, 'id'>): Promise<JsonFile<Archive> | Refusal<'unavailable'>> {
   const write = (tx: Transaction) => spool(join(context.settings.dataDirectory, 'exports'), archiveText(tx, viewer.id));
   try {
     const file = await exporting(() =>
@@ -61,7 +61,7 @@ const attempts = { max: 5, lockWaitMs: 250, pauseMs: 100 };
  */
 export async function deleteAccount(
   context: Context,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id' | 'username'>,
   username: string,
   { lock, forget, remove, after }: Deletion,
 ): Promise<undefined | Refusal<'invalid_input'>> {

@@ -3,16 +3,9 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { sessionsOf } from '../../../platform/server/http/sessions/sessions.ts';
 import { refuse } from '../../../platform/shared/errors.ts';
-import { forgetUser, lockUserForDeletion, signOutDevice, signOutOthers } from '../../account/server/index.ts';
-import { lockRoomsOfPerson } from '../../chat/server/index.ts';
-import { forgetFriends } from '../../friends/server/index.ts';
-import { forgetReactions, lockPlaysOfPerson } from '../../games/server/index.ts';
-import { anonymizeLog, rememberIdentities } from '../../moderation/server/index.ts';
-import { dropWordsOf, forgetAuthor, lockTotalsForDeletion, postTexts, countChange } from '../../posts/server/index.ts';
-import { forgetCommenter, replyTexts } from '../../replies/server/index.ts';
-import { forgetRowsOf, lockRowsOfPerson } from '../../rows/server/index.ts';
-import { lockTextsOfPerson } from '../../texts/server/index.ts';
+import { signOutDevice, signOutOthers } from '../../account/server/index.ts';
 import { settingsRoutes } from '../settings.contract.ts';
+import { deletionOf } from './deletion.ts';
 import { deleteAccount, exportData } from './settings.actions.ts';
 
 export function serveSettings(app: FastifyInstance, context: Context): void {
@@ -26,28 +19,6 @@ export function serveSettings(app: FastifyInstance, context: Context): void {
       return undefined;
     },
     exportData: ({ viewer }) => exportData(context, viewer),
-    deleteAccount: ({ viewer, body }) =>
-      deleteAccount(context, viewer, body.username, {
-        lock: [
-          (tx, userId) => lockTextsOfPerson(tx, postTexts, userId),
-          (tx, userId) => lockTextsOfPerson(tx, replyTexts, userId),
-          lockPlaysOfPerson,
-          lockRoomsOfPerson,
-          lockRowsOfPerson,
-          lockTotalsForDeletion,
-          lockUserForDeletion,
-        ],
-        forget: [
-          (tx, userId) => rememberIdentities(context, tx, userId),
-          forgetAuthor,
-          forgetCommenter,
-          forgetReactions,
-          forgetFriends,
-          (tx, userId, publish) => forgetRowsOf(tx, publish, context, userId),
-          anonymizeLog,
-        ],
-        remove: [forgetUser, countChange],
-        after: dropWordsOf,
-      }),
+    deleteAccount: ({ viewer, body }) => deleteAccount(context, viewer, body.username, deletionOf(context)),
   });
 }

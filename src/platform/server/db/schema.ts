@@ -857,6 +857,11 @@ export interface SignInTries {
   spent_until: Timestamp;
 }
 
+export interface SignUpChoice {
+  is_only: Generated<boolean>;
+  mode: string;
+}
+
 export interface SignUps {
   address_key: string;
   created_at: Generated<Timestamp>;
@@ -882,6 +887,17 @@ export interface SourceReads {
   failed: Generated<boolean>;
   read_at: Timestamp | null;
   what: string;
+}
+
+export interface StaffEntries {
+  about: string | null;
+  account_id: string | null;
+  action: string;
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  changes: Generated<Json>;
+  id: Generated<number>;
+  via: string;
 }
 
 export interface Standings {
@@ -1118,10 +1134,12 @@ export interface DB {
   shared_clocks: SharedClocks;
   shields: Shields;
   sign_in_tries: SignInTries;
+  sign_up_choice: SignUpChoice;
   sign_ups: SignUps;
   site_pages: SitePages;
   site_settings: SiteSettings;
   source_reads: SourceReads;
+  staff_entries: StaffEntries;
   standings: Standings;
   tags: Tags;
   taken_likes: TakenLikes;

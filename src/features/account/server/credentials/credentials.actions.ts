@@ -17,6 +17,7 @@ import { ageRefusal } from '../people/minimumAge.ts';
 import { decoyHash, hashPassword, verifyPassword } from './passwords.ts';
 import { type Account, accountByEmail, insertAccount } from './accounts.queries.ts';
 import { isCommonPassword } from './commonPasswords.ts';
+import { signUpMode } from '../invitations/signUpMode.queries.ts';
 import { countSignUp, maySignUp, signUpKey } from './signUps.queries.ts';
 import { type Caller, countHash, countTry } from './tries.actions.ts';
 
@@ -59,13 +60,14 @@ interface NewAccount extends Caller {
 
 /** Why a new account can't be made here; undefined if it can. */
 async function signUpRefusal(
-  { db, settings }: Context,
+  context: Context,
   { invite, birthDate }: NewAccount,
 ): Promise<Refusal<'forbidden' | 'invalid_input'> | undefined> {
-  if (settings.signUp === 'closed') return refuse('forbidden', signUpClosed);
-  if (settings.signUp === 'invite' && !invite) return refuse('forbidden', needsInvitation);
-  if (settings.signUp === 'invite' && invite && !(await isOpenInvitation(db, invite))) return refuse('forbidden', invitationGone);
-  return ageRefusal({ settings }, birthDate);
+  const mode = await signUpMode(context);
+  if (mode === 'closed') return refuse('forbidden', signUpClosed);
+  if (mode === 'invite' && !invite) return refuse('forbidden', needsInvitation);
+  if (mode === 'invite' && invite && !(await isOpenInvitation(context.db, invite))) return refuse('forbidden', invitationGone);
+  return ageRefusal(context, birthDate);
 }
 
 const tooManyAccounts = 'Several accounts were made from here already. Please try again in an hour, or sign in to one of them.';
@@ -91,7 +93,9 @@ async function insertNewAccount(context: Context, given: NewAccount): Promise<Ac
     age_confirmed_at: settings.minimumAge === undefined ? null : new Date(),
   };
   const made = await inTransaction<Account | Refusal<'rate_limited' | 'conflict' | 'forbidden'>>(db, async tx => {
-    if (settings.signUp === 'invite' && !(await takeInvitation(tx, given.invite ?? ''))) return refuse('forbidden', invitationGone);
+    const mode = await signUpMode({ db: tx, settings });
+    if (mode === 'closed') return refuse('forbidden', signUpClosed);
+    if (mode === 'invite' && !(await takeInvitation(tx, given.invite ?? ''))) return refuse('forbidden', invitationGone);
     if (settings.rateLimit && !(await countSignUp(tx, key))) return refuseForNow(tooManyAccounts, 60);
     return (await insertAccount(tx, values)) ?? refuse('conflict', 'The address has an account already.');
   });

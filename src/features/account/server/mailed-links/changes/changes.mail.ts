@@ -11,6 +11,7 @@ import { awaitedEmail } from './changes.queries.ts';
 export const passwordChangedKind = 'password_changed';
 export const signInLinkedKind = 'sign_in_linked';
 export const changeEmailKind = 'change_email';
+export const dataExportedKind = 'data_exported';
 
 /** The mail to the old address, written when the change is asked for: later the account may have the new one. */
 export function emailChangeNotice(context: Context, { from, to }: { from: string; to: string }): Mail {
@@ -61,6 +62,20 @@ export function credentialMails(context: Context): [string, WriteMail][] {
       }),
     };
   };
+  const dataExported: WriteMail = async ({ userId }) => {
+    const account = await accountOfUser(db, userId);
+    if (!account?.email_verified_at) return undefined;
+    return {
+      to: account.email,
+      subject: `Your ${siteName()} data was gathered`,
+      ...mailPage({
+        title: 'Your data was gathered',
+        before: [`An admin of ${siteName()} gathered the data of your account into one file, as people may ask for theirs.`],
+        action: { label: 'See who runs the site', href: `${settings.publicUrl.origin}/imprint` },
+        after: ['If you didn’t ask for it, write to the people who run the site.'],
+      }),
+    };
+  };
   const changeEmail: WriteMail = async ({ userId }) => {
     const account = await accountOfUser(db, userId);
     const email = account && (await awaitedEmail(db, account.id));
@@ -81,6 +96,7 @@ export function credentialMails(context: Context): [string, WriteMail][] {
   return [
     [passwordChangedKind, passwordChanged],
     [signInLinkedKind, signInLinked],
+    [dataExportedKind, dataExported],
     [changeEmailKind, changeEmail],
   ];
 }

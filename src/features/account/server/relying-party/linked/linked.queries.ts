@@ -73,3 +73,17 @@ export async function deleteLink(db: Connection, userId: string, provider: strin
     delete from linked_sign_ins where user_id = ${userId} and provider = ${provider}`.execute(db);
   return numAffectedRows > 0n;
 }
+
+/** Makes the login provider by which an account was made another sign-in of the account that it is merged into. */
+export async function moveFirstSignIn(
+  tx: Transaction,
+  { gone, kept, providers }: { gone: string; kept: string; providers: readonly { id: string; issuer: URL }[] },
+): Promise<void> {
+  for (const { id: provider, issuer } of providers)
+    await sql`
+      insert into linked_sign_ins (issuer, subject, user_id, provider, email)
+      select issuer, subject, ${kept}::uuid, ${provider}, email from users
+      where id = ${gone}::uuid and rtrim(issuer, '/') = ${issuer.href.replace(/\/$/, '')}
+        and not exists (select from linked_sign_ins as own where own.user_id = ${kept}::uuid and own.provider = ${provider})
+      on conflict do nothing`.execute(tx);
+}

@@ -8,6 +8,7 @@ import { queueConfirmation } from '../../mailed-links/confirmation/confirmation.
 import { endOrphanedRecords, endSessionRecord, lockSessionRecord } from '../../provider/records.queries.ts';
 import type { SignedIn } from '../client/client.ts';
 import { takeInvitation } from '../../invitations/invitations.queries.ts';
+import { signUpMode } from '../../invitations/signUpMode.queries.ts';
 import { signUpClosed } from '../../../sign-in/signUp.rules.ts';
 import { signInPerson } from '../identity.queries.ts';
 
@@ -33,8 +34,8 @@ type OpeningContext = Pick<Context, 'db' | 'secret' | 'mailer' | 'settings'>;
 
 /** Whether a new person of another login provider may join. The form of the built-in provider asks before it makes an account. */
 async function mayJoin({ settings }: OpeningContext, tx: Transaction, invite: string | null): Promise<boolean> {
-  if (settings.signUp === 'invite') return invite !== null && takeInvitation(tx, invite);
-  return settings.signUp === 'open';
+  const mode = await signUpMode({ db: tx, settings });
+  return mode === 'invite' ? invite !== null && takeInvitation(tx, invite) : mode === 'open';
 }
 
 async function open(

@@ -1,0 +1,95 @@
+-- Moves what an account has to another account of the same person; the caller then deletes it. A row that the other account has, too, stays
+-- behind, so that the deletion takes it back with its counts. Sessions, devices, notifications, settings, seats in rows and passkeys stay behind.
+create or replace function merge_accounts(gone uuid, kept uuid) returns void language plpgsql as $$
+begin
+  update all_posts set author_id = kept where author_id = gone;
+  update all_replies set author_id = kept where author_id = gone;
+  update images set owner_id = kept where owner_id = gone;
+  update text_mentions set user_id = kept where user_id = gone;
+  update deleted_texts set author_id = kept where author_id = gone;
+  update kept_texts set author_id = kept where author_id = gone;
+
+  update post_likes set user_id = kept where user_id = gone
+    and not exists (select from post_likes as own where own.post_id = post_likes.post_id and own.user_id = kept);
+  update reply_likes set user_id = kept where user_id = gone
+    and not exists (select from reply_likes as own where own.reply_id = reply_likes.reply_id and own.user_id = kept);
+  update play_reactions set user_id = kept where user_id = gone
+    and not exists (select from play_reactions as own where (own.game_id, own.seq) = (play_reactions.game_id, play_reactions.seq) and own.user_id = kept);
+  update poll_votes set user_id = kept where user_id = gone
+    and not exists (select from poll_votes as own where own.poll_id = poll_votes.poll_id and own.user_id = kept);
+
+  update post_visits set user_id = kept where user_id = gone
+    and not exists (select from post_visits as own where own.post_id = post_visits.post_id and own.user_id = kept);
+  update user_favorite_tags set user_id = kept where user_id = gone
+    and not exists (select from user_favorite_tags as own where own.tag_id = user_favorite_tags.tag_id and own.user_id = kept);
+  -- A person has ten bookmarks.
+  update bookmarks set user_id = kept where user_id = gone and post_id in (
+    select theirs.post_id from bookmarks as theirs
+    where theirs.user_id = gone and not exists (select from bookmarks as own where own.post_id = theirs.post_id and own.user_id = kept)
+    order by theirs.created_at desc limit greatest(0, 10 - (select count(*) from bookmarks as own where own.user_id = kept)));
+
+  insert into friendships (user_id1, user_id2, created_at)
+  select least(other, kept), greatest(other, kept), created_at
+  from (select case when user_id1 = gone then user_id2 else user_id1 end as other, created_at from friendships where gone in (user_id1, user_id2)) as theirs
+  where other <> kept on conflict do nothing;
+  update friend_requests set sender_id = case when sender_id = gone then kept else sender_id end,
+    receiver_id = case when receiver_id = gone then kept else receiver_id end
+  where gone in (sender_id, receiver_id) and kept not in (sender_id, receiver_id) and not exists (
+    select from friend_requests as own where kept in (own.sender_id, own.receiver_id)
+      and case when friend_requests.sender_id = gone then friend_requests.receiver_id else friend_requests.sender_id end in (own.sender_id, own.receiver_id));
+  insert into blocks (blocker_id, blocked_id, created_at)
+  select case when blocker_id = gone then kept else blocker_id end, case when blocked_id = gone then kept else blocked_id end, created_at
+  from blocks where gone in (blocker_id, blocked_id) and kept not in (blocker_id, blocked_id) on conflict do nothing;
+  update mutes set user_id = kept where user_id = gone and not (kind = 'user' and key = kept::text)
+    and not exists (select from mutes as own where own.user_id = kept and (own.kind, own.key) = (mutes.kind, mutes.key));
+  update mutes set key = kept::text where kind = 'user' and key = gone::text and user_id <> kept
+    and not exists (select from mutes as own where own.user_id = mutes.user_id and own.kind = 'user' and own.key = kept::text);
+
+  -- A chat with somebody whom both accounts know becomes one chat.
+  with rooms as (
+    select theirs.id as from_room, own.id as into_room
+    from chat_rooms as theirs
+    join lateral (select case when theirs.user_id1 = gone then theirs.user_id2 else theirs.user_id1 end as other) as friend on true
+    join chat_rooms as own on own.user_id1 = least(friend.other, kept) and own.user_id2 = greatest(friend.other, kept)
+    where gone in (theirs.user_id1, theirs.user_id2) and friend.other <> kept
+  ), moved as (
+    update chat_messages set room_id = rooms.into_room from rooms where room_id = rooms.from_room returning room_id, chat_messages.created_at
+  )
+  update chat_rooms set last_message_at = greatest(last_message_at, (select max(moved.created_at) from moved where moved.room_id = chat_rooms.id))
+  where id in (select room_id from moved);
+  update chat_rooms set user_id1 = least(friend.other, kept), user_id2 = greatest(friend.other, kept)
+  from (select id, case when user_id1 = gone then user_id2 else user_id1 end as other from chat_rooms where gone in (user_id1, user_id2)) as friend
+  where friend.id = chat_rooms.id and friend.other <> kept and not exists (
+    select from chat_rooms as own where own.user_id1 = least(friend.other, kept) and own.user_id2 = greatest(friend.other, kept));
+  update chat_messages set sender_id = kept from chat_rooms
+  where sender_id = gone and chat_rooms.id = room_id and kept in (chat_rooms.user_id1, chat_rooms.user_id2) and gone not in (chat_rooms.user_id1, chat_rooms.user_id2);
+  insert into chat_reads (room_id, user_id, last_read_id)
+  select room_id, kept, last_read_id from chat_reads join chat_rooms on chat_rooms.id = room_id
+  where user_id = gone and kept in (user_id1, user_id2) on conflict do nothing;
+
+  update reports set reporter_id = kept where reporter_id = gone
+    and not exists (select from reports as own where own.reporter_id = kept and (own.kind, own.target_id) = (reports.kind, reports.target_id));
+  update appeals set user_id = kept where user_id = gone;
+  update moderation_cases set author_id = kept where author_id = gone;
+  update log_entries set affected_id = kept where affected_id = gone;
+  update log_entries set actor_id = kept where actor_id = gone;
+  update invitations set created_by = kept where created_by = gone;
+  update staff_entries set actor_id = kept where actor_id = gone;
+  update staff_entries set account_id = kept where account_id = gone;
+
+  insert into user_achievements (user_id, achievement, earned_at)
+  select kept, achievement, earned_at from user_achievements where user_id = gone
+  on conflict (user_id, achievement) do update set earned_at = least(user_achievements.earned_at, excluded.earned_at);
+  insert into user_stats as own (user_id, total_posts, total_likes, total_comments, total_views, post_streak, last_post_date)
+  select kept, total_posts, total_likes, total_comments, total_views, post_streak, last_post_date from user_stats where user_id = gone
+  on conflict (user_id) do update set total_posts = own.total_posts + excluded.total_posts, total_likes = own.total_likes + excluded.total_likes,
+    total_comments = own.total_comments + excluded.total_comments, total_views = own.total_views + excluded.total_views,
+    post_streak = case when excluded.last_post_date > coalesce(own.last_post_date, '-infinity') then excluded.post_streak else own.post_streak end,
+    last_post_date = greatest(own.last_post_date, excluded.last_post_date), updated_at = now();
+
+  update linked_sign_ins set user_id = kept where user_id = gone
+    and not exists (select from linked_sign_ins as own where own.user_id = kept and own.provider = linked_sign_ins.provider);
+  update users as own set has_boundaries = own.has_boundaries or theirs.has_boundaries, created_at = least(own.created_at, theirs.created_at),
+    established_at = least(own.established_at, theirs.established_at), bio = coalesce(own.bio, theirs.bio)
+  from users as theirs where own.id = kept and theirs.id = gone;
+end $$;

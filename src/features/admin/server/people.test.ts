@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectExact } from '../../posts/server/testing/exact.ts';
+import { answer, write } from '../../posts/server/testing/writing.ts';
+import { openWorld, type Caller, type World } from '../../../testing/world.ts';
+import { setRole } from '../../account/server/index.ts';
+import { leftOut, sections } from '../../settings/server/export.queries.ts';
+import type { AdminUser } from '../admin.contract.ts';
+
+let world: World;
+let admin: Caller;
+let fan: Caller;
+beforeAll(async () => {
+  world = await openWorld();
+  [admin, fan] = [await world.person(), await world.person()];
+  await setRole(world.db, admin.username, 'admin');
+});
+afterAll(() => world.close());
+
+const on = (who: Caller, action: string, body?: object) => admin.call<AdminUser>('POST', `/api/admin/users/${who.id}/${action}`, body);
+
+describe('an account that its person cannot reach', () => {
+  test('is found by its whole address, and not by a part of it', async () => {
+    const found = async (q: string) =>
+      (await admin.call<{ users: AdminUser[] }>('GET', `/api/admin/users?q=${encodeURIComponent(q)}`)).body.users;
+    expect((await found(`${fan.id}@EXAMPLE.com`)).map(({ id }) => id)).toEqual([fan.id]);
+    expect(await found(`${fan.id.slice(0, 8)}@`)).toEqual([]);
+    expect((await found(`@${fan.username}`)).map(({ id }) => id)).toEqual([fan.id]);
+  });
+
+  test('is exported, signed out and deleted only with its username typed', async () => {
+    const leaver = await world.person();
+    const { id: postId } = await write(leaver, 'My last post');
+    expect((await on(leaver, 'export', { username: 'somebodyelse' })).status).toBe(400);
+    const archive = await on(leaver, 'export', { username: leaver.username });
+    expect(JSON.stringify(archive.body)).toContain('My last post');
+    expect((await on(leaver, 'sign-out')).status).toBe(204);
+    expect((await leaver.call('GET', '/api/auth/user')).status).toBe(401);
+    expect((await admin.call('DELETE', `/api/admin/users/${leaver.id}`, { username: 'somebodyelse' })).status).toBe(400);
+    expect((await admin.call('DELETE', `/api/admin/users/${leaver.id}`, { username: leaver.username })).status).toBe(204);
+    expect((await admin.call('DELETE', `/api/admin/users/${leaver.id}`, { username: leaver.username })).status).toBe(404);
+    expect((await fan.call<{ authorId: string | null }>('GET', `/api/posts/${postId}`)).body.authorId).toBeNull();
+    const { rows } =
+      await sql`select action, account_id from staff_entries where action in ('export_account', 'delete_account') order by id`.execute(
+        world.db,
+      );
+    expect(rows).toEqual([
+      { action: 'export_account', account_id: null },
+      { action: 'delete_account', account_id: null },
+    ]);
+  });
+
+  test('is kept while it has a role', async () => {
+    const moderator = await world.person();
+    await setRole(world.db, moderator.username, 'moderator');
+    expect((await admin.call('DELETE', `/api/admin/users/${moderator.id}`, { username: moderator.username })).status).toBe(409);
+    expect((await on(moderator, 'merge', { username: moderator.username, into: fan.username })).status).toBe(409);
+    expect((await admin.call('DELETE', `/api/admin/users/${admin.id}`, { username: admin.username })).status).toBe(409);
+  });
+});
+
+describe('two accounts of one person', () => {
+  const befriend = async (one: Caller, other: Caller) => {
+    const { body } = await one.call<{ id: number }>('POST', '/api/friends/request', { receiverUsername: other.username });
+    await other.call('POST', `/api/friends/requests/${body.id}/accept`);
+  };
+  const countOf = async (table: string, column: string, who: Caller) =>
+    (
+      await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where ${sql.ref(column)} = ${who.id}::uuid`.execute(
+        world.db,
+      )
+    ).rows[0]?.n;
+
+  test('become one, with every count as its rows', async () => {
+    const [gone, kept, friend] = [await world.person(), await world.person(), await world.person()];
+    const [mine, theirs, shared] = [
+      await write(gone, 'From the first account'),
+      await write(kept, 'From the second'),
+      await write(friend, 'Liked twice'),
+    ];
+    const comment = await answer(gone, shared.id, 'A comment of the first account');
+    for (const who of [gone, kept, friend]) await who.call('POST', `/api/posts/${shared.id}/like`);
+    await friend.call('POST', `/api/posts/${mine.id}/like`);
+    await gone.call('POST', `/api/posts/${theirs.id}/like`);
+    await friend.call('POST', `/api/replies/${comment.id}/like`);
+    for (const who of [gone, kept]) await befriend(who, friend);
+    const say = async (who: Caller, content: string) => {
+      const room = await who.call<{ id: number }>('GET', `/api/chat/room/${friend.username}`);
+      await who.call('POST', `/api/chat/messages/${room.body.id}`, { content });
+    };
+    await say(gone, 'Hello from the first');
+    await say(kept, 'Hello from the second');
+
+    const merged = await on(gone, 'merge', { username: gone.username, into: kept.username });
+    expect([merged.status, merged.body.id]).toEqual([200, kept.id]);
+    expect([await countOf('all_posts', 'author_id', kept), await countOf('all_replies', 'author_id', kept)]).toEqual([2, 1]);
+    expect(await countOf('users', 'id', gone)).toBe(0);
+    expect((await fan.call<{ likes: number }>('GET', `/api/posts/${shared.id}`)).body.likes).toBe(2);
+    const rooms = await sql<{ n: number }>`
+      select (select count(*) from chat_messages where room_id = chat_rooms.id)::int as n from chat_rooms where ${friend.id}::uuid in (user_id1, user_id2)`.execute(
+      world.db,
+    );
+    expect(rooms.rows).toEqual([{ n: await countOf('chat_messages', 'sender_id', kept) }]);
+    expect((await kept.call<{ username: string }[]>('GET', '/api/friends')).body).toHaveLength(1);
+    await expectExact(world);
+  });
+
+  test('stay two if the account that goes is not named, is the same, or one of them is restricted', async () => {
+    const [one, other] = [await world.person(), await world.person()];
+    const merge = (username: string, into: string) => on(one, 'merge', { username, into });
+    expect((await merge('somebodyelse', other.username)).status).toBe(400);
+    expect((await merge(one.username, one.username)).status).toBe(400);
+    expect((await merge(one.username, 'nobodyofthis')).status).toBe(400);
+    await sql`update users set banned_until = 'infinity', banned_reason = 'spam' where id = ${other.id}`.execute(world.db);
+    expect((await merge(one.username, other.username)).status).toBe(409);
+    expect(await countOf('users', 'id', one)).toBe(1);
+  });
+
+  test('that are merged into each other at once leave one', async () => {
+    const [one, other] = [await world.person(), await world.person()];
+    const answers = await Promise.all([
+      on(one, 'merge', { username: one.username, into: other.username }),
+      on(other, 'merge', { username: other.username, into: one.username }),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
+    expect(((await countOf('users', 'id', one)) ?? 0) + ((await countOf('users', 'id', other)) ?? 0)).toBe(1);
+  });
+
+  test('lose nothing that a table keeps of people, but for what the function names', async () => {
+    const { rows } = await sql<{ source: string }>`select prosrc as source from pg_proc where proname = 'merge_accounts'`.execute(world.db);
+    const moved = rows[0]?.source ?? '';
+    // Signing in, devices, notifications, settings, positions in games and seats in rows end with the account; the rest lasts for a day.
+    const ended = [
+      ...leftOut.filter(table => table !== 'moderation_cases'),
+      'sessions',
+      'accounts',
+      'email_changes',
+      'former_usernames',
+      'all_notifications',
+      'user_preferences',
+      'push_subscriptions',
+      'reader_clocks',
+      'game_reads',
+      'row_members',
+      'row_messages',
+      'row_message_reactions',
+    ];
+    const withoutPerson = ['post_tags', 'post_versions', 'reply_versions', 'all_polls', 'poll_options'];
+    const tables = sections.flatMap(section => section.tables).filter(table => !ended.includes(table) && !withoutPerson.includes(table));
+    expect(tables.filter(table => !new RegExp(`(update|insert into) ${table}\\b`).test(moved))).toEqual([]);
+  });
+});
