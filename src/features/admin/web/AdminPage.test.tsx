@@ -7,11 +7,13 @@ import { checkPageStates } from '../../../testing/web/pageStates.tsx';
 import { safeguardsRoutes } from '../../safeguards/safeguards.contract.ts';
 import { adminRoutes } from '../admin.contract.ts';
 import { jobsRoutes } from '../jobs.contract.ts';
+import { peopleRoutes } from '../people.contract.ts';
+import { staffLogRoutes } from '../../staff-log/staffLog.contract.ts';
 import { SiteNotices } from './legal/SiteNotices.tsx';
 
 const admin = makeViewer({ role: 'admin' });
 const standing = { state: 'banned', until: null, reason: 'Spam', entryId: 3 } as const;
-const user = makeAccount({ id: 'riley-id', username: 'riley', standing });
+const user = makeAccount({ id: '00000000-0000-4000-8000-00000000000a', username: 'riley', standing });
 const pages = { rules: 'Be kind', privacy: 'Little', terms: 'Few', imprint: 'Us' };
 const days = [{ day: '2026-01-15', signUps: 5, activePeople: 4, posts: 3, comments: 2, reports: 1 }];
 const hours = [
@@ -65,6 +67,26 @@ checkPageStates('the admin page', {
       address: '/admin/jobs',
       answers: api => api.answer(jobsRoutes.list, jobs),
       shows: ['Picture copy', 'the picture could not be fetched', '8 of 8 tries', 'Try all again'],
+    },
+    'lists what admins and commands did': {
+      address: '/admin?tab=log',
+      answers: api =>
+        api.answer(staffLogRoutes.list, {
+          entries: [
+            {
+              id: 2,
+              at: '2026-01-15T20:00:00.000Z',
+              via: 'site',
+              by: 'houserules',
+              action: 'save_site',
+              about: null,
+              changes: [{ name: 'sign_up', from: 'open', to: 'invite' }],
+            },
+            { id: 1, at: '2026-01-15T19:00:00.000Z', via: 'command', by: null, action: 'set_role', about: '@houserules', changes: [] },
+          ],
+          nextCursor: null,
+        }),
+      shows: ['Save site', 'Sign up:', 'A command on the server', 'Set role', ': @houserules'],
     },
     'draws figures': {
       address: '/admin?tab=figures',
@@ -144,6 +166,37 @@ test('saving the rules sends every list', async () => {
     ...rules,
     words: [{ text: 'casino', action: 'refuse' }],
   });
+});
+
+test('an account is merged only with its username typed, and with one to stay', async () => {
+  const api = openApi(admin)
+    .answer(adminRoutes.users, { users: [user], nextCursor: null })
+    .answer(peopleRoutes.mergePerson, { ...user, id: 'staying-id', username: 'stayinghere' });
+  const { user: person } = await openPage('/admin', admin);
+  await person.click(await screen.findByRole('button', { name: `More for ${user.username}` }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Merge into another account' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Merge into another account' });
+  const merge = within(dialog).getByRole('button', { name: 'Merge into another account' });
+  await person.type(within(dialog).getByLabelText(`Type ${user.username} to go on`), `${user.username}`);
+  expect(merge).toHaveProperty('disabled', true);
+  await person.type(within(dialog).getByLabelText('Username of the account that stays'), 'stayinghere');
+  await person.click(merge);
+  expect(await screen.findByText(`@${user.username} is part of @stayinghere now`)).toBeTruthy();
+  expect(api.calls.find(({ route }) => route === peopleRoutes.mergePerson)?.body).toEqual({
+    username: user.username,
+    into: 'stayinghere',
+  });
+});
+
+test('who may join is changed at once', async () => {
+  const site = { name: 'Bleachers', announcement: null, logo: null, signUp: 'open' as const, pages };
+  const api = openApi(admin)
+    .answer(adminRoutes.site, site)
+    .answer(adminRoutes.saveSite, { ...site, signUp: 'closed' });
+  const { user: person } = await openPage('/admin?tab=site', admin);
+  await person.click(await screen.findByRole('radio', { name: 'Nobody' }));
+  expect(await screen.findByText('New accounts: nobody')).toBeTruthy();
+  expect(api.calls.find(({ route }) => route === adminRoutes.saveSite)?.body).toEqual({ signUp: 'closed' });
 });
 
 test('the logo can be seen, and removed', async () => {

@@ -2,6 +2,7 @@ import { ShieldAlert } from 'lucide-react';
 import { EmptyState, Loading, PageHeader, SkeletonRows, Tabs } from '../../../design/index.ts';
 import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
+import { StaffLog } from '../../staff-log/web/index.ts';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
 import { AdminFigures } from './figures/AdminFigures.tsx';
 import { AdminInvites } from './people/AdminInvites.tsx';
@@ -19,6 +20,7 @@ const tabs = {
   site: { label: 'Site', panel: <AdminSite /> },
   figures: { label: 'Figures', panel: <AdminFigures /> },
   jobs: { label: 'Jobs', panel: <AdminJobs /> },
+  log: { label: 'Staff log', panel: <StaffLog /> },
 };
 type Tab = keyof typeof tabs;
 const isTab = (name: string | null): name is Tab => name !== null && name in tabs;

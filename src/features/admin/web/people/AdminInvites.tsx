@@ -39,7 +39,7 @@ export function AdminInvites() {
       <Loaded of={query} error="That could not be loaded." loading="Loading invitations">
         {({ invites }) =>
           invites.length === 0 ? (
-            <p className="text-muted">No invitations yet. People need one when SIGN_UP is set to invite.</p>
+            <p className="text-muted">No invitations yet. People need one when only invited people may join (Admin, Site).</p>
           ) : (
             <Card padding="sm">
               <ul aria-label="Invitations" className="divide-y divide-line">

@@ -1,12 +1,14 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { Avatar, Badge, Button, Card, Loaded, Menu, SearchField } from '../../../../design/index.ts';
+import { Avatar, Badge, Button, Card, IconButton, Loaded, Menu, SearchField } from '../../../../design/index.ts';
 import { call } from '../../../../platform/web/api/api.ts';
 import { useRead } from '../../../../platform/web/api/query.ts';
 import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
 import { PersonName, useViewer } from '../../../account/web/index.ts';
 import { type AdminUser, adminRoutes, userStates } from '../../admin.contract.ts';
+import { keysOf } from '../../../../platform/shared/keysOf.ts';
 import { useAdminWrite } from '../admin.api.ts';
+import { type PersonAction, PersonActionDialog, personActions } from './PersonAction.tsx';
 
 const labels: Record<(typeof userStates)[number], string> = {
   all: 'Everybody',
@@ -32,7 +34,7 @@ export function AdminPeople() {
     <>
       <SearchField
         label="Find an account"
-        placeholder="Beginning of a username"
+        placeholder="Username or whole e-mail address"
         value={q}
         onChange={event => {
           setQ(event.target.value);
@@ -95,6 +97,7 @@ const roles = ['member', 'moderator', 'admin'] as const;
 
 function UserRow({ user }: { user: AdminUser }) {
   const { viewer } = useViewer();
+  const [action, setAction] = useState<PersonAction | null>(null);
   const give = useAdminWrite(
     (role: AdminUser['role']) => call(adminRoutes.setRole, { params: { id: user.id }, body: { role } }),
     ({ username, role }) => `@${username} is ${role === 'admin' ? 'an' : 'a'} ${role} now`,
@@ -142,7 +145,16 @@ function UserRow({ user }: { user: AdminUser }) {
             onSelect: () => give.mutate(role),
           }))}
         />
+        <Menu
+          trigger={<IconButton icon={<Ellipsis />} label={`More for ${user.username ?? 'this account'}`} size="sm" />}
+          items={keysOf(personActions).map(each => ({
+            label: personActions[each].label,
+            disabled: user.role !== 'member' && (each === 'delete' || each === 'merge'),
+            onSelect: () => setAction(each),
+          }))}
+        />
       </div>
+      {action && <PersonActionDialog user={user} action={action} onClose={() => setAction(null)} />}
     </li>
   );
 }

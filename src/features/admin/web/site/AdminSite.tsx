@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Button, Card, Disclosure, Loaded, TextArea, TextField } from '../../../../design/index.ts';
+import { Button, Card, Disclosure, Loaded, SegmentedControl, TextArea, TextField } from '../../../../design/index.ts';
 import { call } from '../../../../platform/web/api/api.ts';
 import { useRead } from '../../../../platform/web/api/query.ts';
 import { adminRoutes, type SiteEdit, type SiteSettings } from '../../admin.contract.ts';
 import { announcementLimit, sitePageLimit, sitePageNames, sitePageTitles } from '../../site.rules.ts';
+import { signUpModes } from '../../../account/sign-in/signUp.rules.ts';
 import { useAdminWrite } from '../admin.api.ts';
 import { AdminForm } from '../AdminForm.tsx';
 import { AdminLogo } from './AdminLogo.tsx';
@@ -16,6 +17,7 @@ export function AdminSite() {
       {site => (
         <>
           <SiteForm site={site} />
+          <SignUpChoice mode={site.signUp} />
           <AdminLogo logo={site.logo} />
           <TestMail />
         </>
@@ -58,6 +60,27 @@ function SiteForm({ site }: { site: SiteSettings }) {
           </Disclosure>
         ))}
       </AdminForm>
+    </Card>
+  );
+}
+
+const signUpLabels = { open: 'Everybody', invite: 'Invited people', closed: 'Nobody' };
+
+/** Who may make an account. The choice holds at once, without the button that saves the rest. */
+function SignUpChoice({ mode }: { mode: SiteSettings['signUp'] }) {
+  const save = useAdminWrite(
+    (signUp: SiteSettings['signUp']) => call(adminRoutes.saveSite, { body: { signUp } }),
+    ({ signUp }) => `New accounts: ${signUpLabels[signUp].toLowerCase()}`,
+  );
+  return (
+    <Card as="section" aria-label="New accounts" className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0">Who may make an account?</p>
+      <SegmentedControl
+        label="Who may make an account"
+        options={signUpModes.map(value => ({ value, label: signUpLabels[value] }))}
+        value={save.isPending ? save.variables : mode}
+        onValueChange={signUp => save.mutate(signUp)}
+      />
     </Card>
   );
 }

@@ -1,0 +1,2 @@
+/** The staff log as admins read it. */
+export { StaffLog } from './StaffLog.tsx';
