@@ -150,7 +150,7 @@ create table all_notifications (
   constraint notifications_message_check CHECK ((char_length(message) <= 500)),
   constraint notifications_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 100))),
   constraint notifications_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
-  constraint notifications_type_check CHECK ((type = ANY (ARRAY['friend_request'::text, 'friend_accepted'::text, 'chat_message'::text, 'mention'::text, 'reply'::text, 'report_closed'::text, 'moderation'::text, 'row_message'::text]))),
+  constraint notifications_type_check CHECK ((type = ANY (ARRAY['friend_request'::text, 'friend_accepted'::text, 'chat_message'::text, 'mention'::text, 'reply'::text, 'report_closed'::text, 'moderation'::text, 'row_message'::text, 'queue'::text]))),
   constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1905,9 +1905,12 @@ create table user_preferences (
   -- The time at which somebody's next digest is due; null without one.
   digest_at timestamptz(3),
   push_rows boolean default true not null,
+  push_queue boolean default true not null,
+  queue_mail text default 'hourly'::text not null,
   constraint user_preferences_pkey PRIMARY KEY (user_id),
   constraint quiet_hours_whole CHECK ((num_nulls(quiet_from, quiet_to, quiet_zone) = ANY (ARRAY[0, 3]))),
   constraint user_preferences_digest_check CHECK ((digest = ANY (ARRAY['off'::text, 'daily'::text, 'weekly'::text]))),
+  constraint user_preferences_queue_mail_check CHECK ((queue_mail = ANY (ARRAY['off'::text, 'hourly'::text, 'at_once'::text]))),
   constraint user_preferences_quiet_from_check CHECK ((quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
   constraint user_preferences_quiet_to_check CHECK ((quiet_to ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
   constraint user_preferences_quiet_zone_check CHECK ((char_length(quiet_zone) <= 64)),

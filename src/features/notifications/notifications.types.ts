@@ -22,6 +22,7 @@ export const pushPreferences = {
   pushFriendRequests: { byDefault: true, column: 'push_friend_requests' },
   pushGames: { byDefault: true, column: 'push_games' },
   pushRows: { byDefault: true, column: 'push_rows' },
+  pushQueue: { byDefault: true, column: 'push_queue' },
 } as const;
 export type PushPreference = keyof typeof pushPreferences;
 
@@ -212,6 +213,15 @@ export const notificationRecords = {
       subject,
     }),
   },
+  queue: {
+    filter: 'moderation',
+    isAboutText: false,
+    // How often it is mailed is a choice of three: `queueMailChoices`.
+    mail: null,
+    push: { preference: 'pushQueue', hasBody: true, group: { title: 'things in the queue', tag: 'queue', href: '/moderation' } },
+    // Nothing of the reported text: a lock screen or a mail shows it to others.
+    tell: ({ title, message, subject, href }: Omit<NotificationText, 'relatedId'>) => ({ title, message, relatedId: null, href, subject }),
+  },
 } as const satisfies Record<string, NotificationRecord>;
 
 export type NotificationType = keyof typeof notificationRecords;
@@ -232,9 +242,16 @@ export function typesOfFilter(filter: NotificationFilter): readonly Notification
   return notificationTypes.filter(type => notificationRecords[type].filter === filter);
 }
 
-/** The kinds of mail that their link stops: those with a preference, and the digest. */
-export type StoppableMail = MailPreference | 'digest';
-export const stoppableMails: readonly StoppableMail[] = [...keysOf(mailPreferences), 'digest'];
+/** How often moderators are mailed about the queue. */
+export const queueMailChoices = ['off', 'hourly', 'at_once'] as const;
+export type QueueMailChoice = (typeof queueMailChoices)[number];
+
+/** The kinds of mails that their link stops: those with a switch, and those with a choice that has `off`. */
+export type StoppableMail = MailPreference | 'digest' | 'queueMail';
+export const stoppableMails: readonly StoppableMail[] = [...keysOf(mailPreferences), 'digest', 'queueMail'];
+
+/** The value of a preference that stops its mails. */
+export const stopped = (mail: StoppableMail) => (mail === 'digest' || mail === 'queueMail' ? 'off' : false);
 
 export function isStoppableMail(text: string): text is StoppableMail {
   return stoppableMails.some(each => each === text);

@@ -1,7 +1,7 @@
 /** The mails and push messages that a person chose to get. src/features/notifications/README.md, Mail and Push messages. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
-import { type MailPreference, type PushPreference, stoppableMails } from './notifications.types.ts';
+import { type MailPreference, type PushPreference, queueMailChoices, stoppableMails } from './notifications.types.ts';
 import { isTimeZone, type QuietHours } from './push.rules.ts';
 
 const mails = {
@@ -18,6 +18,7 @@ const pushes = {
   pushFriendRequests: z.boolean().describe('Push messages about friend requests, and that the caller’s own was accepted.'),
   pushGames: z.boolean().describe('Push messages about new threads of the games of favorite teams.'),
   pushRows: z.boolean().describe('Push messages about messages in rows.'),
+  pushQueue: z.boolean().describe('Push messages about new cases and appeals, for moderators.'),
 } satisfies Record<PushPreference, z.ZodType>;
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 22:30');
@@ -37,6 +38,7 @@ const others = {
   ...pushes,
   quietHours: quietHours.nullable().describe('The hours of each day in which nothing is pushed; null for none.'),
   digest: z.enum(digestChoices).describe('How often a mail tells of what was missed in favorite tags.'),
+  queueMail: z.enum(queueMailChoices).describe('How often a mail tells a moderator of new cases and appeals.'),
 };
 
 export const preferences = z

@@ -1,6 +1,6 @@
 import { messageSent } from '../../../features/chat/server/index.ts';
 import { requestAccepted, requestSent } from '../../../features/friends/server/index.ts';
-import { appealDecided, personAffected, pictureRefused, reportDecided } from '../../../features/moderation/server/index.ts';
+import { appealDecided, personAffected, pictureRefused, queueGrew, reportDecided } from '../../../features/moderation/server/index.ts';
 import { postMentioned } from '../../../features/posts/server/index.ts';
 import { replyMentioned, replyStored } from '../../../features/replies/server/index.ts';
 import { rowMessageStored } from '../../../features/rows/server/index.ts';
@@ -19,4 +19,5 @@ export const eventKinds: readonly EventKind[] = [
   reportDecided,
   appealDecided,
   pictureRefused,
+  queueGrew,
 ];

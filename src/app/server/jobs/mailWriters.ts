@@ -2,6 +2,7 @@ import { confirmationMails, credentialMails } from '../../../features/account/se
 import { chatMails } from '../../../features/chat/server/index.ts';
 import { digestMails } from '../../../features/digest/server/index.ts';
 import { clockOfMember } from '../../../features/games/server/index.ts';
+import { queueMails } from '../../../features/moderation/server/index.ts';
 import { notificationMails } from '../../../features/notifications/server/index.ts';
 import { readingAs } from '../../../platform/server/db/limited/limitedReads.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
@@ -29,5 +30,12 @@ export function mailWriters(context: Context): ReadonlyMap<string, WriteMail> {
   const told = notificationMails(context).map(([kind, write]): [string, WriteMail] => [kind, atReadersClock(context, write)]);
   // A digest tells what its reader may know when it is written.
   const digests = digestMails(context).map(([kind, write]): [string, WriteMail] => [kind, asReader(context, write)]);
-  return new Map([...digests, ...confirmationMails(context), ...credentialMails(context), ...told, ...chatMails(context)]);
+  return new Map([
+    ...digests,
+    ...confirmationMails(context),
+    ...credentialMails(context),
+    ...queueMails(context),
+    ...told,
+    ...chatMails(context),
+  ]);
 }

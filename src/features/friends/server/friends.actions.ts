@@ -99,7 +99,7 @@ export async function decline(context: Context, viewer: NamedViewer, id: number)
   return writeAndPublish<undefined | Refusal<'not_found'>>(context, async (tx, publish) => {
     if (!(await heldRequest(tx, viewer, id))) return requestNotFound();
     await answerRequest(tx, id, 'declined');
-    await withdraw(tx, publish, viewer.id, aboutRequest(id));
+    await withdraw(tx, publish, [viewer.id], aboutRequest(id));
     publish(friendsChanged, viewer.id);
     return undefined;
   });

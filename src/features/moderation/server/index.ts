@@ -7,4 +7,5 @@ export { sweepIdentities } from './identities/identities.queries.ts';
 export { anonymizeLog } from './log/log.queries.ts';
 export { sweepKeptTexts } from './keptTexts.queries.ts';
 export { fileTakedown } from './reports/takedowns.actions.ts';
-export { appealDecided, personAffected, pictureRefused, reportDecided } from './moderation.events.ts';
+export { queueMails } from './queue/staffMail.ts';
+export { appealDecided, personAffected, pictureRefused, queueGrew, reportDecided } from './moderation.events.ts';

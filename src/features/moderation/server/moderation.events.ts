@@ -2,7 +2,9 @@ import type { EventKind } from '../../../platform/server/events/events.ts';
 import { notificationRecords } from '../../notifications/notifications.types.ts';
 import { pictureRefusedType, type RefusedPicture } from '../../blocked-pictures/server/index.ts';
 import { addNotifications } from '../../notifications/server/index.ts';
-import { nouns } from '../moderation.rules.ts';
+import { type ReportReason, nouns } from '../moderation.rules.ts';
+import { reasonTexts } from '../moderation.texts.ts';
+import { queueStaffMails, staffBut } from './queue/staff.queries.ts';
 import { reportRefusedPicture } from './reports/refusedPictures.ts';
 import type { Target } from './targets.queries.ts';
 
@@ -85,5 +87,52 @@ export const pictureRefused: EventKind<RefusedPicture> = {
   type: pictureRefusedType,
   async follow(tx, _publish, events) {
     for (const { details } of events) await reportRefusedPicture(tx, details);
+  },
+};
+
+/** A case or an appeal came into the queue. */
+export interface QueueNews {
+  /** `case:` or `appeal:` and the id. */
+  subject: string;
+  title: string;
+  message: string;
+  /** Those whom it is about: they are not told. */
+  except: readonly (string | null)[];
+}
+
+export const caseNews = (
+  target: Pick<Target, 'kind' | 'authorId'>,
+  caseId: number,
+  reason: ReportReason,
+  reporterId: string | null,
+): QueueNews => ({
+  subject: `case:${caseId}`,
+  title: `A ${nouns[target.kind]} was reported`,
+  message: reasonTexts[reason].label,
+  except: [target.authorId, reporterId],
+});
+
+export const appealNews = (appealId: number, userId: string): QueueNews => ({
+  subject: `appeal:${appealId}`,
+  title: 'Somebody appeals against a decision',
+  message: '',
+  except: [userId],
+});
+
+/** Moderators are told of what is new in the queue: by the bell and a push message, and by mail as each chose. */
+export const queueGrew: EventKind<QueueNews> = {
+  type: 'queue_grew',
+  async follow(tx, publish, events) {
+    for (const { details, createdAt } of events) {
+      const { subject, title, message, except } = details;
+      const staff = await staffBut(tx, except);
+      const text = notificationRecords.queue.tell({ title, message, subject, href: '/moderation' });
+      await addNotifications(
+        tx,
+        publish,
+        staff.map(userId => ({ userId, actorId: null, type: 'queue' as const, ...text, createdAt })),
+      );
+      if (publish.sendsMail) await queueStaffMails(tx, staff, subject);
+    }
   },
 };

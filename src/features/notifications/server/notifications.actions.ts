@@ -71,9 +71,9 @@ export async function readAboutPost(
   if (await markPostRead(tx, userId, postId, lastReplyId)) publish(read, userId);
 }
 
-/** Deletes notifications about a subject that is no longer true. */
-export async function withdraw(tx: Transaction, publish: Publish, userId: string, subject: string): Promise<void> {
-  if (await deleteSubject(tx, userId, subject)) publish(read, userId);
+/** Deletes the notifications of people about a subject that is no longer true. */
+export async function withdraw(tx: Transaction, publish: Publish, userIds: readonly string[], subject: string): Promise<void> {
+  for (const userId of await deleteSubject(tx, userIds, subject)) publish(read, userId);
 }
 
 /** A post is gone, or with `subject` one text under it: nobody is led there any more. */

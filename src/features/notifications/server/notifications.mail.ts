@@ -2,11 +2,19 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import type { Mail } from '../../../platform/server/mail/mailer.ts';
 import { type MailContent, mailPage } from '../../../platform/server/mail/mailPage.ts';
 import type { WriteMail } from '../../../platform/server/mail/mailJob.ts';
-import { mailPreferences, type NotificationType, notificationTypes, recordOf, type StoppableMail } from '../notifications.types.ts';
+import {
+  mailPreferences,
+  type NotificationType,
+  notificationTypes,
+  recordOf,
+  type StoppableMail,
+  stopped,
+} from '../notifications.types.ts';
 import { recipientOf, unreadNotification } from './preferences/preferences.queries.ts';
 import { unsubscribeToken } from './preferences/unsubscribe.token.ts';
 
-const topicOf = (mail: StoppableMail) => (mail === 'digest' ? 'what you missed in your favorite tags' : mailPreferences[mail].topic);
+const chosenTopics = { digest: 'what you missed in your favorite tags', queueMail: 'new things in the moderators’ queue' };
+const topicOf = (mail: StoppableMail) => (mail === 'digest' || mail === 'queueMail' ? chosenTopics[mail] : mailPreferences[mail].topic);
 
 /** One address and nothing else: what a login provider calls an address may be anything. */
 const addressPattern = /^[^\s\p{Cc}<>()[\],;:"@]{1,64}@[^\s\p{Cc}<>()[\],;:"@]{1,255}$/u;
@@ -21,7 +29,8 @@ type Told = Omit<MailContent, 'after' | 'links' | 'action' | 'items'> & {
 /** A mail to somebody, with its way out; undefined when they want no such mails (any more) or have no address. */
 export async function mailTo(context: Context, userId: string, preference: StoppableMail, told: Told): Promise<Mail | undefined> {
   const recipient = await recipientOf(context.db, userId);
-  if (!recipient?.email || !recipient.isVerified || !recipient[preference] || !addressPattern.test(recipient.email)) return undefined;
+  if (!recipient?.email || !recipient.isVerified || recipient[preference] === stopped(preference) || !addressPattern.test(recipient.email))
+    return undefined;
   const { origin } = context.settings.publicUrl;
   const unsubscribe = `${origin}/api/unsubscribe?token=${unsubscribeToken(context.secret, { userId, preference })}`;
   return {

@@ -198,9 +198,12 @@ export async function markPostRead(tx: Transaction, userId: string, postId: numb
 }
 
 /** Whether there was something to take back. */
-export async function deleteSubject(tx: Transaction, userId: string, subject: string): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`delete from notifications where user_id = ${userId} and subject = ${subject}`.execute(tx);
-  return numAffectedRows > 0n;
+export async function deleteSubject(tx: Transaction, userIds: readonly string[], subject: string): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    delete from notifications where user_id = any(${[...userIds]}::uuid[]) and subject = ${subject} returning user_id as "userId"`.execute(
+    tx,
+  );
+  return rows.map(({ userId }) => userId);
 }
 
 /** Takes back what was told about texts of a post; answers whom that concerns. */

@@ -208,7 +208,7 @@ describe('the stream', () => {
     const person = await world.person();
     await told(person, 'reply:1');
     const stream = await openEvents(world, person);
-    await writeAndPublish(world.context, (tx, publish) => withdraw(tx, publish, person.id, 'reply:1'));
+    await writeAndPublish(world.context, (tx, publish) => withdraw(tx, publish, [person.id], 'reply:1'));
     expect(await stream.next('notifications_read')).toMatchObject({ unreadCount: 0 });
     expect(await list(person)).toEqual([]);
     stream.close();

@@ -130,7 +130,7 @@ export async function joinRow(
 
 /** Takes a seat away in a locked row, with what its notifications quote. The last member leaves nothing behind. */
 async function freeSeat(tx: Transaction, publish: Publish, rowId: number, userId: string): Promise<boolean> {
-  await withdraw(tx, publish, userId, rowSubject(rowId));
+  await withdraw(tx, publish, [userId], rowSubject(rowId));
   const isLeft = await deleteMember(tx, rowId, userId);
   if (isLeft) await leaveSharedClock(tx, rowId, userId);
   else await deleteSharedClocks(tx, [rowId]);

@@ -31,6 +31,8 @@ const pushes = {
   pushFriendRequests: true,
   pushGames: true,
   pushRows: true,
+  pushQueue: true,
+  queueMail: 'hourly' as const,
   quietHours: null,
 };
 const mails = {

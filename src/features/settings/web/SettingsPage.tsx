@@ -81,7 +81,7 @@ function Settings({ viewer }: { viewer: CurrentUser }) {
           <MailPreferences />
         </SettingsSection>
         <SettingsSection anchor="push" title="Push messages" description="On this device, also while the site is closed.">
-          <PushPreferences userId={viewer.id} />
+          <PushPreferences userId={viewer.id} isModerator={viewer.isModerator ?? false} />
         </SettingsSection>
         {viewer.signIn === 'built-in' && (
           <SettingsSection title="Password and e-mail" description={`You sign in with ${viewer.email ?? 'your e-mail address'}.`}>

@@ -981,8 +981,10 @@ export interface UserPreferences {
   push_friend_requests: Generated<boolean>;
   push_games: Generated<boolean>;
   push_mentions: Generated<boolean>;
+  push_queue: Generated<boolean>;
   push_replies: Generated<boolean>;
   push_rows: Generated<boolean>;
+  queue_mail: Generated<string>;
   quiet_from: string | null;
   quiet_to: string | null;
   quiet_zone: string | null;

@@ -15,7 +15,7 @@ import { latestEntry, lockLogForModerator } from '../log/log.queries.ts';
 import { closeCase, hasCase, openCaseOf } from '../queue/cases.queries.ts';
 import { type Target, targetOf } from '../targets.queries.ts';
 import { type Acting, effects } from './effects.ts';
-import { noteAffected, noteDecided } from './notices.ts';
+import { noteAffected, noteDecided, noteDone } from './notices.ts';
 
 type Refused = Refusal<'not_found' | 'forbidden' | 'conflict' | 'invalid_input'>;
 
@@ -67,7 +67,9 @@ async function endOf(context: Context, { action, until, gameId }: NewAction): Pr
 /** The open case of the target ends, and its reporters hear about it. */
 async function close(tx: Transaction, publish: Publish, target: Target, state: 'upheld' | 'dismissed'): Promise<void> {
   const open = await openCaseOf(tx, target.kind, target.id);
-  if (open) await noteDecided(tx, publish, await closeCase(tx, open.id, state), state);
+  if (!open) return;
+  await noteDecided(tx, publish, await closeCase(tx, open.id, state), state);
+  await noteDone(tx, publish, `case:${open.id}`);
 }
 
 /** One action with its entry, its notices and the end of the case. The caller holds the lock of the log. */

@@ -2,7 +2,9 @@ import type { Transaction } from '../../../../platform/server/db/database.ts';
 import { storeEvent } from '../../../../platform/server/events/events.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { pageOfText } from '../../../texts/texts.rules.ts';
-import { isToldOf, personAffected, reportDecided } from '../moderation.events.ts';
+import { isToldOf, personAffected, queueGrew, type QueueNews, reportDecided } from '../moderation.events.ts';
+import { withdraw } from '../../../notifications/server/index.ts';
+import { allStaff } from '../queue/staff.queries.ts';
 import type { Target } from '../targets.queries.ts';
 
 /** The address of the page that shows a target. */
@@ -34,4 +36,14 @@ export async function noteDecided(
     const details = { userId: reporterId, isUpheld: state === 'upheld' };
     await storeEvent(tx, publish, reportDecided, { actorId: null, subjectId: id, details });
   }
+}
+
+/** Stores the event for moderators: something new waits in the queue. */
+export function noteQueue(tx: Transaction, publish: Publish, news: QueueNews): Promise<void> {
+  return storeEvent(tx, publish, queueGrew, { actorId: null, subjectId: Number(news.subject.split(':')[1]), details: news });
+}
+
+/** Takes back what moderators were told of a case or an appeal that is decided. */
+export async function noteDone(tx: Transaction, publish: Publish, subject: string): Promise<void> {
+  await withdraw(tx, publish, await allStaff(tx), subject);
 }

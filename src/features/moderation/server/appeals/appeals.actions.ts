@@ -4,12 +4,12 @@ import { actingRole, type Context, hasRole, type NamedViewer, type Viewer } from
 import { storeEvent } from '../../../../platform/server/events/events.ts';
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
-import { appealDecided } from '../moderation.events.ts';
+import { appealDecided, appealNews } from '../moderation.events.ts';
 import type { Appeal, QueuedAppeal } from '../../moderation.contract.ts';
 import { type Action, appealable, oppositeOf, replacing, type TargetKind, targetKinds } from '../../moderation.rules.ts';
 import { perform } from '../acting/acting.actions.ts';
 import { type ActedEntry, actedEntry, entriesByIds, isFollowed, lockLog } from '../log/log.queries.ts';
-import { pageOf } from '../acting/notices.ts';
+import { noteDone, noteQueue, pageOf } from '../acting/notices.ts';
 import { keptTexts } from '../keptTexts.queries.ts';
 import { targetsOf } from '../queue/queue.ts';
 import { peopleOf } from '../queue/texts.queries.ts';
@@ -24,7 +24,7 @@ export async function appealAgainst(
   { entryId, text }: { entryId: number; text: string },
   idempotencyKey?: IdempotencyKey,
 ): Promise<Appeal | Refusal<'not_found' | 'forbidden' | 'conflict' | 'invalid_input'>> {
-  return writeAndPublish(context, tx =>
+  return writeAndPublish(context, (tx, publish) =>
     idempotent<Appeal | Refusal<'not_found' | 'forbidden' | 'conflict' | 'invalid_input'>>(tx, idempotencyKey, async () => {
       const entry = await actedEntry(tx, entryId);
       if (!entry) return refuse('not_found', 'That entry of the log was not found.');
@@ -33,9 +33,10 @@ export async function appealAgainst(
         const message = 'There is nothing to appeal in that entry.';
         return refuse('invalid_input', message, [{ path: 'entryId', message }]);
       }
-      return (
-        (await insertAppeal(tx, { entryId, userId: viewer.id, text })) ?? refuse('conflict', 'You have appealed against that already.')
-      );
+      const appeal = await insertAppeal(tx, { entryId, userId: viewer.id, text });
+      if (!appeal) return refuse('conflict', 'You have appealed against that already.');
+      await noteQueue(tx, publish, appealNews(appeal.id, viewer.id));
+      return appeal;
     }),
   );
 }
@@ -146,6 +147,7 @@ export async function decideAppeal(
       return refuse('forbidden', entry.by === 'admin' ? 'An admin decides this appeal.' : 'Another moderator decides this appeal.');
     if (appeal.state !== 'open') return refuse('conflict', 'That appeal is decided already.');
     if (decision === 'overturned') await overturn(context, { tx, publish, viewer, entry, reason });
+    await noteDone(tx, publish, `appeal:${id}`);
     const decided = await storeDecision(tx, id, { decision, reason, userId: viewer.id });
     const details = { userId: appeal.userId, entryId: appeal.entryId, decision, reason };
     await storeEvent(tx, publish, appealDecided, { actorId: null, subjectId: id, details });

@@ -9,13 +9,13 @@ export async function openCase(
   tx: Transaction,
   { kind, id, authorId }: Pick<Target, 'kind' | 'id' | 'authorId'>,
   state: 'open' | 'held',
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+): Promise<{ id: number; isNew: boolean }> {
+  const { rows } = await sql<{ id: number; isNew: boolean }>`
     insert into moderation_cases as known (kind, target_id, author_id, state) values (${kind}, ${id}, ${authorId}, ${state})
     on conflict (kind, target_id) where state <> 'closed' do update set state = case when known.state = 'held' then 'held' else excluded.state end
-    returning id`.execute(tx);
+    returning id, xmax = 0 as "isNew"`.execute(tx);
   if (!rows[0]) throw new Error('a case was neither made nor found');
-  return rows[0].id;
+  return rows[0];
 }
 
 export async function addWeight(tx: Transaction, caseId: number, weight: number): Promise<void> {

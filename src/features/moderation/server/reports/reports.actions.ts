@@ -12,6 +12,8 @@ import { reportsPerDay, reportsToHide, reportWeight } from '../../moderation.rul
 import { addEntry } from '../log/log.actions.ts';
 import { lockLog } from '../log/log.queries.ts';
 import { addWeight, openCase } from '../queue/cases.queries.ts';
+import { noteQueue } from '../acting/notices.ts';
+import { caseNews } from '../moderation.events.ts';
 import { type Target, targetOf, threadOf, viewsOfPost } from '../targets.queries.ts';
 import { isPublicKind, publicTexts } from '../texts.ts';
 import { countingReports, insertReport, reportOf, standingOf } from './reports.queries.ts';
@@ -81,10 +83,11 @@ export async function reportTarget(
     if (!(await takeFromDailyQuota(tx, { userId: viewer.id, kind: 'reports', amount: 1, max: reportsPerDay })))
       return refuseForNow(`You have made ${reportsPerDay} reports today. Please come back tomorrow.`, secondsUntilTomorrow());
     const standing = await standingOf(tx, viewer.id);
-    const caseId = await openCase(tx, target, 'open');
+    const { id: caseId, isNew } = await openCase(tx, target, 'open');
     const report = await insertReport(tx, { caseId, reporterId: viewer.id, target, given, counts: standing === 'good' });
     await addWeight(tx, caseId, reportWeight(given.reason, standing));
     await hideIfReported(context, tx, publish, target, caseId);
+    if (isNew) await noteQueue(tx, publish, caseNews(target, caseId, given.reason, viewer.id));
     return report;
   });
 }

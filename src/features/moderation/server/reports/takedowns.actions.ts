@@ -29,7 +29,7 @@ export async function fileTakedown(
     await lockLog(tx);
     const target = await targetOf(tx, kind, id);
     if (!target || (target.hidden !== null && target.hidden !== 'auto')) return refuse('not_found', 'There is no such post or comment.');
-    const caseId = await openCase(tx, target, 'open');
+    const { id: caseId } = await openCase(tx, target, 'open');
     const given = { kind, id, reason: 'illegal' as const, note: note.slice(0, noteLimit) };
     await insertReport(tx, { caseId, reporterId: null, target, given, sender, counts: false });
     await addWeight(tx, caseId, takedownWeight);

@@ -14,7 +14,7 @@ const wantedColumns = sql`${sql.join(
   switches.map(
     name => sql`coalesce(${sql.ref(`user_preferences.${preferences[name].column}`)}, ${preferences[name].byDefault}) as ${sql.ref(name)}`,
   ),
-)}, coalesce(user_preferences.digest, 'off') as digest,
+)}, coalesce(user_preferences.digest, 'off') as digest, coalesce(user_preferences.queue_mail, 'hourly') as "queueMail",
   case when quiet_zone is not null then json_build_object('from', quiet_from, 'to', quiet_to, 'zone', quiet_zone) end as "quietHours"`;
 
 export type WantedMessages = Required<SomePreferences>;
@@ -48,11 +48,12 @@ const nextDigest = { off: null, daily: sql`now() + interval '1 day'`, weekly: sq
 
 /** Stores what is given; the rest stays. */
 export async function savePreferences(db: Connection, userId: string, given: SomePreferences): Promise<WantedMessages> {
-  const { quietHours, digest } = given;
+  const { quietHours, digest, queueMail } = given;
   const values: [string, unknown][] = switches.flatMap(name =>
     given[name] === undefined ? [] : [[preferences[name].column, given[name]]],
   );
   if (digest !== undefined) values.push(['digest', digest], ['digest_at', nextDigest[digest]]);
+  if (queueMail !== undefined) values.push(['queue_mail', queueMail]);
   if (quietHours !== undefined)
     values.push(['quiet_from', quietHours?.from ?? null], ['quiet_to', quietHours?.to ?? null], ['quiet_zone', quietHours?.zone ?? null]);
   const columns = sql.join([sql.ref('user_id'), ...values.map(([column]) => sql.ref(column))]);

@@ -9,7 +9,7 @@ import { unsubscribeToken } from './unsubscribe.token.ts';
 const defaults = Object.fromEntries(
   Object.entries({ ...mailPreferences, ...pushPreferences }).map(([name, { byDefault }]) => [name, byDefault]),
 );
-const untouched = { ...defaults, quietHours: null, digest: 'off' };
+const untouched = { ...defaults, quietHours: null, digest: 'off', queueMail: 'hourly' };
 
 let world: World;
 beforeAll(async () => {

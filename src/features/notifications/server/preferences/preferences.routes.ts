@@ -4,6 +4,7 @@ import type { Context } from '../../../../platform/server/http/context.ts';
 import { sendRefusal } from '../../../../platform/server/http/errors/refusals.ts';
 import { serve } from '../../../../platform/server/http/serve.ts';
 import { refuse } from '../../../../platform/shared/errors.ts';
+import { stopped } from '../../notifications.types.ts';
 import { preferencesRoutes } from '../../preferences.contract.ts';
 import { recipientOf, savePreferences, wakePushes, type WantedMessages } from './preferences.queries.ts';
 import { readUnsubscribeToken } from './unsubscribe.token.ts';
@@ -35,7 +36,7 @@ export function servePreferences(app: FastifyInstance, context: Context): void {
       const recipient = meant && (await recipientOf(db, meant.userId));
       if (!recipient) return { mails: null, areWanted: false };
       const { preference } = meant;
-      return { mails: preference, areWanted: preference === 'digest' ? recipient.digest !== 'off' : recipient[preference] };
+      return { mails: preference, areWanted: recipient[preference] !== stopped(preference) };
     },
   });
   serveUnsubscribe(app, context);
@@ -60,8 +61,7 @@ function serveUnsubscribe(app: FastifyInstance, context: Context): void {
       const token = tokenIn(query);
       const meant = readUnsubscribeToken(context.secret, token);
       const isKnown = meant !== undefined && (await recipientOf(context.db, meant.userId)) !== undefined;
-      if (isKnown)
-        await savePreferences(context.db, meant.userId, meant.preference === 'digest' ? { digest: 'off' } : { [meant.preference]: false });
+      if (isKnown) await savePreferences(context.db, meant.userId, { [meant.preference]: stopped(meant.preference) });
       if (typeof query === 'object' && query !== null && 'page' in query) return reply.redirect(page(token), 303);
       if (!isKnown) return sendRefusal(reply, refuse('not_found', 'This link doesn’t work. Choose your mails on the settings page.'));
       return reply.send({ unsubscribed: true });

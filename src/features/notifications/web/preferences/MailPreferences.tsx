@@ -1,7 +1,7 @@
 import { MailX } from 'lucide-react';
 import { Loaded, SegmentedControl, SkeletonRows, Switch } from '../../../../design/index.ts';
 import { ConfirmAddress, useViewer } from '../../../account/web/index.ts';
-import type { MailPreference } from '../../notifications.types.ts';
+import { type MailPreference, queueMailChoices } from '../../notifications.types.ts';
 import { digestChoices } from '../../preferences.contract.ts';
 import { usePreferences, useSavePreferences } from './preferences.api.ts';
 
@@ -20,6 +20,7 @@ const switches: { preference: MailPreference; label: string; description: string
   },
 ];
 
+const queueMailLabels = { off: 'Off', hourly: 'Hourly', at_once: 'At once' };
 const digestLabels = { off: 'Off', daily: 'Daily', weekly: 'Weekly' };
 
 /** Which mails somebody gets: a switch each, with effect at once. */
@@ -59,6 +60,20 @@ export function MailPreferences() {
               onValueChange={digest => save({ digest })}
             />
           </div>
+          {viewer?.isModerator && (
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <div>
+                <p className="font-medium">The moderators’ queue</p>
+                <p className="text-sm text-muted">Reports, appeals and notices that wait. No mail quotes a text.</p>
+              </div>
+              <SegmentedControl
+                label="Mails about the queue"
+                options={queueMailChoices.map(value => ({ value, label: queueMailLabels[value] }))}
+                value={preferences.queueMail}
+                onValueChange={queueMail => save({ queueMail })}
+              />
+            </div>
+          )}
         </div>
       )}
     </Loaded>

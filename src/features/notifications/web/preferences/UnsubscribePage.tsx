@@ -10,6 +10,7 @@ import { siteName } from '../../../../platform/shared/siteName.ts';
 
 const about: Record<StoppableMail, string> = {
   digest: 'about what you missed',
+  queueMail: 'about the moderators’ queue',
   emailFriendRequests: 'about friend requests',
   emailChatMessages: 'about unread messages',
   emailMentions: 'about mentions',

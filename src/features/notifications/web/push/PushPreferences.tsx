@@ -17,8 +17,12 @@ const switches: { preference: PushPreference; label: string; description: string
   },
 ];
 
+const ofModerators: typeof switches = [
+  { preference: 'pushQueue', label: 'The moderators’ queue', description: 'Something was reported, or somebody appeals.' },
+];
+
 /** The choice of push messages, the browsers that get them, and the quiet hours. */
-export function PushPreferences({ userId }: { userId: string }) {
+export function PushPreferences({ userId, isModerator }: { userId: string; isModerator: boolean }) {
   const query = usePreferences();
   const save = useSavePreferences();
   return (
@@ -26,7 +30,7 @@ export function PushPreferences({ userId }: { userId: string }) {
       {preferences => (
         <div className="flex flex-col gap-4">
           <ThisBrowser userId={userId} />
-          {switches.map(({ preference, label, description }) => (
+          {[...switches, ...(isModerator ? ofModerators : [])].map(({ preference, label, description }) => (
             <Switch
               key={preference}
               label={label}

@@ -24,6 +24,8 @@ const preferences = {
   pushFriendRequests: true,
   pushGames: true,
   pushRows: true,
+  pushQueue: true,
+  queueMail: 'hourly' as const,
   quietHours: null,
   digest: 'off' as const,
 };
@@ -78,7 +80,7 @@ function openPreferences() {
     .answer(pushRoutes.key, { key: 'key' })
     .answer(pushRoutes.subscribe, { endpoint })
     .answer(pushRoutes.unsubscribe, undefined);
-  renderFor(viewer, <PushPreferences userId={viewer.id} />);
+  renderFor(viewer, <PushPreferences userId={viewer.id} isModerator={false} />);
   return api;
 }
 
