@@ -244,7 +244,6 @@ export function typesOfFilter(filter: NotificationFilter): readonly Notification
 
 /** How often moderators are mailed about the queue. */
 export const queueMailChoices = ['off', 'hourly', 'at_once'] as const;
-export type QueueMailChoice = (typeof queueMailChoices)[number];
 
 /** The kinds of mails that their link stops: those with a switch, and those with a choice that has `off`. */
 export type StoppableMail = MailPreference | 'digest' | 'queueMail';

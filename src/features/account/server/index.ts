@@ -35,7 +35,7 @@ export {
   viewerOf,
 } from './account.queries.ts';
 export { insertInvitation, invitations, type StoredInvitation } from './invitations/invitations.queries.ts';
-export { chooseSignUpMode, type SignUpMode, signUpMode } from './invitations/signUpMode.queries.ts';
+export { chooseSignUpMode, signUpMode } from './invitations/signUpMode.queries.ts';
 export { moveFirstSignIn } from './relying-party/linked/linked.queries.ts';
 export { credentialMails, dataExportedKind } from './mailed-links/changes/changes.mail.ts';
 export { confirmationMails } from './mailed-links/confirmation/confirmation.mail.ts';

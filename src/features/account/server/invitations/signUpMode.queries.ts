@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import type { Settings } from '../../../../platform/server/settings/settings.ts';
 
-export type SignUpMode = Settings['signUp'];
+type SignUpMode = Settings['signUp'];
 
 /** How accounts are made now: as an admin chose, or else as SIGN_UP says. Read at each use, so that a choice holds on every node at once. */
 export async function signUpMode({ db, settings }: { db: Connection; settings: Pick<Settings, 'signUp'> }): Promise<SignUpMode> {
