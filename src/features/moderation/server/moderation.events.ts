@@ -1,4 +1,4 @@
-import type { EventKind } from '../../../platform/server/events/events.ts';
+import { type EventKind, storeEvent } from '../../../platform/server/events/events.ts';
 import { notificationRecords } from '../../notifications/notifications.types.ts';
 import { pictureRefusedType, type RefusedPicture } from '../../blocked-pictures/server/index.ts';
 import { addNotifications } from '../../notifications/server/index.ts';
@@ -82,14 +82,6 @@ export const appealDecided: EventKind<Decision> = {
   },
 };
 
-/** A picture of the block list was refused, by the id of its entry, which asks for cases. */
-export const pictureRefused: EventKind<RefusedPicture> = {
-  type: pictureRefusedType,
-  async follow(tx, _publish, events) {
-    for (const { details } of events) await reportRefusedPicture(tx, details);
-  },
-};
-
 /** A case or an appeal came into the queue. */
 export interface QueueNews {
   /** `case:` or `appeal:` and the id. */
@@ -134,5 +126,15 @@ export const queueGrew: EventKind<QueueNews> = {
       );
       if (publish.sendsMail) await queueStaffMails(tx, staff, subject);
     }
+  },
+};
+
+/** A picture of the block list was refused, by the id of its entry, which asks for cases. */
+export const pictureRefused: EventKind<RefusedPicture> = {
+  type: pictureRefusedType,
+  async follow(tx, publish, events) {
+    for (const { details } of events)
+      for (const { target, caseId } of await reportRefusedPicture(tx, details))
+        await storeEvent(tx, publish, queueGrew, { actorId: null, subjectId: caseId, details: caseNews(target, caseId, 'illegal', null) });
   },
 };
