@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { readSettings } from '../../../../platform/server/settings/settings.ts';
+import { openWorld } from '../../../../testing/world.ts';
+import { setRole } from '../account.queries.ts';
 import { statusesOf, times } from '../../../posts/server/testing/writing.ts';
 import type { CurrentUser } from '../../account.contract.ts';
 import { TestBrowser } from '../testing/browser.ts';
@@ -41,6 +43,23 @@ describe('SIGN_UP=closed', () => {
     expect(await send()).toMatchObject({ status: 403, body: { code: 'forbidden', message: expect.stringContaining('not accepted') } });
     expect(await world.db.selectFrom('accounts').select('id').execute()).toEqual([]);
   });
+});
+
+test('the choice of an admin holds at once on another node, whatever SIGN_UP says', async () => {
+  await open({ SIGN_UP: 'open' });
+  const other = await openWorld({ SIGN_UP: 'open' }, { beside: world });
+  try {
+    const admin = await other.person();
+    await setRole(other.db, admin.username, 'admin');
+    const begun = await joins();
+    expect((await admin.call('PUT', '/api/admin/site', { signUp: 'closed' })).body).toMatchObject({ signUp: 'closed' });
+    expect(await begun.state()).toMatchObject({ signUp: 'closed' });
+    expect((await begun.send()).status).toBe(403);
+    await admin.call('PUT', '/api/admin/site', { signUp: 'open' });
+    expect((await begun.send()).status).toBe(200);
+  } finally {
+    await other.close();
+  }
 });
 
 test('several sign-ups at once in one sign-in make one account', async () => {
