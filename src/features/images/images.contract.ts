@@ -53,7 +53,7 @@ export const imagesRoutes = defineRoutes({
     form: { file: 'image', maxBytes: imageBytesLimit, fields: z.object({}) },
     response: z.object({ profileImageUrl: z.string().describe('The address of the new profile picture.') }).meta({ id: 'ProfilePicture' }),
     needs: 'profile',
-    errors: ['invalid_input', 'unsupported_type', 'rate_limited', 'conflict', 'unavailable', 'picture_blocked'],
+    errors: ['invalid_input', 'unsupported_type', 'rate_limited', 'conflict', 'unavailable', 'picture_blocked', 'refused_content'],
     limit: { name: 'upload', max: 30, windowMinutes: 60 },
   },
   removeAvatar: {

@@ -17,6 +17,7 @@ import { threadsJob } from '../../../features/game-threads/server/index.ts';
 import { createPushJob } from '../../../features/notifications/server/index.ts';
 import { clockOfMember, gamesJobs } from '../../../features/games/server/index.ts';
 import { finalsJob } from '../../../features/moderation/server/index.ts';
+import { refuseAvatarOutside } from '../../../features/safeguards/server/index.ts';
 import { parseOldReplies } from '../../../features/replies/server/index.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import type { JobLane, JobWork } from '../../../platform/server/jobs/jobQueue.ts';
@@ -42,7 +43,7 @@ export function backgroundJobs(context: Context): Job[] {
 export function queuedJobs(context: Context): JobLane[] {
   const media: [string, JobWork][] = [
     ['copy_picture', createCopyJob(context, refuseBlocked, address => publishPicture(context, address))],
-    ['copy_avatar', createAvatarJob(context, { setPicture, drop: dropImage, refuseBlocked })],
+    ['copy_avatar', createAvatarJob(context, { setPicture, drop: dropImage, refuseBlocked, refuseOutside: refuseAvatarOutside })],
     ['read_card', createCardJob(context, key => publishCard(context, key))],
     ['remove_picture', createRemovalJob(context)],
     ['close_pictures', createClosingJob(context)],

@@ -8,7 +8,7 @@ import { friendIds } from '../../friends/server/index.ts';
 import { carryRestrictions } from '../../moderation/server/index.ts';
 import { renewFeedToken } from '../../sharing/server/index.ts';
 import { teamFlair } from '../../tags/server/index.ts';
-import { refuseByRules, withNewcomerStanding } from '../../safeguards/server/index.ts';
+import { refuseByRules, refuseOutside, withNewcomerStanding } from '../../safeguards/server/index.ts';
 import { judged, renameAuthor } from '../../texts/server/index.ts';
 import { accountRoutes, type CurrentUser } from '../account.contract.ts';
 import { changeUsername, checkUsername, saveProfile, setupUsername } from './account.actions.ts';
@@ -78,6 +78,9 @@ function ownAccount(
     (await ageToConfirm(context, viewer)) === undefined ? undefined : ageRefusal(context, birthDate);
   /** Refuses a name or a bio that breaks a rule about texts. */
   const brokenBy = async (text: string | null | undefined) => (text ? refuseByRules(context, judged([text])) : undefined);
+  /** Refuses a bio that the service outside does not allow. */
+  const refusedBio = async (viewer: Viewer, bio: string | null | undefined) =>
+    bio ? refuseOutside(context, viewer, { kind: 'bio', text: bio, pictures: [] }) : undefined;
   /** Refuses a name that breaks a rule about texts, or that is the first of somebody who is too young. */
   const refusedName = async (viewer: Viewer, { username, birthDate }: { username: string; birthDate?: string | undefined }) =>
     (await tooYoungFor(viewer, birthDate)) ?? (await brokenBy(username));
@@ -102,7 +105,10 @@ function ownAccount(
     saveDensity: ({ viewer, body }) => saveDensity(db, viewer.id, body.density),
     saveHomeTab: ({ viewer, body }) => saveHomeTab(db, viewer.id, body.tab),
     saveProfile: async ({ viewer, body }) =>
-      withStanding(viewer, (await brokenBy(body.bio)) ?? (await saveProfile(context, viewer, body, teamFlair))),
+      withStanding(
+        viewer,
+        (await brokenBy(body.bio)) ?? (await refusedBio(viewer, body.bio)) ?? (await saveProfile(context, viewer, body, teamFlair)),
+      ),
     searchPeople: ({ viewer, query, readReplica }) =>
       readReplica(async from => {
         const [friends, talked] = await Promise.all([friendIds(from, viewer.id), talkedWith(from, viewer.id)]);

@@ -59,6 +59,7 @@ async function addRow(context: Context, image: NewImage): Promise<undefined | Re
 }
 
 export type UploadRefusal = Refusal<'unsupported_type' | 'invalid_input' | 'rate_limited' | 'conflict' | 'unavailable' | 'picture_blocked'>;
+export type AvatarRefusal = UploadRefusal | Refusal<'refused_content'>;
 
 /** The person who sends a picture, or the address that a text shows it by. */
 export type PictureSource = { userId: string } | { address: string };
@@ -124,16 +125,30 @@ export type SetPicture = (tx: Transaction, userId: string, url: string | null) =
 /** Removes a picture that a person no longer shows, unless a text of theirs shows it. */
 export type DropPicture = (context: Context, url: string | null) => Promise<void>;
 
+/** The parts of later features in a new profile picture. */
+export interface AvatarParts {
+  setPicture: SetPicture;
+  drop: DropPicture;
+  refuseBlocked: RefuseBlocked;
+  /** Refuses a stored picture, by its address, that the operator's service does not allow. */
+  refuseOutside: (context: Context, userId: string, url: string) => Promise<undefined | Refusal<'refused_content'>>;
+}
+
 /** Keeps the middle square of a picture as the profile picture, and removes the one before it. */
 export async function setAvatar(
   context: Context,
   viewer: Pick<Viewer, 'id'>,
   file: Uint8Array,
-  { setPicture, drop, refuseBlocked }: { setPicture: SetPicture; drop: DropPicture; refuseBlocked: RefuseBlocked },
-): Promise<{ profileImageUrl: string } | UploadRefusal> {
+  { setPicture, drop, refuseBlocked, refuseOutside }: AvatarParts,
+): Promise<{ profileImageUrl: string } | AvatarRefusal> {
   const sizes = { wide: wideAvatar, narrow: narrowAvatar, isSquare: true };
   const kept = await storePicture(context, viewer, { file, alt: null, sizes }, refuseBlocked);
   if (refused(kept)) return kept;
+  const refusal = await refuseOutside(context, viewer.id, kept.url);
+  if (refusal) {
+    await drop(context, kept.url);
+    return refusal;
+  }
   await drop(context, await inTransaction(context.db, tx => setPicture(tx, viewer.id, kept.url)));
   return { profileImageUrl: kept.url };
 }

@@ -11,6 +11,7 @@ import { type StoredFile, storeOf } from '../../../platform/server/media/store.t
 import { StoreError } from '../../../platform/server/media/storeError.ts';
 import { setPicture, viewerOf } from '../../account/server/index.ts';
 import { refuseBlocked } from '../../blocked-pictures/server/index.ts';
+import { refuseAvatarOutside } from '../../safeguards/server/index.ts';
 import { dropImage } from '../../posts/server/index.ts';
 import { imagesRoutes } from '../images.contract.ts';
 import { imageFile, narrowAvatar, narrowImage } from '../images.rules.ts';
@@ -32,7 +33,8 @@ function unavailable(error: unknown): 'unavailable' {
 
 export function serveImages(app: FastifyInstance, context: Context): void {
   serve(app, context, imagesRoutes, {
-    setAvatar: ({ form, viewer }) => setAvatar(context, viewer, form.file, { setPicture, drop: dropImage, refuseBlocked }),
+    setAvatar: ({ form, viewer }) =>
+      setAvatar(context, viewer, form.file, { setPicture, drop: dropImage, refuseBlocked, refuseOutside: refuseAvatarOutside }),
     removeAvatar: ({ viewer }) => removeAvatar(context, viewer, { setPicture, drop: dropImage }),
     upload: ({ form, viewer }) => uploadImage(context, viewer, { file: form.file, alt: form.fields.alt }, refuseBlocked),
   });

@@ -4,7 +4,7 @@ import type { Context, NamedViewer } from '../../../platform/server/http/context
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { withdrawAboutPost } from '../../notifications/server/index.ts';
-import { screenText, type TextRefusal } from '../../safeguards/server/index.ts';
+import { checkOutside, type OutsideVerdict, screenText, type TextRefusal } from '../../safeguards/server/index.ts';
 import { momentOfWriter } from '../../games/server/index.ts';
 import { embedKey } from '../../embeds/embeds.rules.ts';
 import { wantCard } from '../../embeds/server/index.ts';
@@ -46,7 +46,7 @@ import {
   updatePostRow,
 } from './writing/postRows.queries.ts';
 import { postTexts } from './postTexts.queries.ts';
-import { screenedPost } from './writing/screened.ts';
+import { checkedPost, screenedPost, wantedPictures } from './writing/screened.ts';
 import { indexWords } from './writing/searchWords.queries.ts';
 
 // Every write takes its locks in the order of docs/map.md, so two writes can't deadlock.
@@ -97,13 +97,14 @@ export async function createPost(
   if (refused(kind)) return kind;
   const problem = kindProblem({ kind, content: input.content, tags: input.tags });
   if (problem) return problem;
+  const outside = await checkOutside(context, viewer, checkedPost(input, input.content, wantedPictures(input) ?? []));
   return writeAndPublish(context, async (tx, publish) => {
     return idempotent(tx, idempotencyKey, async () => {
       // A repeat must find the first answer even if its upload is gone by now.
       const images = await newImages(tx, viewer, input);
       if (refused(images)) return images;
       const text = screenedPost(input, input.content, { images, isEdit: false });
-      const verdict = await screenText(context, tx, { viewer, text, texts: textsOfAuthor(postTexts, viewer.id) });
+      const verdict = await screenText(context, tx, { viewer, text, texts: textsOfAuthor(postTexts, viewer.id), outside });
       if (refused(verdict)) return verdict;
       const tags = await findOrCreateTags(tx, input.tags, viewer.id);
       if (refused(tags)) return tags;
@@ -136,6 +137,17 @@ export async function createPost(
   });
 }
 
+/** The verdict from outside about an edit of the words or pictures of one's own post. Another one is published as it is, or refused later. */
+async function checkEdit(context: Context, viewer: NamedViewer, id: number, edit: PostEdit): Promise<OutsideVerdict> {
+  const [stored] = context.settings.contentCheck ? await postsByIds(context.db, [id], viewer) : [];
+  if (!stored || stored.authorId !== viewer.id) return { isHeld: false };
+  const { tags: _tags, content, ...rest } = edit;
+  const isChanged = (content ?? stored.content) !== stored.content || Object.values(rest).some(value => value !== undefined);
+  if (!isChanged) return { isHeld: false };
+  const pictures = wantedPictures(edit) ?? (stored.images ?? []).map(({ url }) => url);
+  return checkOutside(context, viewer, checkedPost(edit, edit.content ?? stored.content, pictures));
+}
+
 /** Changes the given fields. An edit that changes nothing does not mark the post as edited. */
 export async function updatePost(
   context: Context,
@@ -144,6 +156,7 @@ export async function updatePost(
   edit: PostEdit,
   hiding: PublicTextHiding,
 ): Promise<Post | TextRefusal | Refusal<'not_found' | 'forbidden' | 'invalid_input' | 'rate_limited'>> {
+  const outside = await checkEdit(context, viewer, id, edit);
   const outcome = await writeAndPublish(context, async (tx, publish) => {
     const hidden = await showForEdit(tx, publish, hiding, { viewer, id, content: edit.content });
     if (refused(hidden)) return hidden;
@@ -157,7 +170,7 @@ export async function updatePost(
     if (refused(tags)) return tags;
     const content = edit.content ?? stored.content;
     const text = screenedPost(edit, content, { images, isEdit: true });
-    const verdict = await screenText(context, tx, { viewer, text, texts: textsOfAuthor(postTexts, viewer.id) });
+    const verdict = await screenText(context, tx, { viewer, text, texts: textsOfAuthor(postTexts, viewer.id), outside });
     if (refused(verdict)) return verdict;
     const next = {
       content,

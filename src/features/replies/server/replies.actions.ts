@@ -18,7 +18,7 @@ import {
   postsByIds,
   threadState,
 } from '../../posts/server/index.ts';
-import { screensInSteps, screenText, type TextRefusal } from '../../safeguards/server/index.ts';
+import { checkOutside, type OutsideVerdict, screensInSteps, screenText, type TextRefusal } from '../../safeguards/server/index.ts';
 import { changeStats } from '../../profiles/server/index.ts';
 import {
   findMentions,
@@ -179,7 +179,7 @@ async function storeReply(
   context: Context,
   viewer: NamedViewer,
   input: NewReply,
-  timing: Timing,
+  { timing, outside }: { timing: Timing; outside: OutsideVerdict },
   idempotencyKey: IdempotencyKey | undefined,
 ): Promise<Created> {
   const { postId, content, imageUrl } = input;
@@ -200,7 +200,7 @@ async function storeReply(
   }
 
   async function screenAndStore(tx: Transaction, publish: Publish): Promise<Created> {
-    const verdict = await screenText(context, tx, { viewer, text, texts: textsOfAuthor(replyTexts, viewer.id) });
+    const verdict = await screenText(context, tx, { viewer, text, texts: textsOfAuthor(replyTexts, viewer.id), outside });
     if (refused(verdict) || !verdict.isHeld) return refused(verdict) ? verdict : store(tx, publish);
     const reply = await store(tx, publish, { held: true });
     if (!refused(reply)) await replyHiding.hide(tx, publish, [reply.id], heldHiding);
@@ -208,7 +208,7 @@ async function storeReply(
   }
 
   return idempotentStatement(context.db, idempotencyKey, async () =>
-    (await screensInSteps(context, viewer, text))
+    (await screensInSteps(context, viewer, text, outside))
       ? writeAndPublish(context, screenAndStore)
       : writeAndPublish(context, store, { isOneStatement: true }),
   );
@@ -229,7 +229,18 @@ export async function createReply(
   const unknown = await unknownReference(context, viewer, input);
   if (unknown) return unknown;
   const timing = await timingOf(context, viewer, input);
-  return refused(timing) ? timing : storeReply(context, viewer, input, timing, idempotencyKey);
+  if (refused(timing)) return timing;
+  const { content: text, imageUrl } = input;
+  const outside = await checkOutside(context, viewer, { kind: 'comment', text, pictures: imageUrl ? [imageUrl] : [] });
+  return storeReply(context, viewer, input, { timing, outside }, idempotencyKey);
+}
+
+/** The verdict from outside about an edit that changes one's own comment. Another one is published as it is, or refused later. */
+async function checkEdit(context: Context, viewer: NamedViewer, id: number, text: string): Promise<OutsideVerdict> {
+  const stored = context.settings.contentCheck && (await replyById(context.db, id));
+  if (stored && (stored.authorId !== viewer.id || stored.content === text)) return { isHeld: false };
+  // One's own hidden comment is not found, and its edit may show it.
+  return checkOutside(context, viewer, { kind: 'comment', text, pictures: stored?.imageUrl ? [stored.imageUrl] : [] });
 }
 
 /** Replaces the text of one's own reply. An edit without a change does not mark it as edited. Only names that the edit adds are notified. */
@@ -239,6 +250,7 @@ export async function editReply(
   id: number,
   content: string,
 ): Promise<Reply | TextRefusal | Refusal<'not_found' | 'forbidden' | 'locked'>> {
+  const outside = await checkEdit(context, viewer, id, content);
   const outcome = await writeAndPublish(context, async (tx, publish) => {
     const hidden = await showForEdit(tx, publish, replyHiding, { viewer, id, content });
     if (refused(hidden)) return hidden;
@@ -247,7 +259,7 @@ export async function editReply(
     if ((await threadState(tx, reply.postId))?.isLocked) return refuse('locked', lockedText);
     if (reply.content === content) return reply;
     const text = screened('comment', content, { images: reply.imageUrl ? 1 : 0, isEdit: true, postId: reply.postId });
-    const verdict = await screenText(context, tx, { viewer, text, texts: textsOfAuthor(replyTexts, viewer.id) });
+    const verdict = await screenText(context, tx, { viewer, text, texts: textsOfAuthor(replyTexts, viewer.id), outside });
     if (refused(verdict)) return verdict;
     const markup = parseText(content);
     const editMomentAt = await momentOfWriter(tx, viewer, reply.postId);

@@ -5,6 +5,7 @@ import { duplicateMinutes, hourSentence, newcomerLimits, newcomerSentence } from
 import { mayBeNewcomer, type Newcomer, newcomerOf } from './newcomers.ts';
 import { deletedLately, newcomerRow, queueByNewcomer } from './newcomers.queries.ts';
 import { brokenRule, currentRules, type JudgedText } from './rules.actions.ts';
+import type { OutsideVerdict } from './outsideCheck.ts';
 import { isShielded } from './shield.actions.ts';
 
 /** A text before it is published. A poll's question and options belong to a post. */
@@ -84,18 +85,19 @@ async function isUnknown(tx: Transaction, viewer: Viewer): Promise<boolean> {
  * Whether a text has to be screened in the transaction that stores it, after the look for a repeated request: the texts of a
  * newcomer are counted, a duplicate is compared with the texts before, and a held text is hidden at once.
  */
-export async function screensInSteps(context: Context, viewer: Viewer, text: ScreenedText): Promise<boolean> {
-  if (mayBeNewcomer(context, viewer)) return true;
+export async function screensInSteps(context: Context, viewer: Viewer, text: ScreenedText, outside: OutsideVerdict): Promise<boolean> {
+  if (mayBeNewcomer(context, viewer) || refused(outside) || outside.isHeld) return true;
   const rules = await currentRules(context);
   return rules.duplicates || brokenRule(rules, text) !== undefined || (await isShielded(context, text.postId));
 }
 
-/** Compares a text with the rules, its author's limits and the shield. It is refused, held for a moderator, or published. */
+/** Compares a text with the rules, its author's limits, the shield and the verdict from outside. It is refused, held for a moderator, or published. */
 export async function screenText(
   context: Context,
   tx: Transaction,
-  { viewer, text, texts: others }: { viewer: Viewer; text: ScreenedText; texts: AuthorsTexts },
+  { viewer, text, texts: others, outside }: { viewer: Viewer; text: ScreenedText; texts: AuthorsTexts; outside: OutsideVerdict },
 ): Promise<Screened | TextRefusal> {
+  if (refused(outside)) return outside;
   const rules = await currentRules(context, tx);
   const broken = brokenRule(rules, text);
   if (broken?.action === 'refuse') return refusedByRule(broken.name);
@@ -113,7 +115,7 @@ export async function screenText(
     if (refused(beyond)) return beyond;
   }
   if (text.kind === 'message' || viewer.isModerator) return published;
-  if (broken !== undefined || (isNew && text.links > 0)) return held;
+  if (outside.isHeld || broken !== undefined || (isNew && text.links > 0)) return held;
   return hasShield && (await isUnknown(tx, viewer)) ? held : published;
 }
 

@@ -1,7 +1,7 @@
 import { hashBytes } from './pdq.ts';
 
 /** Two hashes are of one picture up to so many different bits of 256. docs/decisions/0091-picture-hashes.md has the measurement. */
-export const maxDistance = 48;
+export const maxDistance = 56;
 
 function bitsIn(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);

@@ -53,6 +53,13 @@ const settings = [
     'Base address of a proxy that pictures by address are fetched through, as `/?url=…`. Without it the server fetches them itself, from public addresses only.',
   ],
   [
+    'CONTENT_CHECK_URL',
+    'none',
+    'A service that is asked before a post, a comment, an edit, a bio or a profile picture is published. `docs/operate.md` has its protocol.',
+  ],
+  ['CONTENT_CHECK_SECRET', '', 'Signs each question; must be given with CONTENT_CHECK_URL.'],
+  ['CONTENT_CHECK_FAILURE', 'hold', '`hold` or `allow`: what happens to a content while that service gives no usable answer.'],
+  [
     'PUSH_ALLOW_LOOPBACK',
     'false',
     '`true` lets push messages go to a push service of this machine, for tests; refused unless PUBLIC_URL is a loopback address.',

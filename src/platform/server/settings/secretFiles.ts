@@ -12,6 +12,7 @@ export const secretNames = [
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'CONTENT_CHECK_SECRET',
   'METRICS_TOKEN',
 ] as const;
 

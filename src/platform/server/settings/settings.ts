@@ -37,6 +37,8 @@ export interface Settings {
   youtubeOembedUrl: URL | undefined;
   /** Base address of the proxy that pictures by address are fetched through; undefined fetches them directly. */
   pictureProxyUrl: URL | undefined;
+  /** A service that is asked before a content is published; undefined for none. */
+  contentCheck: { url: URL; secret: string; onFailure: 'allow' | 'hold' } | undefined;
   /** Whether push messages may go to services of this machine. */
   pushAllowLoopback: boolean;
   /** Base addresses of the sources of scores; undefined is the public service. */
@@ -203,6 +205,21 @@ function readBucket(environment: Environment): Settings['bucket'] {
   });
 }
 
+function readContentCheck(environment: Environment): Settings['contentCheck'] {
+  const url = given(environment, 'CONTENT_CHECK_URL');
+  if (!url) {
+    if (given(environment, 'CONTENT_CHECK_SECRET'))
+      reject('CONTENT_CHECK_URL', 'given with CONTENT_CHECK_SECRET, such as http://127.0.0.1:8080/check');
+    return undefined;
+  }
+  return readAll({
+    url: () => wholeUrl('CONTENT_CHECK_URL', url, ['https:', 'http:']),
+    secret: () => given(environment, 'CONTENT_CHECK_SECRET') ?? reject('CONTENT_CHECK_SECRET', 'given with CONTENT_CHECK_URL'),
+    onFailure: () =>
+      choice(environment, 'CONTENT_CHECK_FAILURE', ['allow', 'hold'], 'hold') === 'allow' ? ('allow' as const) : ('hold' as const),
+  });
+}
+
 /** Without a query or a user name, since a path is put behind it. */
 function baseUrl(name: string, value: string): URL {
   const url = wholeUrl(name, value, ['https:', 'http:']);
@@ -360,6 +377,7 @@ export function readSettings(variables: Environment): Settings {
     xOembedUrl: () => givenBaseUrl(environment, 'X_OEMBED_URL'),
     youtubeOembedUrl: () => givenBaseUrl(environment, 'YOUTUBE_OEMBED_URL'),
     pictureProxyUrl: () => givenBaseUrl(environment, 'PICTURE_PROXY_URL'),
+    contentCheck: () => readContentCheck(environment),
     pushAllowLoopback: () => readPushAllowLoopback(environment),
     nbaCdnUrl: () => givenBaseUrl(environment, 'NBA_CDN_URL'),
     espnApiUrl: () => givenBaseUrl(environment, 'ESPN_API_URL'),

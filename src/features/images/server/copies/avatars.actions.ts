@@ -1,15 +1,12 @@
 import type { Context } from '../../../../platform/server/http/context.ts';
 import type { JobWork } from '../../../../platform/server/jobs/jobQueue.ts';
 import { refused } from '../../../../platform/shared/errors.ts';
-import { type DropPicture, type RefuseBlocked, type SetPicture, setAvatar } from '../images.actions.ts';
+import { type AvatarParts, setAvatar } from '../images.actions.ts';
 import { outsideAvatar } from './copies.queries.ts';
 import { fetchPicture } from './fetchPicture.ts';
 
 /** Makes the job that replaces the profile picture of an identity provider by a copy of the person's own. Until then there are initials. */
-export function createAvatarJob(
-  context: Context,
-  how: { setPicture: SetPicture; drop: DropPicture; refuseBlocked: RefuseBlocked },
-): JobWork {
+export function createAvatarJob(context: Context, how: AvatarParts): JobWork {
   return async ({ about }) => {
     const address = await outsideAvatar(context.db, about);
     if (address === undefined) return undefined;

@@ -1,4 +1,4 @@
-import type { ScreenedText } from '../../../safeguards/server/index.ts';
+import type { CheckedContent, ScreenedText } from '../../../safeguards/server/index.ts';
 import { screened } from '../../../texts/server/index.ts';
 import type { NewPost, PostEdit } from '../../posts.contract.ts';
 import type { GivenDetails } from '../../kinds/posts.kinds.ts';
@@ -16,4 +16,16 @@ export function screenedPost(
   const more = [...details, ...images.flatMap(({ alt }) => alt ?? []), ...(tags ?? [])];
   const text = screened('post', content, { images: images.length, more, isEdit });
   return { ...text, hosts: [...text.hosts, ...images.flatMap(({ url }) => hostOf(url))] };
+}
+
+/** The addresses of the pictures that a new post or an edit names; undefined for an edit that leaves them as they are. */
+export function wantedPictures({ images, imageUrl }: Pick<PostEdit, 'images' | 'imageUrl'>): string[] | undefined {
+  if (images) return images.map(({ url }) => url);
+  return imageUrl === undefined ? undefined : imageUrl === null ? [] : [imageUrl];
+}
+
+/** A post as the service outside gets it, with the words of its poll or its draft. */
+export function checkedPost(given: GivenDetails, content: string, pictures: readonly string[]): CheckedContent {
+  const details = Object.values(storedKinds).flatMap(kind => kind.details?.wordsOf(given) ?? []);
+  return { kind: 'post', text: [content, ...details].join('\n'), pictures };
 }

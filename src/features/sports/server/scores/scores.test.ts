@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { defaultTimeouts } from '../../../../platform/server/outbound/outbound.ts';
-import { createBreaker } from '../upstream/breaker.ts';
+import { createBreaker } from '../../../../platform/server/outbound/breaker.ts';
 import { espnScoreboard } from '../espn/espn.scores.ts';
 import { dayOfGames, SourceError, type SportsProvider } from '../upstream/provider.ts';
 import { createDays, freshForMs } from './days.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { registerBreaker } from '../../../../platform/server/outbound/calls.ts';
 import { askOutside, type OutboundAnswer, OutboundError, type Timeouts } from '../../../../platform/server/outbound/outbound.ts';
-import { createBreaker } from './breaker.ts';
+import { createBreaker } from '../../../../platform/server/outbound/breaker.ts';
 import { createSemaphore } from '../../../../platform/server/concurrency/semaphore.ts';
 import { Refusal } from '../../../../platform/shared/errors.ts';
 import { isClientError, SourceError } from './provider.ts';

@@ -10,10 +10,10 @@ export interface Breaker {
 }
 
 const failuresInARow = 3;
-const firstPause = 60_000;
-const longestPause = 30 * 60_000;
+/** In milliseconds. Each pause is twice as long as the one before. */
+const usualPauses = { firstPause: 60_000, longestPause: 30 * 60_000 };
 
-export function createBreaker(now: () => number): Breaker {
+export function createBreaker(now: () => number, { firstPause, longestPause } = usualPauses): Breaker {
   let failures = 0;
   let openings = 0;
   let openUntil = 0;

@@ -1,0 +1,120 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { z } from 'zod';
+import type { Context, Viewer } from '../../../platform/server/http/context.ts';
+import { storeOf } from '../../../platform/server/media/store.ts';
+import { type Breaker, createBreaker } from '../../../platform/server/outbound/breaker.ts';
+import { registerBreaker } from '../../../platform/server/outbound/calls.ts';
+import { askOutside } from '../../../platform/server/outbound/outbound.ts';
+import type { Settings } from '../../../platform/server/settings/settings.ts';
+import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
+import { imageFile, uploadedName } from '../../images/images.rules.ts';
+import { mayBeNewcomer, newcomerOf } from './newcomers.ts';
+
+/** A text or a picture before it is published. */
+export interface CheckedContent {
+  kind: 'post' | 'comment' | 'bio' | 'avatar';
+  text: string;
+  /** The addresses of its pictures, of which uploads are paths of this site. */
+  pictures: readonly string[];
+}
+
+/** The decision of the service that an operator has set: a refusal, or whether a moderator has to look first. */
+export type OutsideVerdict = { isHeld: boolean } | Refusal<'refused_content'>;
+
+type Author = Pick<Viewer, 'id' | 'role' | 'mayBeNewcomer'>;
+
+const unchecked: OutsideVerdict = { isHeld: false };
+
+/** The service has this time for its whole answer, in milliseconds. */
+const timeoutMs = 2_000;
+const maxAnswerBytes = 64 * 1024;
+const maxReason = 300;
+/** An open circuit breaker asks again after 10 s, and never later than after 40. */
+const pauses = { firstPause: 10_000, longestPause: 40_000 };
+
+const answer = z.object({ decision: z.enum(['allow', 'hold', 'refuse']), reason: z.string().nullish() });
+
+const breakers = new WeakMap<Settings, Breaker>();
+
+function breakerOf(settings: Settings): Breaker {
+  const known = breakers.get(settings);
+  if (known) return known;
+  const breaker = createBreaker(Date.now, pauses);
+  breakers.set(settings, breaker);
+  registerBreaker('content check', breaker.isOpen);
+  return breaker;
+}
+
+/** A picture with the digest of its file; without one if the file is elsewhere or gone. */
+async function described({ settings }: Pick<Context, 'settings'>, url: string): Promise<{ url: string; sha256: string | null }> {
+  const name = uploadedName(url);
+  if (name === undefined) return { url: new URL(url, settings.publicUrl).href, sha256: null };
+  const found = await storeOf(settings)
+    .get(imageFile(name))
+    .catch(() => undefined);
+  const sha256 = found
+    ? createHash('sha256')
+        .update(await buffer(found.body))
+        .digest('hex')
+    : null;
+  return { url: new URL(url, settings.publicUrl).href, sha256 };
+}
+
+async function ask({ url, secret }: NonNullable<Settings['contentCheck']>, body: string): Promise<z.output<typeof answer>> {
+  const time = String(Math.floor(Date.now() / 1_000));
+  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+  const headers = {
+    'content-type': 'application/json',
+    'x-bleachers-time': time,
+    'x-bleachers-signature': `sha256=${signature}`,
+    'user-agent': 'Bleachers (+content check)',
+  };
+  const timeouts = { first: timeoutMs, whole: timeoutMs };
+  const call = { url, isConfigured: true, name: 'content check', timeouts, maxBytes: maxAnswerBytes, headers, body: Buffer.from(body) };
+  const { status, text } = await askOutside(call);
+  if (status !== 200) throw new Error(`the content check answered ${status}`);
+  return answer.parse(JSON.parse(text));
+}
+
+/**
+ * Asks the operator's service about a content before it is published, if there is one. Call it outside any transaction: it may take two
+ * seconds. A service that fails has the content held or allowed, as CONTENT_CHECK_FAILURE says.
+ */
+export async function checkOutside(context: Context, viewer: Author, { kind, text, pictures }: CheckedContent): Promise<OutsideVerdict> {
+  const { contentCheck } = context.settings;
+  if (!contentCheck) return unchecked;
+  const failed: OutsideVerdict = { isHeld: contentCheck.onFailure === 'hold' };
+  const breaker = breakerOf(context.settings);
+  if (!breaker.mayAsk()) return failed;
+  try {
+    const isNewcomer = mayBeNewcomer(context, viewer) && (await newcomerOf(context.db, viewer.id)) !== undefined;
+    const shown = await Promise.all(pictures.map(url => described(context, url)));
+    const body = JSON.stringify({ id: randomUUID(), kind, text, author: { id: viewer.id, isNewcomer }, pictures: shown });
+    const { decision, reason } = await ask(contentCheck, body);
+    breaker.succeeded();
+    if (decision !== 'refuse') return { isHeld: decision === 'hold' };
+    return refuse('refused_content', reason?.trim().slice(0, maxReason) || 'This can’t be published here.');
+  } catch (error) {
+    breaker.failed();
+    context.log.warn({ err: error }, 'the content check failed');
+    return failed;
+  }
+}
+
+/** Refuses a bio or a profile picture that the service refuses or holds: nobody looks at a profile first. */
+export async function refuseOutside(
+  context: Context,
+  viewer: Author,
+  content: CheckedContent,
+): Promise<undefined | Refusal<'refused_content'>> {
+  const verdict = await checkOutside(context, viewer, content);
+  if (!('isHeld' in verdict)) return verdict;
+  return verdict.isHeld ? refuse('refused_content', 'This can’t be published just now. Please try again later.') : undefined;
+}
+
+/** As `refuseOutside`, for a stored picture that is about to be a profile picture. Its person may not be here: an identity provider gave it. */
+export async function refuseAvatarOutside(context: Context, userId: string, url: string): Promise<undefined | Refusal<'refused_content'>> {
+  const person = { id: userId, role: 'member' as const, mayBeNewcomer: true };
+  return refuseOutside(context, person, { kind: 'avatar', text: '', pictures: [url] });
+}

@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { hashWords, isSamePicture } from './hashDistance.ts';
+import { hashesOfPicture, hashesOfViews } from './pictureHashes.ts';
+import { madePicture, seeded } from './testing/madePictures.ts';
+import { pictureVariants } from './testing/pictureVariants.ts';
+
+const pictures = await Promise.all([11, 12, 13, 14].map(madePicture));
+
+test.each(Object.keys(pictureVariants))('a blocked picture is known again: %s', async kind => {
+  const random = seeded(3);
+  for (const file of pictures) {
+    const { width, height } = await sharp(file).metadata();
+    const entry = hashWords(await hashesOfViews(file));
+    const variant = await pictureVariants[kind]?.({ file, width, height, random });
+    expect(isSamePicture(hashWords(await hashesOfPicture(variant ?? file)), entry)).toBe(true);
+  }
+});
+
+test('a mirrored picture, a turned one and its middle square are known again', async () => {
+  const [file = Buffer.alloc(0)] = pictures;
+  const entry = hashWords(await hashesOfViews(file));
+  const { width, height } = await sharp(file).metadata();
+  const side = Math.min(width, height);
+  for (const variant of [sharp(file).flop(), sharp(file).flip(), sharp(file).rotate(90), sharp(file).resize(side, side, { fit: 'cover' })])
+    expect(isSamePicture(hashWords(await hashesOfPicture(await variant.png().toBuffer())), entry)).toBe(true);
+});
+
+test('other pictures do not match, and a flat one has no hash', async () => {
+  const entries = await Promise.all(pictures.map(async file => hashWords(await hashesOfViews(file))));
+  for (let seed = 100; seed < 110; seed += 1) {
+    const other = hashWords(await hashesOfPicture(await madePicture(seed)));
+    expect(entries.filter(entry => isSamePicture(other, entry))).toEqual([]);
+  }
+  const flat = sharp({ create: { width: 300, height: 200, channels: 3, background: '#246' } });
+  expect(await hashesOfPicture(await flat.png().toBuffer())).toHaveLength(0);
+});
