@@ -9,7 +9,7 @@ import { fillEmailForms } from './credentials/emailForms.queries.ts';
 import { sweepRecords } from './provider/records.queries.ts';
 import { sweepPending } from './relying-party/pending.queries.ts';
 
-export { houseAccount, houseIssuer } from './people/house.queries.ts';
+export { houseAccount, houseIssuer, isHouse } from './people/house.queries.ts';
 export { refuseByStanding, type Restriction } from './standing.ts';
 export { forgetUser } from './account.actions.ts';
 export { fillUsernameSkeletons } from './account.queries.ts';

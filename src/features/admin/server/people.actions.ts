@@ -4,7 +4,7 @@ import type { JsonFile } from '../../../platform/server/http/bodies/jsonFile.ts'
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { queueMail } from '../../../platform/server/mail/mailQueue.queries.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
-import { dataExportedKind, lockUser, moveFirstSignIn, signOutEverywhere, userIdOf } from '../../account/server/index.ts';
+import { dataExportedKind, isHouse, lockUser, moveFirstSignIn, signOutEverywhere, userIdOf } from '../../account/server/index.ts';
 import type { Archive } from '../../settings/settings.contract.ts';
 import { deleteAccount, deletionOf, exportData } from '../../settings/server/index.ts';
 import { addStaffEntry } from '../../staff-log/server/index.ts';
@@ -46,6 +46,14 @@ async function checkAgain(tx: Transaction, id: string): Promise<void> {
   if (user.role !== 'member') throw refuse('conflict', withRole);
 }
 
+const ofHouse = () => refuse('conflict', 'The site itself writes by that account. It can be neither deleted nor merged.');
+
+/** Why an account can't be deleted or merged; undefined if it can. */
+async function mustStay({ db }: Pick<Context, 'db'>, { id, role }: AdminUser): Promise<Refusal<'conflict'> | undefined> {
+  if (role !== 'member') return refuse('conflict', withRole);
+  return (await isHouse(db, id)) ? ofHouse() : undefined;
+}
+
 const withRole = 'Make the account a member first: an account with a role can be neither deleted nor merged.';
 
 /** Deletes the account of a person who asked for it. */
@@ -56,7 +64,8 @@ export async function deletePerson(
 ): Promise<undefined | Refusal<'not_found' | 'invalid_input' | 'conflict'>> {
   const user = await confirmed(context, id, username);
   if (refused(user)) return user;
-  if (user.role !== 'member') return refuse('conflict', withRole);
+  const kept = await mustStay(context, user);
+  if (kept) return kept;
   const note = async (tx: Transaction) => {
     await checkAgain(tx, id);
     await addStaffEntry(tx, { actorId: viewer.id, action: 'delete_account', accountId: id });
@@ -87,7 +96,8 @@ export async function mergePerson(
   const wrong = (message: string) => refuse('invalid_input', message, [{ path: 'into', message }]);
   if (!kept) return wrong('No account has that username.');
   if (kept.id === id) return wrong('An account can’t be merged into itself.');
-  if (user.role !== 'member') return refuse('conflict', withRole);
+  const staying = (await mustStay(context, user)) ?? ((await isHouse(context.db, kept.id)) ? ofHouse() : undefined);
+  if (staying) return staying;
   for (const { standing } of [user, kept])
     if (standing.state === 'banned' || standing.state === 'silenced')
       return refuse('conflict', 'One of the two accounts is restricted. Lift that first.');

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectExact } from '../../posts/server/testing/exact.ts';
 import { answer, write } from '../../posts/server/testing/writing.ts';
 import { openWorld, type Caller, type World } from '../../../testing/world.ts';
-import { setRole } from '../../account/server/index.ts';
+import { inTransaction } from '../../../platform/server/db/database.ts';
+import { houseAccount, setRole } from '../../account/server/index.ts';
 import { leftOut, sections } from '../../settings/server/export.queries.ts';
 import type { AdminUser } from '../admin.contract.ts';
 
@@ -50,7 +51,11 @@ describe('an account that its person cannot reach', () => {
     ]);
   });
 
-  test('is kept while it has a role', async () => {
+  test('is kept while it has a role, or if the site writes by it', async () => {
+    const house = { ...fan, ...(await inTransaction(world.db, houseAccount)) };
+    expect((await admin.call('DELETE', `/api/admin/users/${house.id}`, { username: house.username })).status).toBe(409);
+    expect((await on(house, 'merge', { username: house.username, into: fan.username })).status).toBe(409);
+    expect((await on(fan, 'merge', { username: fan.username, into: house.username })).status).toBe(409);
     const moderator = await world.person();
     await setRole(world.db, moderator.username, 'moderator');
     expect((await admin.call('DELETE', `/api/admin/users/${moderator.id}`, { username: moderator.username })).status).toBe(409);

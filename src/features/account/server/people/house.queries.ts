@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../../../platform/server/db/database.ts';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 
 export const houseIssuer = 'house';
 const house = { issuer: houseIssuer, subject: 'bleachers', username: 'bleachers' };
@@ -30,4 +30,10 @@ export async function houseAccount(tx: Transaction): Promise<{ id: string; usern
     returning id, username`.execute(tx);
   if (!rows[0]) throw new Error('the account of the product could not be made');
   return rows[0];
+}
+
+/** Whether an account is the one that the product writes by. */
+export async function isHouse(db: Connection, id: string): Promise<boolean> {
+  const { rows } = await sql`select from users where id = ${id}::uuid and issuer = ${houseIssuer}`.execute(db);
+  return rows.length > 0;
 }

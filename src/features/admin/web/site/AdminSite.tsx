@@ -16,8 +16,8 @@ export function AdminSite() {
     <Loaded of={query} error="That could not be loaded." loading="Loading the site">
       {site => (
         <>
-          <SiteForm site={site} />
           <SignUpChoice mode={site.signUp} />
+          <SiteForm site={site} />
           <AdminLogo logo={site.logo} />
           <TestMail />
         </>
