@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../storage.ts';
 /** The key of a draft in the browser's storage. src/app/server/pages/firstScript.ts writes it too. */
 export const draftKey = (name: string): string => `draft:${name}`;
 
-interface Draft {
+export interface Draft {
   text: string;
   setText: (text: string) => void;
   /** Deletes it once it was sent. */

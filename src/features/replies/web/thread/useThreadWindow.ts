@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 const step = 100;
 const most = 200;
 
-interface ThreadWindow {
+export interface ThreadWindow {
   /** The places of the comments on the page: from the first up to, without, the last. */
   from: number;
   to: number;

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Game } from '../../../games/games.contract.ts';
+import type { Reply } from '../../replies.contract.ts';
+import { useGameTalk } from '../plays/useGameTalk.ts';
+import { useThreadPlays } from '../plays/useThreadPlays.ts';
+import { useWantedPlay } from '../plays/useWantedPlay.ts';
+import { useLiveThread } from '../replies.live.ts';
+import { useVisit } from '../visits/visits.ts';
+import { useWantedReply } from './goTo.ts';
+import { useLiveEdge } from './useLiveEdge.ts';
+import { useReturn } from './useReturn.ts';
+import { useThreadNodes } from './useThreadNodes.ts';
+import { useThreadReplies } from './useThreadReplies.ts';
+import { useThreadSort } from './useThreadSort.ts';
+import { useThreadWindow } from './useThreadWindow.ts';
+import { useWantedComment } from './useWantedComment.ts';
+
+/** The state of an open thread: its comments in their order, the plays between them, and what the reader does with them. */
+export function useThread(postId: number, game: Game | undefined) {
+  const [root, setRoot] = useState<number | null>(null);
+  const [sort, chooseSort] = useThreadSort(game ? 'game' : 'other');
+  const isOfGame = game !== undefined;
+  const { replies, known, more, read } = useThreadReplies(postId, { isOfGame, sort });
+  const view = useThreadWindow(`${sort} ${root ?? ''}`);
+  const { plays, showPlays, folds, own, talkOf, isFolded } = useGameTalk(postId, { game, sort, chooseSort, known });
+  const { waiting, showWaiting, readAgain } = useLiveThread(postId, replies.data, {
+    isByMoment: isOfGame,
+    showsEnd: () => root === null && sort === 'old' && view.to >= (replies.data?.length ?? 0),
+    showsBeginning: () => root === null && sort === 'new' && view.from === 0,
+    isFolded,
+  });
+  const { expandAll, ...shown } = useThreadNodes(postId, { known, waiting, root, sort, isOfGame, folds, own });
+  const { all, nodes } = shown;
+  const [wanted, want] = useWantedReply();
+  useWantedComment(wanted, {
+    reply: known?.find(reply => reply.id === wanted),
+    place: wanted === null ? -1 : nodes.findIndex(node => node.reply.id === wanted),
+    isWaiting: wanted !== null && waiting.includes(wanted),
+    view,
+    readOlder: more.hasMore && !more.isReading ? more.readMore : undefined,
+    openTalk: (reply: Reply) => {
+      const play = plays?.plays.find(({ seq }) => seq === reply.playSeq);
+      if (play && folds.folded.has(play.seq)) folds.open(play);
+    },
+    expand: () => {
+      setRoot(null);
+      expandAll();
+    },
+    showWaiting,
+    done: () => want(null),
+  });
+  const rows = useThreadPlays(root === null && all ? plays : undefined, nodes, { sort, folds });
+  useWantedPlay({ plays: plays?.plays, showPlays, placed: rows.placed, nodes, view, open: folds.openToWrite });
+  useLiveEdge(root === null && sort === 'new' && (waiting.length > 0 || rows.hasWaiting), isAtEdge => {
+    if (!isAtEdge) return;
+    rows.showWaiting();
+    showWaiting();
+  });
+  const visit = useVisit(postId, all, waiting);
+  useReturn(postId, replies.data, { refetch: replies.refetch, readAgain });
+  const goToWaiting = () => {
+    const first = Math.min(...waiting);
+    setRoot(null);
+    showWaiting();
+    want(first);
+  };
+  return {
+    ...shown,
+    root,
+    setRoot,
+    sort,
+    chooseSort,
+    more,
+    read,
+    view,
+    folds,
+    talkOf,
+    waiting,
+    placed: rows.placed,
+    visit,
+    want,
+    goToWaiting,
+  };
+}
