@@ -51,50 +51,10 @@ function Place({ node: { reply, branches }, onCollapseBranch, className, childre
   );
 }
 
-/** The name of the author, whom the comment answers, and when it was written. */
-function CommentLine({ node: { reply, answers }, league, isNew }: Pick<ReplyItemProps, 'node' | 'league' | 'isNew'>) {
-  return (
-    <div className="comment-line">
-      <PersonName userId={reply.authorId} name={reply.authorName} flair={reply.authorFlair} />
-      {answers && (
-        <a href={`#reply-${answers.id}`} className="inline-flex items-center gap-1 text-sm text-muted hover:underline">
-          <SharedIcon name="answered" className="size-3.5" />
-          {answers.deleted ? 'a deleted comment' : answers.authorName}
-        </a>
-      )}
-      <span className="comment-time">
-        {league && reply.moment && <span className="font-medium tabular">{momentText(league, reply.moment)} · </span>}
-        <RelativeTime iso={reply.createdAt} />
-        {reply.editedAt && (
-          <EditedMark editedAt={reply.editedAt} historyUrl={routeUrl(repliesRoutes.history, { params: { id: reply.id } })} />
-        )}
-      </span>
-      {isNew && <NewMark />}
-    </div>
-  );
-}
-
-function CommentImage({ reply }: { reply: Reply }) {
-  if (!reply.imageUrl) return null;
-  return (
-    <div className="relative mt-2 w-fit max-w-full">
-      <Picture
-        image={{
-          src: reply.imageUrl,
-          alt: '',
-          loading: 'lazy',
-          ...(reply.imageWidth && reply.imageHeight && { width: reply.imageWidth, height: reply.imageHeight }),
-          className: 'h-auto max-h-80 w-auto max-w-full rounded-control object-contain',
-        }}
-      />
-    </div>
-  );
-}
-
 /** One comment at its place in the thread, with its actions. */
-export function ReplyItem(props: ReplyItemProps) {
-  const { node, onCollapseBranch } = props;
-  const { reply } = node;
+export function ReplyItem({ node, tools, league, isNew, onOpenThread, onCollapse, hidden, onCollapseBranch }: ReplyItemProps) {
+  const { reply, depth, answers } = node;
+  const [editing, setEditing] = useState(false);
   const [opened, setOpened] = useState(false);
   const place = { node, onCollapseBranch };
   if (reply.deleted || reply.blocked) {
@@ -115,6 +75,7 @@ export function ReplyItem(props: ReplyItemProps) {
       </Place>
     );
   }
+  const isOwn = tools.viewer !== null && tools.viewer.id === reply.authorId;
   return (
     <Place {...place} className="comment-shown">
       <Avatar
@@ -122,36 +83,55 @@ export function ReplyItem(props: ReplyItemProps) {
         name={reply.authorName}
         src={reply.authorImageUrl}
         flair={reply.authorFlair}
-        size={node.depth === 1 ? 'sm' : 'xs'}
+        size={depth === 1 ? 'sm' : 'xs'}
       />
-      <ShownComment {...props} />
+      <div className="comment-text">
+        <div className="comment-line">
+          <PersonName userId={reply.authorId} name={reply.authorName} flair={reply.authorFlair} />
+          {answers && (
+            <a href={`#reply-${answers.id}`} className="inline-flex items-center gap-1 text-sm text-muted hover:underline">
+              <SharedIcon name="answered" className="size-3.5" />
+              {answers.deleted ? 'a deleted comment' : answers.authorName}
+            </a>
+          )}
+          <span className="comment-time">
+            {league && reply.moment && <span className="font-medium tabular">{momentText(league, reply.moment)} · </span>}
+            <RelativeTime iso={reply.createdAt} />
+            {reply.editedAt && (
+              <EditedMark editedAt={reply.editedAt} historyUrl={routeUrl(repliesRoutes.history, { params: { id: reply.id } })} />
+            )}
+          </span>
+          {isNew && <NewMark />}
+        </div>
+        {(reply.removed || reply.held || reply.autoHidden) && <HiddenNotice text={reply} isOwn={isOwn} />}
+        {reply.quote && <ReplyQuote quote={reply.quote} />}
+        {editing ? (
+          <EditReply reply={reply} onDone={() => setEditing(false)} />
+        ) : (
+          <PostText content={reply.content} markup={reply.markup} mentions={reply.mentions} renamed={reply.renamedMentions} />
+        )}
+        {reply.imageUrl && (
+          <div className="relative mt-2 w-fit max-w-full">
+            <Picture
+              image={{
+                src: reply.imageUrl,
+                alt: '',
+                loading: 'lazy',
+                ...(reply.imageWidth && reply.imageHeight && { width: reply.imageWidth, height: reply.imageHeight }),
+                className: 'h-auto max-h-80 w-auto max-w-full rounded-control object-contain',
+              }}
+            />
+          </div>
+        )}
+        <ReplyActions
+          reply={reply}
+          tools={tools}
+          onEdit={() => setEditing(!editing)}
+          onCollapse={onCollapse}
+          hidden={hidden}
+          onOpenThread={onOpenThread}
+        />
+      </div>
     </Place>
-  );
-}
-
-function ShownComment({ node, tools, league, isNew, onOpenThread, onCollapse, hidden }: ReplyItemProps) {
-  const { reply } = node;
-  const [editing, setEditing] = useState(false);
-  const isOwn = tools.viewer !== null && tools.viewer.id === reply.authorId;
-  return (
-    <div className="comment-text">
-      <CommentLine node={node} league={league} isNew={isNew} />
-      {(reply.removed || reply.held || reply.autoHidden) && <HiddenNotice text={reply} isOwn={isOwn} />}
-      {reply.quote && <ReplyQuote quote={reply.quote} />}
-      {editing ? (
-        <EditReply reply={reply} onDone={() => setEditing(false)} />
-      ) : (
-        <PostText content={reply.content} markup={reply.markup} mentions={reply.mentions} renamed={reply.renamedMentions} />
-      )}
-      <CommentImage reply={reply} />
-      <ReplyActions
-        reply={reply}
-        tools={tools}
-        onEdit={() => setEditing(!editing)}
-        onCollapse={onCollapse}
-        hidden={hidden}
-        onOpenThread={onOpenThread}
-      />
-    </div>
   );
 }
