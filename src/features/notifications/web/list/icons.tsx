@@ -1,4 +1,4 @@
-import { Armchair, AtSign, Gavel, MessageCircle, MessagesSquare, ShieldAlert, UserCheck, UserPlus } from 'lucide-react';
+import { Armchair, AtSign, Gavel, MessageCircle, MessagesSquare, UserCheck, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { NotificationType } from '../../notifications.types.ts';
 
@@ -12,5 +12,5 @@ export const icons: Record<NotificationType, ReactNode> = {
   reply: <MessageCircle />,
   report_closed: <Gavel />,
   moderation: <Gavel />,
-  queue: <ShieldAlert />,
+  queue: <Gavel />,
 };
