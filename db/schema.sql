@@ -516,6 +516,8 @@ CREATE INDEX chat_reads_user ON chat_reads USING btree (user_id);
 create table closed_pictures (
   name text not null,
   cause text not null,
+  -- Whether moderators still see a closed picture, because they have to decide about it.
+  for_moderators boolean default false not null,
   constraint closed_pictures_pkey PRIMARY KEY (name, cause)
 );
 -- The pictures that one cause closes.
@@ -1028,9 +1030,11 @@ create table moderation_cases (
   assignee_id uuid,
   opened_at timestamptz(3) default now() not null,
   closed_at timestamptz(3),
+  -- The digest of the words and pictures of a text whose reports were dismissed. They stay decided until it changes.
+  decided_text text,
   constraint moderation_cases_pkey PRIMARY KEY (id),
   constraint moderation_cases_check CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
-  constraint moderation_cases_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'reply'::text, 'message'::text, 'user'::text, 'row_message'::text]))),
+  constraint moderation_cases_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'reply'::text, 'message'::text, 'user'::text, 'row_message'::text, 'takedown'::text]))),
   constraint moderation_cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'held'::text, 'closed'::text]))),
   constraint moderation_cases_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint moderation_cases_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL
@@ -1828,6 +1832,55 @@ create table standings (
   standings jsonb not null,
   constraint standings_pkey PRIMARY KEY (league, known_at)
 );
+
+-- Notices of law about intimate pictures, by people who need no account.
+create table takedowns (
+  id bigint generated always as identity,
+  law text not null,
+  state text default 'open'::text not null,
+  -- The address of the sender, its mailbox for limits, and the name as a signature. All null a year after the decision.
+  contact text,
+  mailbox text,
+  signature text,
+  note text,
+  -- Whether it hides its targets without a decision. False until a moderator confirms it, if earlier notices of the mailbox were dismissed.
+  hides boolean not null,
+  created_at timestamptz(3) default now() not null,
+  due_at timestamptz(3) not null,
+  decided_at timestamptz(3),
+  constraint takedowns_pkey PRIMARY KEY (id),
+  constraint takedowns_contact_check CHECK ((char_length(contact) <= 320)),
+  constraint takedowns_law_check CHECK ((law = 'intimate'::text)),
+  constraint takedowns_note_check CHECK ((char_length(note) <= 500)),
+  constraint takedowns_signature_check CHECK ((char_length(signature) <= 100)),
+  constraint takedowns_state_check CHECK ((state = ANY (ARRAY['open'::text, 'hidden'::text, 'upheld'::text, 'dismissed'::text])))
+);
+-- The notices that hide their targets next.
+CREATE INDEX takedowns_due ON takedowns USING btree (due_at) WHERE ((state = 'open'::text) AND hides);
+-- The notices of a sender, for the limits.
+CREATE INDEX takedowns_mailbox ON takedowns USING btree (mailbox) WHERE (mailbox IS NOT NULL);
+
+-- The things that a notice names.
+create table takedown_targets (
+  takedown_id bigint not null,
+  kind text not null,
+  target_id text not null,
+  -- The addresses of its pictures, whose files stay until the decision.
+  pictures text[] not null,
+  -- The entry of the log by which the notice hides it; null while it does not.
+  entry_id bigint,
+  -- How the text was hidden before; null for a visible text.
+  former jsonb,
+  -- The entries of the block list that its pictures made.
+  block_ids bigint[] default '{}'::bigint[] not null,
+  constraint takedown_targets_pkey PRIMARY KEY (takedown_id, kind, target_id),
+  constraint takedown_targets_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'reply'::text, 'user'::text, 'picture'::text]))),
+  constraint takedown_targets_takedown_id_fkey FOREIGN KEY (takedown_id) REFERENCES takedowns(id) ON DELETE CASCADE
+);
+-- The targets that an entry hides, for an appeal.
+CREATE INDEX takedown_targets_entry ON takedown_targets USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+-- The notices about a text.
+CREATE INDEX takedown_targets_target ON takedown_targets USING btree (kind, target_id);
 
 -- Likes that were taken back and votes that moved or were taken back, on posts about games: a reader whose position is before the change
 -- still gets the counts from before it. docs/decisions/0066-one-clock.md. Nobody's name is in these tables. Comments need none, because

@@ -9,7 +9,7 @@ begin
   delete from graphile_worker._private_jobs
   where key = any(select job_kind || ':' || subject from unnest(subjects) as subject) and locked_at is null and attempts >= max_attempts;
   perform graphile_worker.add_jobs(array(
-    select row(job_kind, json_build_object('about', subject), null, min(due), case when job_kind = 'mail' then 12 else 8 end,
+    select row(job_kind, json_build_object('about', subject), null, min(due), case when job_kind in ('mail', 'takedown_mail') then 12 else 8 end,
       job_kind || ':' || subject, null, null)::graphile_worker.job_spec
     -- In one order, against deadlocks.
     from unnest(subjects, dues) as asked (subject, due) group by subject order by subject

@@ -178,3 +178,37 @@ test.describe('in the thread of a game', () => {
     }
   });
 });
+
+test('a notice about an intimate picture goes from a phone without an account to a moderator, and back', async ({ page, browser }) => {
+  const author = await (await browser.newContext()).newPage();
+  await makeAccount(author);
+  const id = await newPost(author, 'She never agreed to this picture');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/takedown');
+  await page.getByLabel('An intimate picture of me or somebody I speak for').check();
+  await page.getByLabel('Addresses, one on each line').fill(`${new URL(page.url()).origin}/post/${id}`);
+  await page.getByLabel('Your e-mail address').fill('ann@example.org');
+  await page.getByLabel('Your name, as your signature').fill('Ann Other');
+  await page.getByLabel(/in good faith/).check();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await expectToFit(page, [360]);
+  await page.getByRole('button', { name: 'Send the notice' }).click();
+  await page.getByRole('link', { name: 'See your notice' }).click();
+  await expect(page.getByRole('heading', { name: 'We have your notice' })).toBeVisible();
+  await expect(page.getByText(/^To be decided in (2 days|48 hours)$/)).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const moderator = await newModerator(browser);
+  await open(moderator, '/moderation');
+  const notice = moderator.getByRole('listitem', { name: /^Notice \d+$/ }).filter({ hasText: 'She never agreed' });
+  await expect(notice.getByText(/^Due in (2 days|48 hours)$/)).toBeVisible();
+  expect(await accessibilityProblems(moderator)).toEqual([]);
+  await notice.getByRole('button', { name: 'Uphold' }).click();
+  await moderator.getByRole('dialog').getByRole('button', { name: 'Uphold' }).click();
+  await expect(notice).toBeHidden();
+  // The link of the mail, in another browser.
+  const link = page.url();
+  const later = await (await browser.newContext()).newPage();
+  await open(later, link);
+  await expect(later.getByRole('heading', { name: 'Everything you named is removed' })).toBeVisible();
+  expect((await later.request.get(`/api/posts/${id}`)).status()).toBe(404);
+});

@@ -24,6 +24,7 @@ import { gameEvent, gamesRoutes, playReactionsEvent, playsEvent } from '../featu
 import { gameThreadsRoutes } from '../features/game-threads/gameThreads.contract.ts';
 import { friendsChangedEvent, friendsRoutes } from '../features/friends/friends.contract.ts';
 import { moderationRoutes } from '../features/moderation/moderation.contract.ts';
+import { takedownRoutes } from '../features/moderation/takedowns.contract.ts';
 import { notificationEvent, notificationsReadEvent, notificationsRoutes } from '../features/notifications/notifications.contract.ts';
 import { preferencesRoutes } from '../features/notifications/preferences.contract.ts';
 import { imagesRoutes } from '../features/images/images.contract.ts';
@@ -87,6 +88,7 @@ export const contract = {
   jobs: jobsRoutes,
   push: pushRoutes,
   moderation: moderationRoutes,
+  takedown: takedownRoutes,
 } satisfies Record<string, Routes>;
 
 /** All live updates by name. A test checks for each that applying it equals a fresh read. */

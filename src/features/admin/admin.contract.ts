@@ -5,7 +5,6 @@ import { id, idInPath, instant, limitQuery } from '../../platform/shared/fields.
 import { standing } from '../account/account.contract.ts';
 import { imageBytesLimit } from '../images/images.rules.ts';
 import { signUpModes } from '../account/sign-in/signUp.rules.ts';
-import { email } from '../account/sign-in/signIn.contract.ts';
 import { person } from '../account/people/people.contract.ts';
 import { markup } from '../texts/markup/markup.contract.ts';
 import { tag } from '../tags/tags.contract.ts';
@@ -177,25 +176,6 @@ export const adminRoutes = defineRoutes({
       })
       .meta({ id: 'SitePage' }),
     errors: ['not_found'],
-  },
-  takedown: {
-    method: 'POST',
-    path: '/api/takedown',
-    access: 'anyone',
-    summary: 'A notice about an illegal post or comment, under the DSA or the DMCA. It ends in the queue of the moderators.',
-    body: z.object({
-      url: z.string().trim().max(500).describe('The address of the post or comment, as its “Copy link” gives it.'),
-      law: z.enum(['dsa', 'dmca', 'other']).describe('The law of the notice.'),
-      name: z.string().trim().min(1, 'Enter your name.').max(100).describe('The name of the person who asks.'),
-      email: email.describe('Their address, for the answer.'),
-      statement: z.string().trim().min(1, 'Say what is illegal, and why.').max(300).describe('What is illegal about it, and why.'),
-      inGoodFaith: z
-        .literal(true, 'Please confirm that the notice is accurate.')
-        .describe('That the notice is accurate and made in good faith.'),
-    }),
-    response: null,
-    errors: ['not_found', 'rate_limited'],
-    limit: { name: 'takedown', max: 5, windowMinutes: 60 },
   },
   users: {
     ...isAdmin,

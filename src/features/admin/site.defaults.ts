@@ -32,6 +32,6 @@ const terms = `- You need to be old enough to agree to this where you live.
 
 const imprint = `The operator of this site has not said yet who they are. If you are the operator: write your name, your address and a way to reach you here, as the law of your country asks.
 
-Notices about illegal content, under the DSA or the DMCA, go through the [form for notices](/takedown).`;
+Notices about an intimate picture, or illegal content under the DSA or the DMCA, go through the [form for notices](/takedown).`;
 
 export const defaultPages: Record<SitePageName, string> = { rules, privacy, terms, imprint };

@@ -4,8 +4,10 @@ import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id, idInPath, idOrUsername, instant } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
 import { person } from '../account/people/people.contract.ts';
+import { intimate, noticeStates, noticeTargetKinds } from './takedowns.rules.ts';
 import {
   actions,
+  caseKinds,
   appealLimit,
   maxUndoDays,
   noteLimit,
@@ -16,6 +18,7 @@ import {
 } from './moderation.rules.ts';
 
 const kind = z.enum(targetKinds);
+const caseKind = z.enum(caseKinds);
 const targetId = z.union([z.string().trim().min(1).max(64), id.transform(String)]);
 const words = (max: number) =>
   z
@@ -97,10 +100,35 @@ const authorState = z.object({
   undone: z.boolean().describe('Whether acts of the person are undone.'),
 });
 
+const noticeTarget = z.object({
+  kind: z.enum(noticeTargetKinds).describe('The kind of the target. A person stands for their profile picture.'),
+  id: z.string().describe('The id of the target; the name of a picture.'),
+  href: z.string().describe('The address of the page that shows it.'),
+  text: z.string().describe('The text; empty for a person or a picture, or if it is gone.'),
+  pictures: z.array(z.string()).describe('The addresses of its pictures.'),
+  author: person.nullable().describe('The author or owner; null if they are not known.'),
+  hidden: z.boolean().describe('Whether the notice hides it.'),
+});
+
+const noticeParts = {
+  law: z.literal(intimate).nullable().describe('The law of a notice; null for another case.'),
+  dueAt: instant.nullable().describe('The time by which a notice is to be decided; null for another case.'),
+  targets: z.array(noticeTarget).describe('The things that a notice names; empty for another case.'),
+  sender: z.string().nullable().optional().describe('The signature and the address of the sender of a notice. Only for admins.'),
+  notice: z
+    .object({
+      state: z.enum(noticeStates).describe('open, hidden until a decision, upheld or dismissed.'),
+      note: z.string().nullable().describe('The words of the sender; null without any.'),
+      needsConfirmation: z.boolean().describe('Whether it hides nothing by itself until a moderator confirms it.'),
+    })
+    .nullable()
+    .describe('The state of a notice; null for another case.'),
+};
+
 export const moderationCase = z
   .object({
     id: id.describe('The id of the case.'),
-    kind: kind.describe('The kind of its target.'),
+    kind: caseKind.describe('The kind of its target; `takedown` for a notice of law.'),
     targetId: z.string().describe('The id of its target.'),
     state: z.enum(['open', 'held', 'closed']).describe('The state of the case.'),
     href: z.string().describe('The address of the page that shows the target.'),
@@ -127,6 +155,7 @@ export const moderationCase = z
     gameId: z.string().nullable().describe('The game whose thread the post or comment is in; null for every other target.'),
     assignee: z.string().nullable().describe('The username of the moderator who took the case; null for none.'),
     openedAt: instant.describe('The time of the first report.'),
+    ...noticeParts,
   })
   .meta({ id: 'ModerationCase' });
 export type ModerationCase = z.output<typeof moderationCase>;
@@ -146,7 +175,7 @@ export const newAction = z
     action: z.enum(actions).describe('The action.'),
     target: z
       .object({
-        kind: kind.describe('The kind of the target.'),
+        kind: caseKind.describe('The kind of the target.'),
         id: targetId.describe('The id of the target; of a person also the username.'),
       })
       .describe('The target.'),

@@ -5,6 +5,10 @@ import { textKinds } from '../texts/texts.rules.ts';
 export const targetKinds = [...textKinds, 'user'] as const;
 export type TargetKind = (typeof targetKinds)[number];
 
+/** The kinds of cases: a target, or a notice of law with targets of its own. */
+export const caseKinds = [...targetKinds, 'takedown'] as const;
+export type CaseKind = (typeof caseKinds)[number];
+
 export const reportReasons = ['spam', 'abuse', 'hate', 'spoiler', 'off_topic', 'illegal', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
@@ -43,26 +47,32 @@ export const actions = [
   'unban',
   'undo_all',
   'restore_all',
+  'uphold',
+  'confirm',
 ] as const;
 export type Action = (typeof actions)[number];
+/** The actions about a text or a person. */
+export type TargetAction = Exclude<Action, 'uphold' | 'confirm'>;
+export const isTargetAction = (action: Action): action is TargetAction => action !== 'uphold' && action !== 'confirm';
 
 /** The words for targets in sentences. */
-export const nouns: Record<TargetKind, string> = {
+export const nouns: Record<TargetKind | 'picture', string> = {
   post: 'post',
   reply: 'comment',
   message: 'message',
   row_message: 'message',
   user: 'account',
+  picture: 'picture',
 };
 
 const texts: readonly TargetKind[] = textKinds;
 
 /** The kinds of target that each action takes. */
-export const kindsOf: Record<Action, readonly TargetKind[]> = {
+export const kindsOf: Record<Action, readonly CaseKind[]> = {
   remove: texts,
   restore: texts,
   approve: ['post', 'reply'],
-  dismiss: targetKinds,
+  dismiss: caseKinds,
   lock: ['post'],
   unlock: ['post'],
   slow: ['post'],
@@ -73,10 +83,12 @@ export const kindsOf: Record<Action, readonly TargetKind[]> = {
   unban: ['user'],
   undo_all: ['user'],
   restore_all: ['user'],
+  uphold: ['takedown'],
+  confirm: ['takedown'],
 };
 
 /** The action that takes another one back, where there is one. */
-export const oppositeOf: Partial<Record<string, Action>> = {
+export const oppositeOf: Partial<Record<string, TargetAction>> = {
   remove: 'restore',
   auto_hide: 'restore',
   lock: 'unlock',
@@ -99,7 +111,18 @@ export function replacing(action: string): readonly string[] {
 }
 
 /** Actions against a person, which they can appeal. */
-export const appealable: readonly string[] = ['remove', 'auto_hide', 'lock', 'slow', 'warn', 'silence', 'ban', 'undo_all'];
+export const appealable: readonly string[] = [
+  'remove',
+  'auto_hide',
+  'lock',
+  'slow',
+  'warn',
+  'silence',
+  'ban',
+  'undo_all',
+  'notice_hide',
+  'uphold',
+];
 
 /** The longest time of which the acts of an account are undone, in days. */
 export const maxUndoDays = 30;
@@ -108,13 +131,13 @@ export const maxUndoDays = 30;
 export const reportsPerDay = 100;
 
 /** A reporter’s record. Only the reports of one in good standing count towards hiding a text. */
-export type ReporterStanding = 'good' | 'dismissed' | 'other';
+export type ReporterStanding = 'good' | 'doubtful' | 'dismissed' | 'other';
 
 /** The weight of a report in the queue. */
 export function reportWeight(reason: ReportReason, standing: ReporterStanding): number {
   if (standing === 'dismissed') return 0;
   const isGrave = reason === 'illegal' || reason === 'hate';
-  return (standing === 'good' ? 2 : 1) + (isGrave ? 2 : 0);
+  return (standing === 'other' ? 1 : 2) + (isGrave ? 2 : 0);
 }
 
 export const deletedAccount = 'a deleted account';

@@ -16,7 +16,7 @@ export const actionTexts: Record<string, string> = {
   remove: 'Removed',
   restore: 'Restored',
   approve: 'Approved',
-  dismiss: 'Reports dismissed',
+  dismiss: 'Dismissed',
   lock: 'Thread locked',
   unlock: 'Thread unlocked',
   slow: 'Slow mode changed',
@@ -28,6 +28,9 @@ export const actionTexts: Record<string, string> = {
   undo_all: 'Everything undone',
   restore_all: 'Everything restored',
   auto_hide: 'Hidden after reports',
+  notice_hide: 'Hidden until a notice is decided',
+  uphold: 'Notice upheld',
+  confirm: 'Notice confirmed',
 };
 
 export const actionText = (action: string): string => actionTexts[action] ?? action.replaceAll('_', ' ');

@@ -25,10 +25,10 @@ export interface RouteDefinition {
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  body?: z.ZodObject;
+  body?: z.ZodObject | z.ZodDiscriminatedUnion<readonly z.ZodObject[]>;
   /** Instead of a body, or beside it as the caller likes: a form (multipart) with one file of so many bytes at most, and its other fields. */
   form?: { file: string; maxBytes: number; fields: z.ZodObject };
-  /** `null` answers 204 without a body. */
+  /** `null` answers 204 without a body; an optional response does so where there is nothing to say. */
   response: z.ZodType | null;
   /** 200 unless said; 201 for what creates. */
   status?: 200 | 201 | 202;

@@ -61,6 +61,11 @@ interface Request {
   body: unknown;
 }
 
+/** The shapes of the body of a route; one undefined for a route without a body. */
+function bodiesOf({ body }: RouteDefinition) {
+  return body && 'options' in body ? body.options : [body];
+}
+
 function requests(): fc.Arbitrary<Request> {
   const all: [string, RouteDefinition][] = Object.entries(contract).flatMap(([feature, group]) =>
     Object.entries(group).map(([name, route]): [string, RouteDefinition] => [`${feature}.${name}`, route]),
@@ -74,7 +79,7 @@ function requests(): fc.Arbitrary<Request> {
         role: fc.constantFrom<Role>('owner', 'owner', 'owner', ...roleNames),
         params: inputsOf(route.params, known),
         query: inputsOf(route.query, known),
-        body: route.body ? inputsOf(route.body, known) : fc.constant(undefined),
+        body: fc.oneof(...bodiesOf(route).map(body => (body ? inputsOf(body, known) : fc.constant(undefined)))),
       }),
     ),
   );

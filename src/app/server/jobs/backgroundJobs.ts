@@ -16,7 +16,7 @@ import {
 import { threadsJob } from '../../../features/game-threads/server/index.ts';
 import { createPushJob } from '../../../features/notifications/server/index.ts';
 import { clockOfMember, gamesJobs } from '../../../features/games/server/index.ts';
-import { finalsJob } from '../../../features/moderation/server/index.ts';
+import { createTakedownMailJob, finalsJob, noticesJob, takedownMailJob } from '../../../features/moderation/server/index.ts';
 import { refuseAvatarOutside } from '../../../features/safeguards/server/index.ts';
 import { parseOldReplies } from '../../../features/replies/server/index.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
@@ -36,6 +36,7 @@ export function backgroundJobs(context: Context): Job[] {
     ...gamesJobs(context),
     threadsJob(context),
     () => finalsJob(context),
+    () => noticesJob(context),
   ];
 }
 
@@ -53,7 +54,12 @@ export function queuedJobs(context: Context): JobLane[] {
     titlesOfPosts: ids => titlesOfPosts(context.db, ids),
   });
   // Without a mail server mails wait in the queue.
-  const mail: [string, JobWork][] = context.mailer ? [['mail', createMailJob(context, mailWriters(context))]] : [];
+  const mail: [string, JobWork][] = context.mailer
+    ? [
+        ['mail', createMailJob(context, mailWriters(context))],
+        [takedownMailJob, createTakedownMailJob(context)],
+      ]
+    : [];
   return [
     { kinds: new Map(mail), atOnce: 4 },
     { kinds: new Map(media), atOnce: 4 },

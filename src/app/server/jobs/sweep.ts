@@ -1,5 +1,5 @@
 import { sweepAccounts } from '../../../features/account/server/index.ts';
-import { sweepIdentities, sweepKeptTexts, sweepShields } from '../../../features/moderation/server/index.ts';
+import { sweepIdentities, sweepKeptTexts, sweepNotices, sweepShields } from '../../../features/moderation/server/index.ts';
 import { sweepDigests } from '../../../features/digest/server/index.ts';
 import { queueForgottenCards } from '../../../features/embeds/server/index.ts';
 import { sweepRankings } from '../../../features/feed/server/index.ts';
@@ -42,6 +42,7 @@ export async function sweep(context: Context): Promise<boolean> {
     sweepEvents,
     queueForgottenCards,
     sweepKeptTexts,
+    sweepNotices,
     sweepIdentities,
     sweepReads,
     sweepGameReads,

@@ -8,9 +8,7 @@ import { isUserId } from '../../../platform/shared/fields.ts';
 import { refuse } from '../../../platform/shared/errors.ts';
 import { insertInvitation, invitations, type StoredInvitation } from '../../account/server/index.ts';
 import { addStaffEntry } from '../../staff-log/server/index.ts';
-import { fileTakedown } from '../../moderation/server/index.ts';
 import { adminRoutes, type Invitation } from '../admin.contract.ts';
-import { textAt } from '../site.rules.ts';
 import { defaultPages } from '../site.defaults.ts';
 import { sitePageNames } from '../site.rules.ts';
 import { changeRole, editTag, mergeTags, sendTestMail } from './admin.actions.ts';
@@ -51,11 +49,6 @@ export function serveAdmin(app: FastifyInstance, context: Context): void {
       const written = (await writtenPages(db)).find(page => page.name === name);
       const text = written?.text ?? defaultPages[name];
       return { name, text, markup: parseText(withOwnLinks(text)), changedAt: written?.changedAt.toISOString() ?? null };
-    },
-    takedown: ({ body: { url, law, name, email, statement } }) => {
-      const target = textAt(url);
-      if (!target) return Promise.resolve(refuse('not_found', 'That is no address of a post or comment here.'));
-      return fileTakedown(context, { ...target, note: `${law.toUpperCase()} notice: ${statement}`, sender: `${name} <${email}>` });
     },
     users: async ({ query: { q, state, limit, cursor } }) => {
       if (cursor !== undefined && !isUserId(cursor)) return refuse('invalid_input', 'This page of the list is not known here.');

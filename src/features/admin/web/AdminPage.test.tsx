@@ -237,21 +237,3 @@ test('notices say what is announced, and from the second page on that an address
   await person.click(screen.getByRole('button', { name: 'Got it' }));
   expect(screen.queryByText('Finals tonight')).toBeNull();
 });
-
-test('a takedown notice is sent once it is confirmed to be accurate', async () => {
-  const api = openApi(null).answer(adminRoutes.takedown, undefined);
-  const { user: person } = await openPage('/takedown', null);
-  await person.type(await screen.findByLabelText('Address of the post or comment'), '/post/7');
-  await person.type(screen.getByLabelText('What is illegal, and why'), 'My picture');
-  await person.type(screen.getByLabelText('Your name'), 'A Photographer');
-  await person.type(screen.getByLabelText('Your e-mail address'), 'photos@example.org');
-  await person.click(screen.getByLabelText('My copyright (DMCA)'));
-  await person.click(screen.getByLabelText(/in good faith/));
-  await person.click(screen.getByRole('button', { name: 'Send the notice' }));
-  expect(await screen.findByText('Your notice is with the moderators')).toBeTruthy();
-  expect(api.calls.find(({ route }) => route === adminRoutes.takedown)?.body).toMatchObject({
-    url: '/post/7',
-    law: 'dmca',
-    inGoodFaith: true,
-  });
-});

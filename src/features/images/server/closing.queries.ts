@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 
-/** Closes pictures, by the names of uploads and copies: they are served to nobody until every cause is gone. */
-export async function closePictures(tx: Transaction, names: readonly string[], cause: string): Promise<void> {
+/**
+ * Closes pictures, by the names of uploads and copies: they are served to nobody until every cause is gone, or to moderators alone while they
+ * have to decide.
+ */
+export async function closePictures(
+  tx: Transaction,
+  names: readonly string[],
+  cause: string,
+  { isForModerators = false }: { isForModerators?: boolean } = {},
+): Promise<void> {
   await sql`
-    insert into closed_pictures (name, cause) select distinct name, ${cause} from unnest(${[...names]}::text[]) as name order by name
+    insert into closed_pictures (name, cause, for_moderators) select distinct name, ${cause}, ${isForModerators}::boolean from unnest(${[...names]}::text[]) as name order by name
     on conflict do nothing`.execute(tx);
 }
 

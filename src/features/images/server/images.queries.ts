@@ -49,7 +49,7 @@ export async function setImageHidden(tx: Transaction, name: string, hidden: bool
   await tx.updateTable('images').set({ hidden }).where('name', '=', name).execute();
 }
 
-/** A picture that is not everybody's: its owner and moderators see a hidden one, and nobody a closed one. */
+/** A picture that is not everybody's: its owner and moderators see a hidden one, and nobody a closed one, or moderators alone. */
 interface WithheldImage {
   ownerId: string | null;
   isClosed: boolean;
@@ -60,7 +60,7 @@ export async function withheldImages(db: Connection): Promise<Map<string, Withhe
   const { rows } = await sql<WithheldImage & { name: string }>`
     select name, owner_id as "ownerId", false as "isClosed" from images where hidden
     union all select name, null, false from picture_copies where hidden
-    union all select name, null, true from closed_pictures`.execute(db);
+    union all select name, null, bool_or(not for_moderators) from closed_pictures group by name`.execute(db);
   // A closed picture may be hidden too; its later row counts.
   return new Map(rows.map(({ name, ...image }) => [name, image]));
 }

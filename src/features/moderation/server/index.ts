@@ -6,6 +6,8 @@ export { carryRestrictions, rememberIdentities } from './identities/identities.a
 export { sweepIdentities } from './identities/identities.queries.ts';
 export { anonymizeLog } from './log/log.queries.ts';
 export { sweepKeptTexts } from './keptTexts.queries.ts';
-export { fileTakedown } from './reports/takedowns.actions.ts';
+export { createTakedownMailJob, takedownMailJob } from './takedowns/notices.mail.ts';
+export { noticesJob } from './takedowns/noticesJob.ts';
+export { sweepNotices } from './takedowns/takedowns.queries.ts';
 export { queueMails } from './queue/staffMail.ts';
 export { appealDecided, personAffected, pictureRefused, queueGrew, reportDecided } from './moderation.events.ts';

@@ -3,6 +3,7 @@ import { notificationRecords } from '../../notifications/notifications.types.ts'
 import { pictureRefusedType, type RefusedPicture } from '../../blocked-pictures/server/index.ts';
 import { addNotifications } from '../../notifications/server/index.ts';
 import { type ReportReason, nouns } from '../moderation.rules.ts';
+import { decisionHours } from '../takedowns.rules.ts';
 import { reasonTexts } from '../moderation.texts.ts';
 import { queueStaffMails, staffBut } from './queue/staff.queries.ts';
 import { reportRefusedPicture } from './reports/refusedPictures.ts';
@@ -20,6 +21,8 @@ const titles: Record<string, (noun: string) => string> = {
   unsilence: () => 'Your account may write again',
   ban: () => 'A moderator banned your account',
   unban: () => 'Your account is no longer banned',
+  notice_hide: noun => `Your ${noun} is hidden until a notice of law is decided`,
+  uphold: noun => `Your ${noun} was removed after a notice of law`,
   undo_all: () => 'A moderator took back your latest texts, likes and votes',
   restore_all: () => 'Your texts, likes and votes are back',
 };
@@ -29,9 +32,12 @@ export function isToldOf(action: string): boolean {
   return Object.hasOwn(titles, action);
 }
 
+/** The kind of a thing that was acted on: a target, or a picture that a notice of law names. */
+export type AffectedKind = Target['kind'] | 'picture';
+
 interface Affected {
   userId: string;
-  kind: Target['kind'];
+  kind: AffectedKind;
   action: string;
   reason: string;
 }
@@ -102,6 +108,13 @@ export const caseNews = (
   title: `A ${nouns[target.kind]} was reported`,
   message: reasonTexts[reason].label,
   except: [target.authorId, reporterId],
+});
+
+export const noticeNews = (caseId: number, authors: readonly (string | null)[]): QueueNews => ({
+  subject: `case:${caseId}`,
+  title: 'A notice about an intimate picture waits',
+  message: `The law gives ${decisionHours} hours.`,
+  except: authors,
 });
 
 export const appealNews = (appealId: number, userId: string): QueueNews => ({

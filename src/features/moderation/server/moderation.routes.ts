@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { moderationRoutes } from '../moderation.contract.ts';
+import { takedownRoutes } from '../takedowns.contract.ts';
+import { intimate } from '../takedowns.rules.ts';
 import { act } from './acting/acting.actions.ts';
 import { appealAgainst, decideAppeal, queuedAppeals } from './appeals/appeals.actions.ts';
 import { entriesBefore, weeklyFigures } from './log/log.queries.ts';
@@ -9,6 +11,8 @@ import { assign, queuePage } from './queue/queue.ts';
 import { recordOf } from './queue/record.ts';
 import { reportTarget } from './reports/reports.actions.ts';
 import { reportsBy } from './reports/reports.queries.ts';
+import { fileNotice, noticeStatus } from './takedowns/notices.actions.ts';
+import { fileOlderNotice } from './takedowns/olderNotices.actions.ts';
 
 const entriesPerPage = 50;
 const reportsPerPage = 20;
@@ -41,5 +45,9 @@ export function serveModeration(app: FastifyInstance, context: Context): void {
     appeal: ({ body, viewer, idempotencyKey }) => appealAgainst(context, viewer, body, idempotencyKey),
     appeals: ({ viewer, query: { cursor } }) => queuedAppeals(context, viewer, cursor),
     decide: ({ params, body, viewer }) => decideAppeal(context, viewer, params.id, body),
+  });
+  serve(app, context, takedownRoutes, {
+    file: ({ body }) => (body.law === intimate ? fileNotice(context, body) : fileOlderNotice(context, body)),
+    status: ({ params, query }) => noticeStatus(context, params.id, query.token),
   });
 }

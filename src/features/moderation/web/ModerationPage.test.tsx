@@ -5,7 +5,7 @@ import { makeViewer, makeWatched, someDay } from '../../../testing/web/makers.ts
 import { openApi, openPage } from '../../../testing/web/openPage.tsx';
 import { gamesRoutes } from '../../games/games.contract.ts';
 import { moderationRoutes } from '../moderation.contract.ts';
-import { entry, makeAppeal, makeCase } from './testing/makers.ts';
+import { entry, makeAppeal, makeCase, makeNoticeCase } from './testing/makers.ts';
 
 const moderator = makeViewer({ role: 'moderator', isModerator: true });
 
@@ -40,6 +40,36 @@ describe('the queue', () => {
     await userEvent.keyboard(`j${key}`);
     const dialog = await screen.findByRole('dialog', { name: title });
     expect((await within(dialog).findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })).value).toBe(words);
+  });
+
+  test('shows a notice of law with its clock, and its pictures to a moderator who asks for them', async () => {
+    const dueAt = new Date(Date.now() + 31 * 3_600_000).toISOString();
+    const sender = 'Ann Other <ann@example.org>';
+    const api = openApi(moderator)
+      .answer(moderationRoutes.queue, { items: [makeNoticeCase({ dueAt, sender })], nextCursor: null })
+      .answer(moderationRoutes.act, entry);
+    await openPage('/moderation', moderator);
+    await screen.findByText('Due in 31 hours');
+    for (const words of ['“It is me”', sender, 'Look at her']) screen.getByText(words);
+    expect(document.querySelector('img[src="/images/her.webp"]')).toBeNull();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Show the picture' })[0] ?? document.body);
+    expect(document.querySelector('img[src="/images/her.webp"]')).not.toBeNull();
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Uphold' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Uphold' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Uphold' }));
+    await expect
+      .poll(() => api.callsOf(moderationRoutes.act).map(({ body }) => body))
+      .toEqual([{ action: 'uphold', target: { kind: 'takedown', id: '5' }, reason: 'An intimate picture without consent.' }]);
+  });
+
+  test('asks to confirm a notice of somebody whose notices were dismissed', async () => {
+    const notice = { state: 'open', note: null, needsConfirmation: true } as const;
+    openApi(moderator).answer(moderationRoutes.queue, { items: [makeNoticeCase({ notice })], nextCursor: null });
+    await openPage('/moderation', moderator);
+    await screen.findByText(/hides nothing by itself until you confirm it/);
+    screen.getByText('Overdue');
+    screen.getByRole('button', { name: 'Confirm' });
   });
 
   test('cuts a long text until all of it is asked for', async () => {

@@ -205,6 +205,7 @@ export interface ChatRooms {
 
 export interface ClosedPictures {
   cause: string;
+  for_moderators: Generated<boolean>;
   name: string;
 }
 
@@ -467,6 +468,7 @@ export interface ModerationCases {
   assignee_id: string | null;
   author_id: string | null;
   closed_at: Timestamp | null;
+  decided_text: string | null;
   id: Generated<number>;
   kind: string;
   opened_at: Generated<Timestamp>;
@@ -921,6 +923,30 @@ export interface Tags {
   skeleton: string | null;
 }
 
+export interface Takedowns {
+  contact: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  due_at: Timestamp;
+  hides: boolean;
+  id: Generated<number>;
+  law: string;
+  mailbox: string | null;
+  note: string | null;
+  signature: string | null;
+  state: Generated<string>;
+}
+
+export interface TakedownTargets {
+  block_ids: Generated<ArrayType<number>>;
+  entry_id: number | null;
+  former: Json | null;
+  kind: string;
+  pictures: string[];
+  takedown_id: number;
+  target_id: string;
+}
+
 export interface TakenLikes {
   likes: number;
   post_id: number;
@@ -1144,6 +1170,8 @@ export interface DB {
   staff_entries: StaffEntries;
   standings: Standings;
   tags: Tags;
+  takedown_targets: TakedownTargets;
+  takedowns: Takedowns;
   taken_likes: TakenLikes;
   text_mentions: TextMentions;
   thread_replies: ThreadReplies;

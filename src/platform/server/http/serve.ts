@@ -219,7 +219,7 @@ function send(
   const there = outcome instanceof AlreadyThere;
   const body: unknown = there ? outcome.body : outcome;
   if (request.viewer && route.method !== 'GET') markWriter(context.settings, reply);
-  if (route.response === null) return reply.code(204).send();
+  if (route.response === null || body === undefined) return reply.code(204).send();
   if (route.download) reply.header('content-disposition', `attachment; filename="${route.download}"`);
   if (body instanceof JsonFile) return sendFile(context, route, reply, body);
   if (context.checkAnswers) checkResponse(route, body instanceof CachedResponse ? body.value : body);

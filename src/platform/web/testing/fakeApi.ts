@@ -106,7 +106,7 @@ export class FakeApi {
   }
 
   #success(route: RouteDefinition, value: unknown): Response {
-    if (route.response === null) return new Response(null, { status: 204 });
+    if (route.response === null || value === undefined) return new Response(null, { status: 204 });
     const parsed = route.response.safeParse(JSON.parse(JSON.stringify(value ?? null)));
     if (!parsed.success) throw fault(`The answer for ${route.method} ${route.path} does not fit the contract: ${parsed.error.message}`);
     return json(route.status ?? 200, parsed.data);

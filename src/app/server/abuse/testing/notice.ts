@@ -287,7 +287,8 @@ export const paths: Record<RouteName, Path> = {
 
   'admin.siteInfo': noPeople,
   'admin.sitePage': noPeople,
-  'admin.takedown': { because: 'a notice of law names a text, and its answer says nothing of it' },
+  'takedown.file': { because: 'a notice of law names a text, and its answer says nothing of it' },
+  'takedown.status': { because: 'the state of a notice, for whoever has its token' },
   'admin.users': adminsAlone,
   'admin.setRole': adminsAlone,
   'admin.invites': adminsAlone,

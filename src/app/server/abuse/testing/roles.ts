@@ -316,7 +316,8 @@ export const roles: Record<RouteName, Row> = {
 
   'admin.siteInfo': { gets: everybody },
   'admin.sitePage': { gets: everybody, about: () => ({ params: { name: 'rules' } }) },
-  'admin.takedown': {
+  'takedown.status': { gets: [404, 404, 404, 404, 404], about: () => ({ params: { id: 1 }, query: { token: 'guessed' } }) },
+  'takedown.file': {
     gets: [204, 204, 204, 204, 204],
     about: async scene => ({
       body: {

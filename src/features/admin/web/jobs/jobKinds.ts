@@ -1,5 +1,6 @@
 const names = new Map([
   ['mail', 'Mail'],
+  ['takedown_mail', 'Mail about a notice'],
   ['push', 'Push message'],
   ['copy_picture', 'Picture copy'],
   ['copy_avatar', 'Profile picture'],

@@ -8,11 +8,14 @@ import { isRowMessageSeen } from '../../../rows/server/index.ts';
 import { maxBehindSeconds } from '../../../games/games.rules.ts';
 import { clockGame } from '../../../games/server/index.ts';
 import type { LogEntry, NewAction } from '../../moderation.contract.ts';
-import { type Action, kindsOf, maxUndoDays, oppositeOf } from '../../moderation.rules.ts';
+import { isTargetAction, kindsOf, type TargetAction, type TargetKind, maxUndoDays, oppositeOf } from '../../moderation.rules.ts';
+import { picturesOfNotice } from '../takedowns/noticePictures.ts';
+import { decideNotice } from '../takedowns/deciding.actions.ts';
 import { addedEntry, addEntry } from '../log/log.actions.ts';
 import { endWithFinal } from '../finals/finals.queries.ts';
 import { latestEntry, lockLogForModerator } from '../log/log.queries.ts';
 import { closeCase, hasCase, openCaseOf } from '../queue/cases.queries.ts';
+import { digestOfText } from '../reports/decided.queries.ts';
 import { type Target, targetOf } from '../targets.queries.ts';
 import { type Acting, effects } from './effects.ts';
 import { noteAffected, noteDecided, noteDone } from './notices.ts';
@@ -27,7 +30,7 @@ export function mayActOn(viewer: NamedViewer, { authorId, authorRole }: Target):
 }
 
 /** Whether an action takes back what somebody of a higher rank did. */
-async function isOfSuperior(tx: Transaction, viewer: NamedViewer, action: Action, { kind, id }: Target): Promise<boolean> {
+async function isOfSuperior(tx: Transaction, viewer: NamedViewer, action: TargetAction, { kind, id }: Target): Promise<boolean> {
   const takenBack = Object.keys(oppositeOf).filter(each => oppositeOf[each] === action);
   if (takenBack.length === 0 || hasRole(viewer, 'admin')) return false;
   const latest = await latestEntry(tx, { kind, id, actions: [...takenBack, action] });
@@ -68,14 +71,15 @@ async function endOf(context: Context, { action, until, gameId }: NewAction): Pr
 async function close(tx: Transaction, publish: Publish, target: Target, state: 'upheld' | 'dismissed'): Promise<void> {
   const open = await openCaseOf(tx, target.kind, target.id);
   if (!open) return;
-  await noteDecided(tx, publish, await closeCase(tx, open.id, state), state);
+  const decidedText = state === 'dismissed' ? await digestOfText(tx, target) : null;
+  await noteDecided(tx, publish, await closeCase(tx, open.id, state, decidedText), state);
   await noteDone(tx, publish, `case:${open.id}`);
 }
 
 /** One action with its entry, its notices and the end of the case. The caller holds the lock of the log. */
 export async function perform(
   context: Context,
-  acting: Acting & { action: Action; by: LogEntry['by']; actorId: string | null },
+  acting: Acting & { action: TargetAction; by: LogEntry['by']; actorId: string | null },
 ): Promise<number | Refusal<'conflict' | 'invalid_input'>> {
   const { tx, publish, target, action, by, actorId, reason, until, gameId } = acting;
   const effect = effects[action];
@@ -89,6 +93,38 @@ export async function perform(
   return entryId;
 }
 
+interface ActingInput {
+  tx: Transaction;
+  publish: Publish;
+  viewer: NamedViewer;
+  input: NewAction;
+  kind: TargetKind;
+}
+
+/** An action about a text or a person. Returns the entry of the log. */
+async function actOnTarget(context: Context, { tx, publish, viewer, input, kind }: ActingInput): Promise<number | Refused> {
+  const { action, reason, seconds, days, undoAll } = input;
+  if (!isTargetAction(action)) return invalid('action', `The action ${action} takes no ${kind}.`);
+  const target = await targetOf(tx, kind, input.target.id);
+  if (!target || !(await mayKnow(tx, viewer, target))) return refuse('not_found', 'The target was not found.');
+  if (!mayActOn(viewer, target)) return refuse('forbidden', 'Nobody acts on themselves, an equal or a superior.');
+  if (await isOfSuperior(tx, viewer, action, target)) return refuse('forbidden', 'An admin decided that. Only an admin takes it back.');
+  const end = await endOf(context, input);
+  if (refused(end)) return end;
+  const acting = { tx, publish, target, reason, ...end, seconds, days, by: actingRole(viewer), actorId: viewer.id } as const;
+  const entryId = await perform(context, { ...acting, action });
+  if (refused(entryId)) return entryId;
+  if ((action === 'ban' || action === 'silence') && end.gameId !== null)
+    await endWithFinal(tx, { userId: target.id, action, gameId: end.gameId, entryId });
+  if (undoAll && (action === 'ban' || action === 'silence')) {
+    const daysToUndo = undoAll === true ? maxUndoDays : undoAll;
+    const undone = await perform(context, { ...acting, ...noEnd, action: 'undo_all', days: daysToUndo });
+    // Everything may be undone already: what was asked for holds.
+    if (refused(undone) && undone.code !== 'conflict') return undone;
+  }
+  return entryId;
+}
+
 /** An action of a moderator. All of them come one after the other, so of two at once the second meets the result of the first. */
 export async function act(
   context: Context,
@@ -96,29 +132,18 @@ export async function act(
   input: NewAction,
   idempotencyKey?: IdempotencyKey,
 ): Promise<LogEntry | Refused> {
+  const hashed = input.action === 'uphold' ? await picturesOfNotice(context, input.target.id) : [];
   return writeAndPublish(context, (tx, publish) =>
     idempotent<LogEntry | Refused>(tx, idempotencyKey, async () => {
       await lockLogForModerator(tx);
-      const { action, reason, seconds, days, undoAll } = input;
-      if (!kindsOf[action].includes(input.target.kind))
-        return invalid('target.kind', `The action ${action} takes no ${input.target.kind}.`);
-      const target = await targetOf(tx, input.target.kind, input.target.id);
-      if (!target || !(await mayKnow(tx, viewer, target))) return refuse('not_found', 'The target was not found.');
-      if (!mayActOn(viewer, target)) return refuse('forbidden', 'Nobody acts on themselves, an equal or a superior.');
-      if (await isOfSuperior(tx, viewer, action, target)) return refuse('forbidden', 'An admin decided that. Only an admin takes it back.');
-      const end = await endOf(context, input);
-      if (refused(end)) return end;
-      const acting = { tx, publish, target, reason, ...end, seconds, days, by: actingRole(viewer), actorId: viewer.id } as const;
-      const entryId = await perform(context, { ...acting, action });
+      const { action, reason } = input;
+      const { kind, id } = input.target;
+      if (!kindsOf[action].includes(kind)) return invalid('target.kind', `The action ${action} takes no ${kind}.`);
+      const entryId =
+        kind === 'takedown'
+          ? await decideNotice(context, tx, publish, { viewer, id, action, reason, hashed })
+          : await actOnTarget(context, { tx, publish, viewer, input, kind });
       if (refused(entryId)) return entryId;
-      if ((action === 'ban' || action === 'silence') && end.gameId !== null)
-        await endWithFinal(tx, { userId: target.id, action, gameId: end.gameId, entryId });
-      if (undoAll && (action === 'ban' || action === 'silence')) {
-        const daysToUndo = undoAll === true ? maxUndoDays : undoAll;
-        const undone = await perform(context, { ...acting, ...noEnd, action: 'undo_all', days: daysToUndo });
-        // Everything may be undone already: what was asked for holds.
-        if (refused(undone) && undone.code !== 'conflict') return undone;
-      }
       return addedEntry(tx, entryId);
     }),
   );

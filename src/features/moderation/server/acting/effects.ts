@@ -4,11 +4,12 @@ import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
 import { isRestricted, setRestriction } from '../../../account/server/index.ts';
 import { lockHideablePost, postHidden, setThreadState } from '../../../posts/server/index.ts';
-import type { Action } from '../../moderation.rules.ts';
+import type { TargetAction } from '../../moderation.rules.ts';
 import { rememberIdentities } from '../identities/identities.actions.ts';
 import { forgetIdentities } from '../identities/identities.queries.ts';
 import { openCaseOf } from '../queue/cases.queries.ts';
 import type { Target } from '../targets.queries.ts';
+import { isHiddenByNotice } from '../takedowns/noticeTargets.queries.ts';
 import { isTextKind, textHiding } from '../texts.ts';
 import { restoreAll, undoAll } from './undo.actions.ts';
 import { hasActs, openUndos, type Undone } from './undo.queries.ts';
@@ -86,14 +87,18 @@ const release = (state: 'silenced' | 'banned', already: string): Effect => ({
   },
 });
 
-export const effects: Record<Action, Effect> = {
+/** The actions about texts and people. Notices of law are decided in `takedowns/deciding.actions.ts`. */
+export const effects: Record<TargetAction, Effect> = {
   remove: {
     check: ({ target }) => unless(!isHidden(target, 'removed'), 'That is removed already.'),
     apply: hide,
     closes: 'upheld',
   },
   restore: {
-    check: ({ target }) => unless(isHidden(target, 'removed', 'auto'), 'That is not removed.'),
+    async check({ tx, target }) {
+      if (!isHidden(target, 'removed', 'auto')) return conflict('That is not removed.');
+      return unless(!(await isHiddenByNotice(tx, target, ['hidden', 'upheld'])), 'A notice of law hides that.');
+    },
     apply: show,
     closes: 'dismissed',
   },

@@ -2,22 +2,28 @@ import type { Transaction } from '../../../../platform/server/db/database.ts';
 import { storeEvent } from '../../../../platform/server/events/events.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { pageOfText } from '../../../texts/texts.rules.ts';
-import { isToldOf, personAffected, queueGrew, type QueueNews, reportDecided } from '../moderation.events.ts';
+import type { CaseKind } from '../../moderation.rules.ts';
+import { type AffectedKind, isToldOf, personAffected, queueGrew, type QueueNews, reportDecided } from '../moderation.events.ts';
 import { withdraw } from '../../../notifications/server/index.ts';
 import { allStaff } from '../queue/staff.queries.ts';
 import type { Target } from '../targets.queries.ts';
 
 /** The address of the page that shows a target. */
-export function pageOf({ kind, id, parentId }: Pick<Target, 'kind' | 'id' | 'parentId'>): string {
+export function pageOf({ kind, id, parentId }: { kind: CaseKind; id: string; parentId: number | null }): string {
   if (kind === 'user') return `/user/${id}`;
-  return kind === 'message' || kind === 'row_message' ? '/moderation' : pageOfText[kind](id, parentId);
+  return kind === 'post' || kind === 'reply' ? pageOfText[kind](id, parentId) : '/moderation';
 }
 
 /** Stores the event for the affected person, if the action is one that they are told of. */
 export async function noteAffected(
   tx: Transaction,
   publish: Publish,
-  { target, action, reason, entryId }: { target: Target; action: string; reason: string; entryId: number },
+  {
+    target,
+    action,
+    reason,
+    entryId,
+  }: { target: Pick<Target, 'authorId'> & { kind: AffectedKind }; action: string; reason: string; entryId: number },
 ): Promise<void> {
   if (!isToldOf(action) || target.authorId === null) return;
   const details = { userId: target.authorId, kind: target.kind, action, reason };

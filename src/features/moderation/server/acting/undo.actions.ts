@@ -38,7 +38,7 @@ async function closeCases(tx: Transaction, publish: Publish, texts: TextIds): Pr
  * Locks every post and then every comment that an undo or its restoration changes, each in the order of their ids and before people's
  * totals. Likes and new comments lock in this order too, so neither waits for the other.
  */
-async function lockTexts(
+export async function lockTexts(
   tx: Transaction,
   { posts, others, replies }: { posts: readonly number[]; others: readonly number[]; replies: readonly number[] },
 ): Promise<void> {

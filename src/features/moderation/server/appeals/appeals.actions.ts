@@ -6,7 +6,7 @@ import { type Publish, writeAndPublish } from '../../../../platform/server/live/
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import { appealDecided, appealNews } from '../moderation.events.ts';
 import type { Appeal, QueuedAppeal } from '../../moderation.contract.ts';
-import { type Action, appealable, oppositeOf, replacing, type TargetKind, targetKinds } from '../../moderation.rules.ts';
+import { appealable, oppositeOf, replacing, type TargetAction, type TargetKind, targetKinds } from '../../moderation.rules.ts';
 import { perform } from '../acting/acting.actions.ts';
 import { type ActedEntry, actedEntry, entriesByIds, isFollowed, lockLog } from '../log/log.queries.ts';
 import { noteDone, noteQueue, pageOf } from '../acting/notices.ts';
@@ -14,6 +14,7 @@ import { keptTexts } from '../keptTexts.queries.ts';
 import { targetsOf } from '../queue/queue.ts';
 import { peopleOf } from '../queue/texts.queries.ts';
 import { othersOfRank, targetOf } from '../targets.queries.ts';
+import { overturnNotice } from '../takedowns/deciding.actions.ts';
 import { isTextKind } from '../texts.ts';
 import { insertAppeal, lockAppeal, openAppeals, storeDecision } from './appeals.queries.ts';
 
@@ -109,7 +110,8 @@ async function overturn(
   context: Context,
   { tx, publish, viewer, entry, reason }: { tx: Transaction; publish: Publish; viewer: NamedViewer; entry: ActedEntry; reason: string },
 ): Promise<void> {
-  const opposite: Action | undefined = entry.action === 'slow' ? 'slow' : oppositeOf[entry.action];
+  if (entry.kind === 'takedown') return overturnNotice(context, { tx, publish, viewer, entry, reason });
+  const opposite: TargetAction | undefined = entry.action === 'slow' ? 'slow' : oppositeOf[entry.action];
   if (!opposite || entry.targetId === null || !isTargetKind(entry.kind)) return;
   if (await isFollowed(tx, entry, replacing(entry.action))) return;
   const target = await targetOf(tx, entry.kind, entry.targetId);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
-import type { ReportReason, TargetKind } from '../../moderation.rules.ts';
+import type { CaseKind, ReportReason, TargetKind } from '../../moderation.rules.ts';
 import type { TextKind } from '../../../texts/texts.rules.ts';
 import type { Target } from '../targets.queries.ts';
 
 /** The open case of a target, made where there is none. The lock of the log keeps it from being closed meanwhile. */
 export async function openCase(
   tx: Transaction,
-  { kind, id, authorId }: Pick<Target, 'kind' | 'id' | 'authorId'>,
+  { kind, id, authorId }: Pick<Target, 'id' | 'authorId'> & { kind: CaseKind },
   state: 'open' | 'held',
 ): Promise<{ id: number; isNew: boolean }> {
   const { rows } = await sql<{ id: number; isNew: boolean }>`
@@ -28,7 +28,7 @@ export interface OpenCase {
 }
 
 /** The case of a target that no moderator has closed. */
-export async function openCaseOf(db: Connection, kind: TargetKind, id: string): Promise<OpenCase | undefined> {
+export async function openCaseOf(db: Connection, kind: CaseKind, id: string): Promise<OpenCase | undefined> {
   const { rows } = await sql<OpenCase>`
     select id, state from moderation_cases where kind = ${kind} and target_id = ${id} and state <> 'closed'`.execute(db);
   return rows[0];
@@ -64,16 +64,17 @@ export async function reopenCase(
     await sql`
       update moderation_cases set weight = moderation_cases.weight + former.weight, opened_at = least(moderation_cases.opened_at, former.opened_at)
       from moderation_cases as former where moderation_cases.id = ${known.id} and former.id = ${id}`.execute(tx);
-  else await sql`update moderation_cases set state = ${state}, closed_at = null where id = ${id}`.execute(tx);
+  else await sql`update moderation_cases set state = ${state}, closed_at = null, decided_text = null where id = ${id}`.execute(tx);
 }
 
-/** Closes a case and its reports; returns who reported. */
+/** Closes a case and its reports; returns who reported. `decidedText` is the digest of a text that further reports leave decided. */
 export async function closeCase(
   tx: Transaction,
   id: number,
   state: 'upheld' | 'dismissed',
+  decidedText: string | null = null,
 ): Promise<{ id: number; reporterId: string | null }[]> {
-  await sql`update moderation_cases set state = 'closed', closed_at = now() where id = ${id}`.execute(tx);
+  await sql`update moderation_cases set state = 'closed', closed_at = now(), decided_text = ${decidedText} where id = ${id}`.execute(tx);
   const { rows } = await sql<{ id: number; reporterId: string | null }>`
     update reports set state = ${state} where case_id = ${id} and state = 'open' returning id, reporter_id as "reporterId"`.execute(tx);
   return rows;
@@ -94,7 +95,7 @@ export async function assignCase(db: Connection, id: number, userId: string): Pr
 
 export interface CaseRow {
   id: number;
-  kind: TargetKind;
+  kind: CaseKind;
   targetId: string;
   authorId: string | null;
   state: 'open' | 'held' | 'closed';

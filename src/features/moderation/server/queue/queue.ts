@@ -9,6 +9,7 @@ import type { ModerationCase } from '../../moderation.contract.ts';
 import { pageOf } from '../acting/notices.ts';
 import { keptTexts } from '../keptTexts.queries.ts';
 import { assignCase, caseById, type CaseReport, type CaseRow, casesOf, reportsOfCases } from './cases.queries.ts';
+import { noticePartsOf } from './noticeCases.ts';
 import { threadOf } from '../targets.queries.ts';
 import { outcomesByReason, peopleOf, recordsOf, type SeenTarget, statesOf, targetsSeen, unrestricted } from './texts.queries.ts';
 
@@ -44,6 +45,7 @@ function reportFor(viewer: NamedViewer, { reason, note, at, reporter, sender }: 
 async function gamesOf(context: Context, rows: readonly CaseRow[], parents: (key: string) => number | null): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const { kind, targetId } of rows) {
+    if (kind === 'takedown') continue;
     const key = `${kind}:${targetId}`;
     const postId = threadOf({ kind, id: targetId, parentId: parents(key) });
     const game = postId === null ? undefined : await gameOfThread(context, postId);
@@ -73,7 +75,7 @@ async function present(context: Context, viewer: NamedViewer, rows: readonly Cas
     outcomesByReason(db),
   ]);
   const parentOf = (key: string) => targets.get(key)?.parentId ?? kept.get(key)?.parentId ?? null;
-  const games = await gamesOf(context, rows, parentOf);
+  const [games, noticeParts] = [await gamesOf(context, rows, parentOf), await noticePartsOf(db, viewer, rows)];
   return rows.map(({ authorId, ...row }) => {
     const key = `${row.kind}:${row.targetId}`;
     const [target, former] = [targets.get(key), kept.get(key)];
@@ -96,6 +98,7 @@ async function present(context: Context, viewer: NamedViewer, rows: readonly Cas
       removed: target?.hidden === 'removed',
       locked: target?.isLocked ?? false,
       gameId: games.get(key) ?? null,
+      ...noticeParts({ authorId, ...row }),
     };
   });
 }

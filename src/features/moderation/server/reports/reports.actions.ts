@@ -16,6 +16,7 @@ import { noteQueue } from '../acting/notices.ts';
 import { caseNews } from '../moderation.events.ts';
 import { type Target, targetOf, threadOf, viewsOfPost } from '../targets.queries.ts';
 import { isPublicKind, publicTexts } from '../texts.ts';
+import { decidedCase } from './decided.queries.ts';
 import { countingReports, insertReport, reportOf, standingOf } from './reports.queries.ts';
 
 const notFound = () => refuse('not_found', 'The reported thing was not found.');
@@ -73,8 +74,9 @@ export async function reportTarget(
     await lockLog(tx);
     const target = await targetOf(tx, given.kind, given.id);
     if (!target) return notFound();
-    const known = await reportOf(tx, viewer.id, target);
-    if (known) return new AlreadyThere(known);
+    const [known, decided] = [await reportOf(tx, viewer.id, target), await decidedCase(tx, target)];
+    // A text that changed after its reports were dismissed can be reported once more.
+    if (known && !(known.state === 'dismissed' && decided?.isChanged)) return new AlreadyThere(known);
     if (!(await isSeen(tx, viewer, target))) return notFound();
     if (target.authorId === viewer.id) {
       const message = 'You cannot report yourself.';
@@ -82,6 +84,10 @@ export async function reportTarget(
     }
     if (!(await takeFromDailyQuota(tx, { userId: viewer.id, kind: 'reports', amount: 1, max: reportsPerDay })))
       return refuseForNow(`You have made ${reportsPerDay} reports today. Please come back tomorrow.`, secondsUntilTomorrow());
+    if (decided && !decided.isChanged) {
+      const dismissed = { reporterId: viewer.id, target, given, state: 'dismissed', counts: false } as const;
+      return new AlreadyThere(await insertReport(tx, { ...dismissed, caseId: decided.id }));
+    }
     const standing = await standingOf(tx, viewer.id);
     const { id: caseId, isNew } = await openCase(tx, target, 'open');
     const report = await insertReport(tx, { caseId, reporterId: viewer.id, target, given, counts: standing === 'good' });

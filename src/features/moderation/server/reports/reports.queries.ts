@@ -30,20 +30,23 @@ export async function reportOf(
 
 /**
  * The standing of a reporter: `dismissed` if their last five decided reports were all dismissed, `good` for one with tenure (an
- * account of seven days with three texts) who is not restricted.
+ * account of seven days with three texts) who is not restricted, or `doubtful` where three of the five were dismissed.
  */
 export async function standingOf(db: Connection, userId: string): Promise<ReporterStanding> {
   const { rows } = await sql<{ standing: ReporterStanding }>`
-    select case when (select count(*) = 5 and bool_and(state = 'dismissed') from (
-        select state from reports where reporter_id = users.id and state <> 'open' order by id desc limit 5
-      ) as latest) then 'dismissed'
+    select case when dismissed = 5 then 'dismissed'
       when created_at < now() - make_interval(days => ${reporterTenureDays})
       and coalesce((select total_posts + total_comments from user_stats where user_id = users.id), 0) >= 3
-      and coalesce(greatest(banned_until, silenced_until), '-infinity') <= now() then 'good' else 'other' end as standing
-    from users where id = ${userId}`.execute(db);
+      and coalesce(greatest(banned_until, silenced_until), '-infinity') <= now() then case when dismissed < 3 then 'good' else 'doubtful' end else 'other' end as standing
+    from users cross join lateral (
+      select count(*) filter (where state = 'dismissed') as dismissed from (
+        select state from reports where reporter_id = users.id and state <> 'open' order by id desc limit 5
+      ) as decided
+    ) as latest where id = ${userId}`.execute(db);
   return rows[0]?.standing ?? 'other';
 }
 
+/** Stores a report. One about the same thing that was dismissed before, and may be repeated, is replaced. */
 export async function insertReport(
   tx: Transaction,
   {
@@ -52,6 +55,7 @@ export async function insertReport(
     target,
     given,
     sender = null,
+    state = 'open',
     counts,
   }: {
     caseId: number;
@@ -60,14 +64,16 @@ export async function insertReport(
     given: NewReport;
     /** The name and address of somebody without an account. */
     sender?: string | null;
+    state?: Report['state'];
     counts: boolean;
   },
 ): Promise<Report> {
   const { rows } = await sql<Report>`
-    insert into reports (case_id, reporter_id, kind, target_id, reason, note, sender, counts)
-    values (${caseId}, ${reporterId}, ${target.kind}, ${target.id}, ${given.reason}, ${given.note || null}, ${sender}, ${counts}) returning ${columns}`.execute(
-    tx,
-  );
+    insert into reports (case_id, reporter_id, kind, target_id, reason, note, sender, state, counts)
+    values (${caseId}, ${reporterId}, ${target.kind}, ${target.id}, ${given.reason}, ${given.note || null}, ${sender}, ${state}, ${counts})
+    on conflict (reporter_id, kind, target_id) do update set case_id = excluded.case_id, reason = excluded.reason, note = excluded.note,
+      state = excluded.state, counts = excluded.counts, created_at = now()
+    returning ${columns}`.execute(tx);
   if (!rows[0]) throw new Error('a report was not stored');
   return rows[0];
 }

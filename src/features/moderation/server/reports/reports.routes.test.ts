@@ -73,6 +73,39 @@ describe('a report', () => {
     expect(await read()).toMatchObject({ content: 'message 6', deleted: false });
   });
 
+  test('leaves a dismissed text decided until its words or pictures change, and costs its sender weight', async () => {
+    const post = await write(author, 'Nothing is wrong with this');
+    const [first, second] = [await regularMember(world), await regularMember(world)];
+    await report(first, 'post', post.id);
+    await act(moderator, 'dismiss', { kind: 'post', id: post.id });
+    expect((await author.call('PUT', `/api/posts/${post.id}`, { content: post.content, tags: ['NFL'] })).status).toBe(200);
+    for (const who of [second, await regularMember(world), await regularMember(world), await regularMember(world)])
+      expect(await report(who, 'post', post.id, { reason: 'hate' })).toMatchObject({ status: 200, body: { state: 'dismissed' } });
+    expect(await report(first, 'post', post.id)).toMatchObject({ status: 200, body: { state: 'dismissed' } });
+    expect(await caseOf(moderator, 'post', post.id)).toBeUndefined();
+    expect((await world.visitor.call('GET', `/api/posts/${post.id}`)).status).toBe(200);
+    expect((await author.call('PUT', `/api/posts/${post.id}`, { content: 'Now something is' })).status).toBe(200);
+    expect(await report(first, 'post', post.id)).toMatchObject({ status: 201, body: { state: 'open' } });
+    expect(await report(second, 'post', post.id)).toMatchObject({ status: 201, body: { state: 'open' } });
+    expect((await caseOf(moderator, 'post', post.id))?.weight).toBe(4);
+  });
+
+  test('hides nothing together with others by members most of whose last reports were dismissed', async () => {
+    const decided = await write(author, 'A text that was decided');
+    await report(await world.person(), 'post', decided.id);
+    await act(moderator, 'dismiss', { kind: 'post', id: decided.id });
+    const others = [await write(author, 'Another one'), await write(author, 'A third one')];
+    for (const { id } of others) {
+      await report(await world.person(), 'post', id);
+      await act(moderator, 'dismiss', { kind: 'post', id });
+    }
+    const flood = [await regularMember(world), await regularMember(world), await regularMember(world), await regularMember(world)];
+    for (const { id } of [decided, ...others]) for (const who of flood) expect((await report(who, 'post', id)).status).toBe(200);
+    const victim = await write(author, 'A new text');
+    for (const who of flood) expect((await report(who, 'post', victim.id)).status).toBe(201);
+    expect(await caseOf(moderator, 'post', victim.id)).toMatchObject({ weight: 8, autoHidden: false });
+  });
+
   test('is in the list of its reporter, however many there are, page by page', async () => {
     const fan = await world.person();
     await sql`

@@ -17,7 +17,7 @@ const ends = [
 
 const takesBack = new Set<Choice['action']>(['restore', 'unlock', 'unsilence', 'unban', 'restore_all']);
 /** These take much from a person. */
-const severe = new Set<Choice['action']>(['remove', 'ban', 'undo_all']);
+const severe = new Set<Choice['action']>(['remove', 'ban', 'undo_all', 'uphold']);
 
 type End = (typeof ends)[number]['value'];
 
@@ -27,8 +27,15 @@ function untilOf(end: End): string | null {
   return end === 'final' ? end : new Date(Date.now() + Number(end) * dayMs).toISOString();
 }
 
+const noticeReasons: Partial<Record<Choice['action'], string>> = {
+  uphold: 'An intimate picture without consent.',
+  dismiss: 'The notice does not meet the law.',
+  confirm: 'The notice may be right.',
+};
+
 /** The words that the moderator begins with: what was reported is no reason to dismiss it or to take an action back. */
-function firstReason({ reports }: ModerationCase, { action }: Choice): string {
+function firstReason({ reports, notice }: ModerationCase, { action }: Choice): string {
+  if (notice) return noticeReasons[action] ?? '';
   if (action === 'dismiss' || action === 'approve') return 'No rule is broken.';
   const reported = reports[0]?.reason;
   return reported && !takesBack.has(action) ? `${reasonTexts[reported].label}.` : '';

@@ -6,6 +6,7 @@ import { PersonName, useViewer } from '../../../account/web/index.ts';
 import type { ModerationCase } from '../../moderation.contract.ts';
 import { actionText, reasonTexts } from '../../moderation.texts.ts';
 import { CaseText } from './CaseText.tsx';
+import { NoticeDetails } from './NoticeDetails.tsx';
 import { ActDialog } from '../acting/ActDialog.tsx';
 import { type Choice, choicesOf } from './queue.actions.ts';
 import { useAssign } from './queue.api.ts';
@@ -16,6 +17,7 @@ const nouns: Record<ModerationCase['kind'], string> = {
   message: 'Message',
   row_message: 'Row message',
   user: 'Account',
+  takedown: 'Notice',
 };
 
 const countsText = (counts: ModerationCase['record']) => counts.map(({ action, count }) => `${actionText(action)} ${count}×`).join(', ');
@@ -29,19 +31,23 @@ function ChoiceKey({ choice, within, onPick }: { choice: Choice; within: React.R
 function CaseHeader({ item, isMine }: { item: ModerationCase; isMine: boolean }) {
   return (
     <header className="flex flex-wrap items-center gap-2">
-      <Avatar
-        userId={item.author?.id ?? null}
-        name={item.author?.username ?? 'deleted user'}
-        src={item.author?.profileImageUrl ?? null}
-        flair={item.author?.flair ?? null}
-        size="sm"
-      />
-      <PersonName
-        userId={item.author?.id ?? null}
-        name={item.author?.username ?? 'deleted user'}
-        flair={item.author?.flair ?? null}
-        className="font-semibold"
-      />
+      {!item.notice && (
+        <>
+          <Avatar
+            userId={item.author?.id ?? null}
+            name={item.author?.username ?? 'deleted user'}
+            src={item.author?.profileImageUrl ?? null}
+            flair={item.author?.flair ?? null}
+            size="sm"
+          />
+          <PersonName
+            userId={item.author?.id ?? null}
+            name={item.author?.username ?? 'deleted user'}
+            flair={item.author?.flair ?? null}
+            className="font-semibold"
+          />
+        </>
+      )}
       <span className="text-sm text-muted">
         {nouns[item.kind]} · <RelativeTime iso={item.openedAt} />
       </span>
@@ -89,7 +95,33 @@ function CaseReports({ reports }: Pick<ModerationCase, 'reports'>) {
   );
 }
 
-/** One case with its text, its context, the reports, the record of the author and the actions. */
+/** The reported text with its context, the reports, and the record of its author. */
+function ReportDetails({ item }: { item: ModerationCase }) {
+  return (
+    <>
+      <CaseContext context={item.context} />
+      <CaseText text={item.text || item.former || (item.kind === 'user' ? 'No words on the profile.' : 'The text is gone.')} />
+      {item.former !== null && item.text !== '' && (
+        <p dir="auto" className="border-l-2 border-line pl-3 text-sm whitespace-pre-wrap text-muted [overflow-wrap:anywhere]">
+          <span className="font-semibold">Before its author changed it:</span> {item.former}
+        </p>
+      )}
+      {item.imageUrl && (
+        <img src={item.imageUrl} alt="" loading="lazy" className="max-h-60 w-auto self-start rounded-control object-contain" />
+      )}
+      {item.kind !== 'message' && item.kind !== 'row_message' && !item.deleted && (
+        <Link href={item.href}>{item.kind === 'user' ? 'Open the profile' : 'Open it'}</Link>
+      )}
+      <CaseReports reports={item.reports} />
+      <p className="text-sm text-muted">
+        Author so far: {countsText(item.record) || 'nothing'}. Similar cases:{' '}
+        {item.similar.map(({ action, count }) => `${action} ${count}×`).join(', ') || 'none'}.
+      </p>
+    </>
+  );
+}
+
+/** One case and its actions. */
 export function CaseCard({ item }: { item: ModerationCase }) {
   const card = useRef<HTMLLIElement>(null);
   const { viewer } = useViewer();
@@ -107,29 +139,12 @@ export function CaseCard({ item }: { item: ModerationCase }) {
       ref={card}
       tabIndex={-1}
       data-case={item.id}
-      aria-label={`${nouns[item.kind]} by ${item.author?.username ?? 'a deleted account'}`}
+      aria-label={item.notice ? `Notice ${item.targetId}` : `${nouns[item.kind]} by ${item.author?.username ?? 'a deleted account'}`}
       className="scroll-mt-20 rounded-card outline-offset-2 focus:outline-2"
     >
       <Card className="flex flex-col gap-3">
         <CaseHeader item={item} isMine={isMine} />
-        <CaseContext context={item.context} />
-        <CaseText text={item.text || item.former || (item.kind === 'user' ? 'No words on the profile.' : 'The text is gone.')} />
-        {item.former !== null && item.text !== '' && (
-          <p dir="auto" className="border-l-2 border-line pl-3 text-sm whitespace-pre-wrap text-muted [overflow-wrap:anywhere]">
-            <span className="font-semibold">Before its author changed it:</span> {item.former}
-          </p>
-        )}
-        {item.imageUrl && (
-          <img src={item.imageUrl} alt="" loading="lazy" className="max-h-60 w-auto self-start rounded-control object-contain" />
-        )}
-        {item.kind !== 'message' && item.kind !== 'row_message' && !item.deleted && (
-          <Link href={item.href}>{item.kind === 'user' ? 'Open the profile' : 'Open it'}</Link>
-        )}
-        <CaseReports reports={item.reports} />
-        <p className="text-sm text-muted">
-          Author so far: {countsText(item.record) || 'nothing'}. Similar cases:{' '}
-          {item.similar.map(({ action, count }) => `${action} ${count}×`).join(', ') || 'none'}.
-        </p>
+        {item.notice ? <NoticeDetails item={item} /> : <ReportDetails item={item} />}
         <footer className="flex flex-wrap gap-2">
           {item.state !== 'closed' && !isMine && (
             <Button variant="secondary" size="sm" pending={assign.isPending} onClick={() => assign.mutate(item.id)}>

@@ -14,8 +14,29 @@ export interface Choice {
   extra?: Pick<NewAction, 'seconds' | 'days'>;
 }
 
+function choicesOfNotice({ needsConfirmation }: NonNullable<ModerationCase['notice']>): Choice[] {
+  const confirm: Choice = { key: 'c', label: 'Confirm', action: 'confirm' };
+  return [
+    ...(needsConfirmation ? [confirm] : []),
+    { key: 'd', label: 'Dismiss', action: 'dismiss' },
+    { key: 'u', label: 'Uphold', action: 'uphold', danger: true },
+  ];
+}
+
 /** The actions that fit a case, in the order of their weight. */
-export function choicesOf({ kind, held, autoHidden, removed, deleted, locked, author, authorState, state }: ModerationCase): Choice[] {
+export function choicesOf({
+  kind,
+  held,
+  autoHidden,
+  removed,
+  deleted,
+  locked,
+  author,
+  authorState,
+  state,
+  notice,
+}: ModerationCase): Choice[] {
+  if (notice) return state === 'closed' ? [] : choicesOfNotice(notice);
   const choices: Choice[] = [];
   if (held) choices.push({ key: 'p', label: 'Approve', action: 'approve' });
   if (state === 'open') choices.push({ key: 'd', label: 'Dismiss', action: 'dismiss' });

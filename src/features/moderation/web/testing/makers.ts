@@ -27,8 +27,33 @@ export function makeCase(more: Partial<ModerationCase> = {}): ModerationCase {
     gameId: null,
     assignee: null,
     openedAt: someDay,
+    law: null,
+    dueAt: null,
+    targets: [],
+    notice: null,
     ...more,
   };
+}
+
+/** An open case about a notice of law, which names a post and a picture. */
+export function makeNoticeCase(more: Partial<ModerationCase> = {}): ModerationCase {
+  const targets: ModerationCase['targets'] = [
+    { kind: 'post', id: '7', href: '/post/7', text: 'Look at her', pictures: ['/images/her.webp'], author: makePerson(), hidden: false },
+    { kind: 'picture', id: 'a', href: '/images/a.webp', text: '', pictures: ['/images/a.webp'], author: null, hidden: false },
+  ];
+  const notice = { state: 'open', note: 'It is me', needsConfirmation: false } as const;
+  return makeCase({
+    kind: 'takedown',
+    targetId: '5',
+    text: '',
+    author: null,
+    reports: [],
+    law: 'intimate',
+    dueAt: someDay,
+    targets,
+    notice,
+    ...more,
+  });
 }
 
 /** The entry of a removed post. */

@@ -53,6 +53,7 @@ function successResponses(schemas: Schemas, { response, status = 200, mayExist, 
   const headers = download && { 'Content-Disposition': { description: `Names the file ${download}.`, schema: { type: 'string' } } };
   return {
     ...(mayExist && { 200: { description: 'It existed before', content } }),
+    ...(response.safeParse(undefined).success && { 204: { description: 'Done, with nothing to say' } }),
     [status]: { description: status === 201 ? 'Created' : 'Done', ...(headers && { headers }), content },
   };
 }

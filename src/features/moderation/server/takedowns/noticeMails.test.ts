@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMailedWorld, type MailedWorld } from '../../../account/server/testing/mailedWorld.ts';
+import { setRole } from '../../../account/server/index.ts';
+import { decoded, headerOf } from '../../../../platform/server/testing/mailbox.ts';
+import { write } from '../../../posts/server/testing/writing.ts';
+import { hideDueNotices } from './deciding.actions.ts';
+import { decide, notify, passHours } from './testing/notices.ts';
+
+let world: MailedWorld;
+beforeAll(async () => {
+  world = await openMailedWorld();
+});
+afterAll(() => world.close());
+
+test('each state of a notice is mailed to its sender with the way to its status, and without a word of what it is about', async () => {
+  const [author, moderator] = [await world.person(), await world.person()];
+  await setRole(world.db, moderator.username, 'moderator');
+  const post = await write(author, 'private words of a post');
+  const contact = 'mailed@example.org';
+  const { body } = await notify(world, [`/post/${post.id}`], { contact, signature: 'private name', note: 'private note' });
+  const mailed = async () => {
+    const mail = await world.mailbox.next();
+    const text = decoded(mail.source);
+    expect([mail.to, text]).toEqual([[contact], expect.stringContaining(`/takedown/${body.id}#${body.token}`)]);
+    expect(text).not.toMatch(/private|\/post\/|testperson/);
+    return headerOf(mail, 'Subject');
+  };
+  expect(await mailed()).toContain('We have your notice');
+  await passHours(world, body, 47);
+  await hideDueNotices(world.context);
+  expect(await mailed()).toContain('Everything you named is hidden');
+  await decide(moderator, 'uphold', body);
+  expect(await mailed()).toContain('Everything you named is removed');
+  const second = await notify(world, [`/post/${(await write(author, 'Another')).id}`], { contact });
+  await world.mailbox.next();
+  await decide(moderator, 'dismiss', second.body);
+  expect(headerOf(await world.mailbox.next(), 'Subject')).toContain('Your notice was dismissed');
+});

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import { imageAddress } from '../../../images/images.rules.ts';
+import { isTextKind } from '../texts.ts';
+import { type FormerHiding, targetOf } from '../targets.queries.ts';
+import type { TargetName } from './takedowns.queries.ts';
+
+/** A thing that a notice can name, with its pictures, its author and its place. */
+export interface NamedTarget extends TargetName {
+  authorId: string | null;
+  authorRole: 'member' | 'moderator' | 'admin';
+  /** The post of a comment; null for others. */
+  parentId: number | null;
+  /** The addresses of its pictures as they are now. */
+  pictures: string[];
+  hidden: string | null;
+  /** Whether the text itself can be hidden: a post or comment that is not of the house and no thread of a game. */
+  hidesText: boolean;
+}
+
+/** The pictures of a text or a profile, and whether a notice hides the text, too. */
+async function contentOf(db: Connection, { kind, id }: TargetName): Promise<Pick<NamedTarget, 'pictures' | 'hidesText'> | undefined> {
+  const byMember = sql`users.issuer is distinct from 'house'`;
+  const of = {
+    post: sql`
+      select array_remove(image_url || array(select each ->> 'url' from jsonb_array_elements(coalesce(more_images, '[]')) as each), null) as pictures,
+        ${byMember} and feature not in ('game', 'post-game') as "hidesText"
+      from all_posts left join users on users.id = author_id where all_posts.id::text = ${id}`,
+    reply: sql`
+      select array_remove(array[image_url], null) as pictures, ${byMember} as "hidesText"
+      from all_replies left join users on users.id = author_id where all_replies.id::text = ${id}`,
+    user: sql`select array_remove(array[profile_image_url], null) as pictures, false as "hidesText" from users where id::text = ${id}`,
+    picture: sql`select array[${imageAddress(id)}] as pictures, false as "hidesText"`,
+  }[kind];
+  const { rows } = await sql<Pick<NamedTarget, 'pictures' | 'hidesText'>>`${of}`.execute(db);
+  return rows[0];
+}
+
+/** The owner of an upload, and whether it is hidden; undefined for a name that no picture of ours has. */
+async function pictureNamed(db: Connection, id: string): Promise<Omit<NamedTarget, 'kind' | 'pictures' | 'hidesText'> | undefined> {
+  const { rows } = await sql<Omit<NamedTarget, 'kind' | 'pictures' | 'hidesText'>>`
+    select ${id} as id, null::bigint as "parentId", owner_id as "authorId", case when hidden then 'removed' end as hidden,
+      case when users.is_moderator is not true then 'member' when users.role = 'admin' then 'admin' else 'moderator' end as "authorRole"
+    from images left join users on users.id = owner_id where name = ${id}
+    union all
+    select ${id}, null, null, case when hidden then 'removed' end, 'member' from picture_copies where name = ${id} and copied_at is not null`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** The thing that a notice names, whether it is visible or not; undefined if it does not exist. */
+export async function namedTarget(db: Connection, { kind, id }: TargetName): Promise<NamedTarget | undefined> {
+  const found = kind === 'picture' ? await pictureNamed(db, id) : await targetOf(db, kind, id);
+  const content = found && (await contentOf(db, { kind, id: found.id }));
+  if (!found || !content) return undefined;
+  const { authorId, authorRole, hidden, parentId } = found;
+  return { kind, id: found.id, authorId, authorRole, hidden, parentId, ...content };
+}
+
+export interface StoredTarget extends TargetName {
+  pictures: string[];
+  entryId: number | null;
+  former: FormerHiding | null;
+  /** The entries of the block list that its pictures made. */
+  blockIds: number[];
+}
+
+const columns = sql`kind, target_id as id, pictures, entry_id as "entryId", former, block_ids as "blockIds"`;
+
+export async function insertTargets(tx: Transaction, noticeId: number, targets: readonly NamedTarget[]): Promise<void> {
+  for (const { kind, id, pictures } of targets)
+    await sql`
+      insert into takedown_targets (takedown_id, kind, target_id, pictures) values (${noticeId}, ${kind}, ${id}, ${pictures}::text[])
+      on conflict do nothing`.execute(tx);
+}
+
+export async function targetsOfNotices(db: Connection, ids: readonly number[]): Promise<(StoredTarget & { noticeId: number })[]> {
+  const { rows } = await sql<StoredTarget & { noticeId: number }>`
+    select takedown_id as "noticeId", ${columns} from takedown_targets where takedown_id = any(${[...ids]}::bigint[])
+    order by takedown_id, kind, target_id`.execute(db);
+  return rows;
+}
+
+/** Notes the entry by which a notice hides a target, or with null that it does not, and how the text was hidden before. */
+export async function setTargetHidden(
+  tx: Transaction,
+  noticeId: number,
+  { kind, id }: TargetName,
+  { entryId, former }: Pick<StoredTarget, 'entryId' | 'former'>,
+): Promise<void> {
+  await sql`
+    update takedown_targets set entry_id = ${entryId}::bigint, former = ${former && JSON.stringify(former)}::jsonb
+    where takedown_id = ${noticeId} and kind = ${kind} and target_id = ${id}`.execute(tx);
+}
+
+/** Notes the entries of the block list that the pictures of a target made. */
+export async function setBlocks(tx: Transaction, noticeId: number, { kind, id }: TargetName, blockIds: readonly number[]): Promise<void> {
+  await sql`
+    update takedown_targets set block_ids = ${[...blockIds]}::bigint[]
+    where takedown_id = ${noticeId} and kind = ${kind} and target_id = ${id}`.execute(tx);
+}
+
+/** Lets the files of the pictures of a decided notice go with what shows them. */
+export async function releasePictures(tx: Transaction, noticeId: number): Promise<void> {
+  await sql`update takedown_targets set pictures = '{}' where takedown_id = ${noticeId}`.execute(tx);
+}
+
+/** Another notice that hides the same target; undefined without one. */
+export async function otherNoticeHiding(
+  db: Connection,
+  noticeId: number,
+  { kind, id }: TargetName,
+): Promise<{ noticeId: number; entryId: number } | undefined> {
+  const { rows } = await sql<{ noticeId: number; entryId: number }>`
+    select takedown_id as "noticeId", entry_id as "entryId" from takedown_targets
+    where kind = ${kind} and target_id = ${id} and entry_id is not null and takedown_id <> ${noticeId} order by takedown_id limit 1`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** The way a post or comment is hidden now; null for a visible one, or one that is hidden with its post. */
+export async function hidingOfText(tx: Transaction, { kind, id }: TargetName): Promise<FormerHiding | null> {
+  if (!isTextKind(kind)) return null;
+  const table = kind === 'post' ? sql`all_posts` : sql`all_replies`;
+  const { rows } = await sql<{ hiding: FormerHiding | null }>`
+    select case when hidden in ('removed', 'held', 'auto') then jsonb_build_object('kind', ${kind}::text, 'id', id, 'state', hidden,
+      'reason', hidden_reason, 'entryId', hidden_entry_id, 'at', hidden_at) end as hiding
+    from ${table} where id = ${Number(id)}`.execute(tx);
+  return rows[0]?.hiding ?? null;
+}
+
+/** Whether a notice hides a text: `hidden` until its decision, `upheld` since then. */
+export async function isHiddenByNotice(
+  db: Connection,
+  { kind, id }: { kind: string; id: string },
+  states: readonly ('hidden' | 'upheld')[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from takedown_targets join takedowns on takedowns.id = takedown_id
+    where kind = ${kind} and target_id = ${id} and entry_id is not null and state = any(${[...states]}::text[]) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The names of the files of pictures at addresses: of uploads, and of our copies of pictures elsewhere. */
+export async function namesOfPictures(db: Connection, addresses: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select substr(address, 9, 32) as name from unnest(${[...addresses]}::text[]) as address where address like '/images/%'
+    union
+    select name from picture_copies where md5(address) in (select md5(each) from unnest(${[...addresses]}::text[]) as each)
+      and copied_at is not null`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,48 @@
+/** Notices of law. src/features/moderation/README.md. */
+import { uploadedName } from '../images/images.rules.ts';
+import type { PublicTextKind } from '../texts/texts.rules.ts';
+
+/** The law of notices about intimate pictures: it asks for a decision within `decisionHours`. */
+export const intimate = 'intimate';
+export const olderLaws = ['dsa', 'dmca', 'other'] as const;
+
+export const noticeTargetKinds = ['post', 'reply', 'user', 'picture'] as const;
+export type NoticeTargetKind = (typeof noticeTargetKinds)[number];
+
+export const noticeStates = ['open', 'hidden', 'upheld', 'dismissed'] as const;
+export type NoticeState = (typeof noticeStates)[number];
+
+/** The hours within which a notice is to be decided, and after which it hides its targets without a decision. */
+export const decisionHours = 48;
+export const hidingHours = 47;
+
+/** The most addresses of a notice, and of all undecided notices of a mailbox. */
+export const maxAddresses = 20;
+
+/** After so many dismissed notices of a mailbox the next hides nothing until a moderator confirms it. */
+export const dismissedBeforeConfirmation = 3;
+
+export const signatureLimit = 100;
+
+/** The post or the comment that an address of this site leads to; undefined for any other address. */
+export function textAt(url: string): { kind: PublicTextKind; id: string } | undefined {
+  const postId = /\/post\/([1-9]\d{0,14})(?:[/?#]|$)/.exec(url)?.[1];
+  const replyId = postId && /#reply-([1-9]\d{0,14})$/.exec(url)?.[1];
+  if (replyId) return { kind: 'reply', id: replyId };
+  return postId ? { kind: 'post', id: postId } : undefined;
+}
+
+/** An address on the site of `origin`; undefined for a foreign one. */
+export function ownAddress(address: string, origin: string): URL | undefined {
+  const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined;
+  return url?.origin === origin ? url : undefined;
+}
+
+/** The thing to which an address of the site leads; undefined for one of another page. */
+export function noticeTargetAt(url: URL): { kind: NoticeTargetKind; id: string } | undefined {
+  const user = /^\/user\/([^/]{1,60})\/?$/.exec(url.pathname)?.[1];
+  if (user) return { kind: 'user', id: user };
+  const name = uploadedName(url.pathname.replace(/(?:-\w+)?\.(?:webp|jpg)$/, '.webp'));
+  if (name) return { kind: 'picture', id: name };
+  return textAt(url.pathname + url.hash);
+}
