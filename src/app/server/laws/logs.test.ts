@@ -33,6 +33,7 @@ describe('the log', () => {
     });
     await fetch(`${url}/api/posts/search?q=private-search`, { headers: { cookie: person.cookie } });
     await fetch(`${url}/oidc/password-reset/a-reset-token`, { headers: { cookie: 'bleachers-session=a-stolen-cookie' } });
+    await fetch(`${url}/api/takedown/1?token=a-notice-token`);
     expect((await person.call('POST', '/api/posts', broken)).status).toBe(500);
     const log = lines.join('');
     expect(lineWith('request failed')).toMatchObject({
@@ -40,7 +41,7 @@ describe('the log', () => {
       route: '/api/posts',
       status: 500,
     });
-    expect(log).not.toMatch(/private|brokenword|a-bearer-token|a-reset-token|a-stolen-cookie|cookie/i);
+    expect(log).not.toMatch(/private|brokenword|a-bearer-token|a-reset-token|a-notice-token|a-stolen-cookie|cookie/i);
     expect(log).not.toContain(person.cookie.split('=')[1]);
     expect(log).not.toContain('@example.com');
   });

@@ -23,7 +23,7 @@ type TextIds = Record<TextKind, readonly number[]>;
 const subjectsOf = (texts: TextIds) => textKinds.flatMap(kind => texts[kind].map(id => `${kind}:${id}`));
 
 /** Closes the cases of texts and notifies their reporters. */
-async function closeCases(tx: Transaction, publish: Publish, texts: TextIds): Promise<ClosedCase[]> {
+export async function closeCases(tx: Transaction, publish: Publish, texts: TextIds): Promise<ClosedCase[]> {
   const closed: ClosedCase[] = [];
   for (const each of await openCasesOf(tx, subjectsOf(texts))) {
     const reports = await closeCase(tx, each.id, 'upheld');

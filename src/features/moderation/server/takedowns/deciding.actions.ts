@@ -8,6 +8,7 @@ import type { Action } from '../../moderation.rules.ts';
 import type { NoticeState } from '../../takedowns.rules.ts';
 import type { PictureToBlock } from '../../../blocked-pictures/server/index.ts';
 import { noteAffected, noteDone } from '../acting/notices.ts';
+import { closeCases } from '../acting/undo.actions.ts';
 import { addEntry } from '../log/log.actions.ts';
 import { type ActedEntry, lockLog } from '../log/log.queries.ts';
 import { closeCase, openCaseOf } from '../queue/cases.queries.ts';
@@ -90,7 +91,11 @@ function hideAll(deciding: Deciding, action: 'notice_hide' | 'uphold'): Promise<
 
 async function uphold(deciding: Deciding, hashed: readonly PictureToBlock[]): Promise<number> {
   const entryId = await hideAll(deciding, 'uphold');
-  const { tx, notice, targets, actorId } = deciding;
+  const { tx, publish, notice, targets, actorId } = deciding;
+  const idsOf = (kind: 'post' | 'reply') =>
+    targets.filter(({ stored, now }) => stored.kind === kind && now?.hidesText).map(({ stored }) => Number(stored.id));
+  // The reports of these texts are decided with them.
+  await closeCases(tx, publish, { post: idsOf('post'), reply: idsOf('reply'), message: [], row_message: [] });
   await blockTargetPictures(tx, { noticeId: notice.id, targets, hashed, by: actorId });
   await moveNotice(deciding, 'upheld');
   return entryId;

@@ -8,9 +8,11 @@ import { type Caller, openWorld, type World } from '../../../../testing/world.ts
 import { inTransaction } from '../../../../platform/server/db/database.ts';
 import { houseAccount } from '../../../account/server/index.ts';
 import { expectExact } from '../../../posts/server/testing/exact.ts';
+import { sendForm } from '../../../images/server/testing/uploads.ts';
+import { madePicture } from '../../../../platform/server/media/testing/madePictures.ts';
 import { answer, write } from '../../../posts/server/testing/writing.ts';
 import type { LogEntry } from '../../moderation.contract.ts';
-import { act, notified, openModerationScene, regularMember, report } from '../testing/scene.ts';
+import { act, caseOf, notified, openModerationScene, regularMember, report } from '../testing/scene.ts';
 import { hideDueNotices } from './deciding.actions.ts';
 import { noticesJob } from './noticesJob.ts';
 import { caseOfNotice, decide, newContact, newPicture, notify, passHours, pictureStatus, statusOf, upload } from './testing/notices.ts';
@@ -161,7 +163,7 @@ describe('a notice about an intimate picture', () => {
     const { body } = await notify(world, [postUrl(post.id)]);
     await passHours(world, body, 47.5);
     const before = (await logOf()).length;
-    const script = join(import.meta.dirname, 'testing/dyingNode.ts');
+    const script = join(import.meta.dirname, 'testing/program.ts');
     const node = promisify(execFile)(process.execPath, ['--import', 'tsx', script, JSON.stringify(world.connection)]);
     await expect(node).rejects.toMatchObject({ signal: 'SIGKILL' });
     expect([await postStatus(post.id), await statusOf(world, body)]).toEqual([200, 'open']);
@@ -195,6 +197,7 @@ describe('a notice about an intimate picture', () => {
     const [url, copy] = [await newPicture(world, author, seed), await newPicture(second, other, seed)];
     const copied = await write(other, 'I saved it', { imageUrl: copy });
     const post = await write(author, 'Her picture', { imageUrl: url });
+    await report(await world.person(), 'post', post.id);
     const elsewhere = await write(author, 'The same picture', { imageUrl: url });
     const { body } = await notify(world, [postUrl(post.id)]);
     expect((await decide(moderator, 'uphold', body)).body.label).toBe('a takedown notice');
@@ -213,7 +216,7 @@ describe('a notice about an intimate picture', () => {
     expect([await pictureStatus(world, url), await pictureStatus(world, url, author), await postStatus(post.id)]).toEqual([404, 404, 404]);
     expect(await statusOf(world, body)).toBe('upheld');
     expect((await decide(moderator, 'dismiss', body)).status).toBe(409);
-    expect(await caseOfNotice(moderator, body)).toBeUndefined();
+    expect([await caseOfNotice(moderator, body), await caseOf(moderator, 'post', post.id)]).toEqual([undefined, undefined]);
     expect(JSON.stringify(await notified(author, 'moderation'))).toContain('was removed after a notice of law');
     await expectExact(world);
   });
@@ -257,6 +260,24 @@ describe('a notice about an intimate picture', () => {
     await settle();
     expect([await pictureStatus(world, url), await pictureStatus(world, url, moderator)]).toEqual([404, 200]);
     expect((await decide(moderator, 'uphold', body)).status).toBe(201);
+  });
+
+  test('about a profile picture leaves a replaced one to moderators alone, until the decision', async () => {
+    const person = await world.person();
+    const avatar = async () => {
+      const form = [{ name: 'image', content: await madePicture(7_000 + avatars++), file: 'me.png' }];
+      return (await sendForm(world, person, form, {}, '/api/user/avatar')).body as unknown as { profileImageUrl: string };
+    };
+    let avatars = 0;
+    const { profileImageUrl: first } = await avatar();
+    const { body } = await notify(world, [`http://localhost:3000/user/${person.username}`]);
+    expect(await pictureStatus(world, first)).toBe(200);
+    await avatar();
+    await settle();
+    expect([await pictureStatus(world, first), await pictureStatus(world, first, moderator)]).toEqual([404, 200]);
+    expect((await caseOfNotice(moderator, body))?.targets[0]?.pictures).toContain(first);
+    expect((await decide(moderator, 'dismiss', body)).status).toBe(201);
+    expect((await sql`select from images where name = ${first.slice(8, 40)} and attachments = 0`.execute(world.db)).rows).toHaveLength(1);
   });
 
   test('about somebody’s chat picture hides the picture alone', async () => {

@@ -1,10 +1,11 @@
-import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import { type Connection, inTransaction, type Transaction } from '../../../../platform/server/db/database.ts';
 import type { Context, NamedViewer } from '../../../../platform/server/http/context.ts';
 import type { JobWork } from '../../../../platform/server/jobs/jobQueue.ts';
 import { queueJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import { uploadedName } from '../../../images/images.rules.ts';
 import { imagesForPost, oldCopies, queueForgottenCopies, removeCopy, removeImage, wantCopies } from '../../../images/server/index.ts';
+import { hidePicture } from '../hiding/hiding.actions.ts';
 import { isThumbnail } from '../../../embeds/server/index.ts';
 import type { NewPost, PostEdit } from '../../posts.contract.ts';
 import type { StoredImage } from './imageColumns.queries.ts';
@@ -113,7 +114,9 @@ async function isCopyShown(tx: Transaction, address: string): Promise<boolean> {
 
 async function removePicture(context: Context, url: string): Promise<void> {
   const name = uploadedName(url);
-  await (name ? removeImage(context, name, isImageShown) : removeCopy(context, url, isCopyShown));
+  const isGone = await (name ? removeImage(context, name, isImageShown) : removeCopy(context, url, isCopyShown));
+  // A picture that stays only as evidence is visible to moderators and its owner alone.
+  if (name && !isGone) await inTransaction(context.db, tx => hidePicture(tx, url, true));
 }
 
 /** The job for the pictures that could not be removed at once, such as while the store is away. */
