@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { madePicture } from '../../../platform/server/media/testing/madePictures.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { sendForm, uploadFile } from '../../images/server/testing/uploads.ts';
+import type { Post } from '../../posts/posts.contract.ts';
+import type { Reply } from '../../replies/replies.contract.ts';
 import type { BlockedPicture } from '../blockedPictures.contract.ts';
 
 let world: World;
@@ -53,6 +55,31 @@ test('a block closes every copy on all nodes within a second, for the author and
   expect((await unblock(entry.body.id)).status).toBe(204);
   await wait(1_000);
   expect([await statusOf(first, undefined, other), await statusOf(again)]).toEqual([200, 200]);
+});
+
+test('posts and comments show without a closed picture, and an edit brings nothing back', async () => {
+  const file = await newPicture();
+  const [first, second] = [
+    (await uploadFile(world, person, file)).body.url,
+    (await uploadFile(world, person, await newPicture())).body.url,
+  ];
+  const images = [first, second].map(url => ({ url, alt: null }));
+  const post = await person.call<Post>('POST', '/api/posts', { content: 'Two pictures', tags: [], images });
+  const inComment = (await uploadFile(world, person, await smaller(file))).body.url;
+  const comment = await person.call<Reply>('POST', '/api/replies', { postId: post.body.id, content: 'One', imageUrl: inComment });
+  const entry = await block({ url: first, reason: 'Asked for' });
+  const readPost = async () => (await world.visitor.call<Post>('GET', `/api/posts/${post.body.id}`)).body;
+  const readReplies = async () => (await world.visitor.call<Reply[]>('GET', `/api/posts/${post.body.id}/replies`)).body;
+  expect([(await readPost()).images.map(({ url }) => url), (await readPost()).imageUrl]).toEqual([[second], second]);
+  expect((await readReplies()).map(({ imageUrl }) => imageUrl)).toEqual([null]);
+  await person.call('PUT', `/api/posts/${post.body.id}`, { content: 'Two pictures again', images });
+  await person.call('PUT', `/api/replies/${comment.body.id}`, { content: 'One again' });
+  expect((await readPost()).images.map(({ url }) => url)).toEqual([second]);
+  await wait(1_000);
+  expect([await statusOf(first, person), await statusOf(inComment, person)]).toEqual([404, 404]);
+  await unblock(entry.body.id);
+  expect((await readPost()).images.map(({ url }) => url)).toEqual([first, second]);
+  expect((await readReplies()).map(({ imageUrl }) => imageUrl)).toEqual([inComment]);
 });
 
 test('a picture that two entries close stays closed when one of them is removed', async () => {

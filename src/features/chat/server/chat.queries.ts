@@ -5,6 +5,7 @@ import { batchWrites } from '../../../platform/server/db/batch/batchWrites.ts';
 import type { IdempotencyKey } from '../../../platform/server/db/idempotency.ts';
 import type { Person } from '../../account/people/people.contract.ts';
 import { personJson } from '../../account/server/index.ts';
+import { openImageUrl } from '../../images/server/index.ts';
 import type { Markup } from '../../texts/markup/markup.ts';
 import { messageChangeSeconds } from '../chat.rules.ts';
 import type { ChatMessage, ChatRoom } from '../chat.contract.ts';
@@ -31,9 +32,12 @@ const answered = sql`(
 const shown = (column: string, empty = sql`null`) =>
   sql`case when chat_messages.removed_at is null then ${sql.ref(`chat_messages.${column}`)} else ${empty} end`;
 
+/** The address of the picture of a message that is neither removed nor closed. */
+const shownImage = sql`case when chat_messages.removed_at is null then ${openImageUrl('chat_messages.image_url')} end`;
+
 const messageColumns = sql`chat_messages.id, chat_messages.room_id as "roomId", chat_messages.sender_id as "senderId",
   users.username as "senderUsername", ${shown('content', sql`''`)} as content, ${shown('markup')} as markup, chat_messages.created_at as "createdAt",
-  ${answered} as "replyTo", ${shown('image_url')} as "imageUrl", chat_messages.image_width as "imageWidth",
+  ${answered} as "replyTo", ${shownImage} as "imageUrl", chat_messages.image_width as "imageWidth",
   chat_messages.image_height as "imageHeight", chat_messages.edited_at as "editedAt", chat_messages.deleted_at is not null as deleted`;
 
 export async function areFriends(db: Connection, one: string, other: string): Promise<boolean> {
@@ -180,7 +184,7 @@ const roomsWhere = (userId: string, condition: ReturnType<typeof sql>) => sql<Ro
   join users as other on other.id = room.other_id
   left join lateral (
     select json_build_object('id', chat_messages.id, 'roomId', room_id, 'senderId', sender_id, 'senderUsername', users.username,
-      'content', ${shown('content', sql`''`)}, 'markup', ${shown('markup')}, 'createdAt', chat_messages.created_at, 'replyTo', ${answered}, 'imageUrl', ${shown('image_url')},
+      'content', ${shown('content', sql`''`)}, 'markup', ${shown('markup')}, 'createdAt', chat_messages.created_at, 'replyTo', ${answered}, 'imageUrl', ${shownImage},
       'imageWidth', image_width, 'imageHeight', image_height, 'editedAt', edited_at, 'deleted', deleted_at is not null) as message
     from chat_messages join users on users.id = sender_id where room_id = room.id order by chat_messages.id desc limit 1
   ) as newest on true

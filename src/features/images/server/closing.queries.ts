@@ -21,6 +21,11 @@ export async function openPictures(tx: Transaction, cause: string): Promise<void
   await tx.deleteFrom('closed_pictures').where('cause', '=', cause).execute();
 }
 
+/** A column with the address of an upload, as an answer has it: null while the picture is closed. */
+export const openImageUrl = (column: string) => sql<string | null>`case when ${sql.ref(column)} is not null and not exists (
+    select from closed_pictures where name = substr(${sql.ref(column)}, 9, 32)
+  ) then ${sql.ref(column)} end`;
+
 /** A stored picture and the hashes of its frames, 32 bytes each. */
 export interface HashedPicture {
   name: string;

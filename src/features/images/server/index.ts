@@ -12,6 +12,7 @@ export {
   copyAt,
   countUnhashed,
   hashedPictures,
+  openImageUrl,
   openPictures,
   storeHashes,
   unhashedPictures,

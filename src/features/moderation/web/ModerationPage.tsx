@@ -40,7 +40,15 @@ function Moderation() {
   const [tab, setTab] = useState<Tab>('open');
   return (
     <>
-      <PageHeader title="Moderation" actions={<Link href="/log">Open log</Link>} />
+      <PageHeader
+        title="Moderation"
+        actions={
+          <>
+            <Link href="/moderation/pictures">Blocked pictures</Link>
+            <Link href="/log">Open log</Link>
+          </>
+        }
+      />
       <Tabs
         label="Moderation"
         tabs={[

@@ -13,6 +13,7 @@ import type { EmbedPreview } from '../../embeds/embeds.contract.ts';
 import { embedOfPost } from '../../embeds/server/index.ts';
 import type { Post } from '../posts.contract.ts';
 import {
+  closedOfPost,
   copiesOfPost,
   imagesOfRow,
   type ImageColumns,
@@ -47,6 +48,7 @@ interface PostRow extends KindColumns, HiddenColumns {
   imageAlt: string | null;
   moreImages: StoredImage[] | null;
   copies: PictureCopies | null;
+  closed: string[] | null;
   embed: EmbedPreview | null;
   tags: string[];
   feature: PostKind;
@@ -66,6 +68,7 @@ function present({
   draft,
   moreImages,
   copies,
+  closed,
   isLocked,
   slowSeconds,
   hidden,
@@ -75,11 +78,18 @@ function present({
   renamedMentions,
   ...row
 }: PostRow): Presented {
+  const images = shownImages(imagesOfRow({ ...row, moreImages }), copies, closed);
   return {
     ...row,
     // A late reader gets the text before an unknown edit, which is stored without its markup.
     markup: row.markup ?? (lateReader() ? parseText(row.content) : null),
-    images: shownImages(imagesOfRow({ ...row, moreImages }), copies),
+    images,
+    ...(closed && {
+      imageUrl: images[0]?.url ?? null,
+      imageWidth: images[0]?.width ?? null,
+      imageHeight: images[0]?.height ?? null,
+      imageAlt: images[0]?.alt ?? null,
+    }),
     ...(renamedMentions && { renamedMentions }),
     ...(isLocked && { locked: true }),
     ...(slowSeconds > 0 && { slowSeconds }),
@@ -121,7 +131,7 @@ export async function postsByIds(db: Connection, ids: readonly number[], seer?: 
     select posts.id, posts.content, posts.markup, posts.author_id as "authorId", coalesce(users.username, posts.author_name) as "authorName",
       users.profile_image_url as "authorImageUrl", ${flairOf()} as "authorFlair", posts.image_url as "imageUrl",
       posts.image_width as "imageWidth", posts.image_height as "imageHeight", posts.image_alt as "imageAlt",
-      posts.more_images as "moreImages", ${copiesOfPost} as copies,
+      posts.more_images as "moreImages", ${copiesOfPost} as copies, ${closedOfPost} as closed,
       case when posts.embed_key is not null then ${embedOfPost} end as embed, posts.tags, posts.feature,
       posts.likes, posts.comments, posts.views, posts.created_at as "createdAt", posts.edited_at as "editedAt",
       ${mentionColumns(postTexts)},

@@ -3,6 +3,7 @@ import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import { flairOf } from '../../account/server/index.ts';
+import { openImageUrl } from '../../images/server/index.ts';
 import { deleteLikesAndVersions, mentionColumns } from '../../texts/server/index.ts';
 import { replyTexts } from './replyTexts.queries.ts';
 import type { Reply } from '../replies.contract.ts';
@@ -49,7 +50,7 @@ export const replyColumns =
   replies.created_at as "createdAt",
   ${mentionColumns(replyTexts)},
   replies.deleted_at is not null as deleted, replies.likes,
-  replies.edited_at as "editedAt", replies.image_url as "imageUrl", replies.image_width as "imageWidth",
+  replies.edited_at as "editedAt", ${openImageUrl('replies.image_url')} as "imageUrl", replies.image_width as "imageWidth",
   replies.image_height as "imageHeight", ${quoteOf} as quote, replies.moment, replies.play_seq as "playSeq"`;
 
 /** A comment as a thread shows it to everybody: of one that moderation hides, only the place. */

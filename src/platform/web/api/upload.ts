@@ -8,8 +8,13 @@ export interface Upload<R extends RouteDefinition> {
   cancel: () => void;
 }
 
-/** Sends a file to a call of the contract, telling how far it is (0 to 1). The one call that `fetch` can't watch. */
-export function upload<R extends RouteDefinition>(route: R, file: Blob, onProgress: (part: number) => void): Upload<R> {
+/** Sends a file to a call of the contract, with its other fields, telling how far it is (0 to 1). The one call that `fetch` can't watch. */
+export function upload<R extends RouteDefinition>(
+  route: R,
+  file: Blob,
+  onProgress: (part: number) => void,
+  fields: Readonly<Record<string, string>> = {},
+): Upload<R> {
   const request = new XMLHttpRequest();
   const answer = new Promise<Answer<R>>((resolve, reject) => {
     request.upload.addEventListener('progress', event => event.lengthComputable && onProgress(event.loaded / event.total));
@@ -22,6 +27,7 @@ export function upload<R extends RouteDefinition>(route: R, file: Blob, onProgre
       reject(new ApiError(0, 'offline', `${siteName()} can’t be reached. Check your connection and try again.`)),
     );
     const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append(route.form?.file ?? 'file', file);
     request.open(route.method, routeUrl(route));
     request.send(form);

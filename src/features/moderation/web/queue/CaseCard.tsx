@@ -107,7 +107,10 @@ function ReportDetails({ item }: { item: ModerationCase }) {
         </p>
       )}
       {item.imageUrl && (
-        <img src={item.imageUrl} alt="" loading="lazy" className="max-h-60 w-auto self-start rounded-control object-contain" />
+        <>
+          <img src={item.imageUrl} alt="" loading="lazy" className="max-h-60 w-auto self-start rounded-control object-contain" />
+          <Link href={`/moderation?${new URLSearchParams({ tab: 'pictures', url: item.imageUrl })}`}>Block this picture</Link>
+        </>
       )}
       {item.kind !== 'message' && item.kind !== 'row_message' && !item.deleted && (
         <Link href={item.href}>{item.kind === 'user' ? 'Open the profile' : 'Open it'}</Link>

@@ -36,17 +36,26 @@ export type PictureCopies = Record<string, { name: string; width: number; height
 /** The copies of the pictures of `posts` as one column; null for the many posts that show none from elsewhere. */
 export const copiesOfPost = sql<PictureCopies | null>`case when posts.image_url like 'http%' or posts.more_images is not null then (
   select json_object_agg(address, json_build_object('name', name, 'width', width, 'height', height)) from picture_copies
-  where copied_at is not null and md5(address) in (
+  where copied_at is not null and not exists (select from closed_pictures where name = picture_copies.name) and md5(address) in (
     select md5(posts.image_url) union all select md5(image ->> 'url') from jsonb_array_elements(posts.more_images) as image
   )
 ) end`;
 
-/** Pictures with the addresses from which pages load them. The size of a copy stands for that of its picture. */
-export function shownImages(images: readonly StoredImage[], copies: PictureCopies | null): PostImage[] {
+/** The addresses of the uploads of `posts` that are closed as one column; null for the many posts that have none. */
+export const closedOfPost = sql<string[] | null>`case when posts.image_url is not null then (
+  select json_agg('/images/' || name || '.webp') from closed_pictures where name in (
+    select substr(posts.image_url, 9, 32) union all select substr(image ->> 'url', 9, 32) from jsonb_array_elements(posts.more_images) as image
+  )
+) end`;
+
+/** Pictures with the addresses from which pages load them, without closed ones. The size of a copy stands for that of its picture. */
+export function shownImages(images: readonly StoredImage[], copies: PictureCopies | null, closed: readonly string[] | null): PostImage[] {
   const known = new Map(Object.entries(copies ?? {}));
-  return images.map(image => {
-    if (image.url.startsWith('/')) return { ...image, copyUrl: image.url };
-    const copy = known.get(image.url);
-    return copy ? { ...image, width: copy.width, height: copy.height, copyUrl: imageAddress(copy.name) } : { ...image, copyUrl: null };
-  });
+  return images
+    .filter(({ url }) => !closed?.includes(url))
+    .map(image => {
+      if (image.url.startsWith('/')) return { ...image, copyUrl: image.url };
+      const copy = known.get(image.url);
+      return copy ? { ...image, width: copy.width, height: copy.height, copyUrl: imageAddress(copy.name) } : { ...image, copyUrl: null };
+    });
 }

@@ -3,6 +3,7 @@ import { arrayParameter } from '../../../../platform/server/db/arrayParameter.ts
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import type { PlayReaction } from '../../../games/games.rules.ts';
 import { messageChangeSeconds } from '../../../chat/chat.rules.ts';
+import { openImageUrl } from '../../../images/server/index.ts';
 import type { RowMessage } from '../../rowMessages.contract.ts';
 
 /** Whether no block stands between two people. */
@@ -24,7 +25,7 @@ const answered = (isHeard: (sender: RawBuilder<unknown>) => RawBuilder<boolean>)
 const messageJson = (replyTo: RawBuilder<unknown>, mine: RawBuilder<unknown>) => sql<RowMessage>`json_build_object(
   'id', messages.id, 'rowId', messages.row_id, 'senderId', messages.sender_id, 'senderUsername', users.username,
   'content', ${shown('content', sql`''`)}, 'markup', ${shown('markup')}, 'createdAt', wire_time(messages.created_at), 'replyTo', ${replyTo},
-  'imageUrl', ${shown('image_url')}, 'imageWidth', ${shown('image_width')}, 'imageHeight', ${shown('image_height')},
+  'imageUrl', case when ${shown('image_url')} is not null then ${openImageUrl('messages.image_url')} end, 'imageWidth', ${shown('image_width')}, 'imageHeight', ${shown('image_height')},
   'editedAt', wire_time(messages.edited_at), 'deleted', messages.deleted_at is not null,
   'playSeq', messages.play_seq, 'moment', messages.moment, 'reactions', messages.reactions, 'mine', ${mine})`;
 
