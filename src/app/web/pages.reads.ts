@@ -12,7 +12,7 @@ export const parametersOfPages: Readonly<Record<string, readonly string[]>> = {
   '/notifications': ['filter'],
   '/games': ['date', 'league', 'team'],
   '/log': ['cursor', 'target'],
-  '/moderation/pictures': ['url', 'cursor'],
+  '/moderation': ['tab', 'url', 'cursor'],
   '/welcome': ['returnTo'],
   '/admin': ['tab'],
   '/unsubscribe': ['token'],

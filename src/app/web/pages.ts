@@ -47,7 +47,6 @@ export const pages: readonly Page[] = [
   { pattern: '/draft/:year', load: () => import('../../features/mock-drafts/web/draft-page/DraftPage.tsx') },
   { pattern: '/settings', load: () => import('../../features/settings/web/SettingsPage.tsx') },
   { pattern: '/moderation', load: () => import('../../features/moderation/web/ModerationPage.tsx') },
-  { pattern: '/moderation/pictures', load: () => import('../../features/blocked-pictures/web/BlockedPicturesPage.tsx') },
   { pattern: '/log', load: () => import('../../features/moderation/web/log/LogPage.tsx'), sleeps: true },
   { pattern: '/appeal/:id', load: () => import('../../features/moderation/web/AppealPage.tsx') },
   { pattern: '/welcome', load: () => import('../../features/site/web/WelcomePage.tsx') },

@@ -2,16 +2,13 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { toast } from '../../../design/index.ts';
 import { type ApiError, call } from '../../../platform/web/api/api.ts';
 import { upload } from '../../../platform/web/api/upload.ts';
-import { prefetchRead, useRead } from '../../../platform/web/api/query.ts';
+import { useRead } from '../../../platform/web/api/query.ts';
 import { reportFailure } from '../../account/web/index.ts';
 import { type BlockedPicture, blockedPicturesRoutes } from '../blockedPictures.contract.ts';
 
 const inputOf = (cursor: string | null) => ({ query: cursor === null ? {} : { cursor } });
 
 export const useBlockedPictures = (cursor: string | null) => useRead(blockedPicturesRoutes.list, inputOf(cursor));
-
-export const prefetchBlockedPictures = (client: QueryClient, cursor: string | null): Promise<void> =>
-  prefetchRead(client, blockedPicturesRoutes.list, inputOf(cursor));
 
 /** A picture by its address here, or as a file. */
 export interface NewBlock {

@@ -3,9 +3,11 @@ import { Gavel } from 'lucide-react';
 import { useState } from 'react';
 import { Button, EmptyState, Link, Loaded, PageHeader, SkeletonPost, Tabs } from '../../../design/index.ts';
 import { useShortcut } from '../../../platform/web/keys/shortcuts.ts';
+import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import type { CurrentUser } from '../../account/account.contract.ts';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
+import { BlockedPictures } from '../../blocked-pictures/web/index.ts';
 import { ShieldCard } from '../../safeguards/web/index.ts';
 import { AppealCard } from './queue/AppealCard.tsx';
 import { CaseCard } from './queue/CaseCard.tsx';
@@ -15,10 +17,11 @@ export async function prefetch(client: QueryClient, { viewer }: { viewer: Curren
   if (viewer && viewer.role !== 'member') await prefetchQueue(client, 'open');
 }
 
-/** `/moderation`: the queue and the appeals. */
+/** `/moderation`: the queue, the appeals and the blocked pictures. */
 export default function ModerationPage() {
   useHead({ title: 'Moderation', description: 'Reports, held texts and appeals.', path: '/moderation', noIndex: true });
   const { viewer } = useViewer();
+  const { search } = useAddress();
   if (!viewer)
     return (
       <SignInFirst icon={<Gavel />} title="Sign in to moderate" returnTo="/moderation">
@@ -31,24 +34,17 @@ export default function ModerationPage() {
         Every decision is public.
       </EmptyState>
     );
-  return <Moderation />;
+  // A link to another tab opens it.
+  return <Moderation key={search.toString()} parameters={search} />;
 }
 
-type Tab = QueueState | 'appeals';
+type Tab = QueueState | 'appeals' | 'pictures';
 
-function Moderation() {
-  const [tab, setTab] = useState<Tab>('open');
+function Moderation({ parameters }: { parameters: URLSearchParams }) {
+  const [tab, setTab] = useState<Tab>(parameters.get('tab') === 'pictures' ? 'pictures' : 'open');
   return (
     <>
-      <PageHeader
-        title="Moderation"
-        actions={
-          <>
-            <Link href="/moderation/pictures">Blocked pictures</Link>
-            <Link href="/log">Open log</Link>
-          </>
-        }
-      />
+      <PageHeader title="Moderation" actions={<Link href="/log">Open log</Link>} />
       <Tabs
         label="Moderation"
         tabs={[
@@ -56,6 +52,7 @@ function Moderation() {
           { value: 'held', label: 'Held' },
           { value: 'appeals', label: 'Appeals' },
           { value: 'closed', label: 'Closed' },
+          { value: 'pictures', label: 'Pictures' },
         ]}
         value={tab}
         onValueChange={setTab}
@@ -65,7 +62,11 @@ function Moderation() {
             <ShieldCard />
           </div>
         )}
-        <div className="mt-4">{tab === 'appeals' ? <Appeals /> : <Queue key={tab} state={tab} />}</div>
+        <div className="mt-4">
+          {tab === 'appeals' && <Appeals />}
+          {tab === 'pictures' && <BlockedPictures url={parameters.get('url') ?? ''} cursor={parameters.get('cursor')} />}
+          {tab !== 'appeals' && tab !== 'pictures' && <Queue key={tab} state={tab} />}
+        </div>
       </Tabs>
     </>
   );

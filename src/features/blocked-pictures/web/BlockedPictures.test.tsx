@@ -12,7 +12,7 @@ test('an address from a case is filled in, and the picture is blocked with a rea
   const api = openApi(moderator)
     .answer(blockedPicturesRoutes.list, { pictures: [], nextCursor: null })
     .answer(blockedPicturesRoutes.block, entry);
-  await openPage('/moderation/pictures?url=%2Fimages%2Fabc.webp', moderator);
+  await openPage('/moderation?tab=pictures&url=%2Fimages%2Fabc.webp', moderator);
   const form = within(await screen.findByRole('form', { name: 'Block a picture' }));
   expect(form.getByRole<HTMLInputElement>('textbox', { name: /Address/ }).value).toBe('/images/abc.webp');
   await userEvent.type(form.getByRole('textbox', { name: /Reason/ }), 'Asked for');
@@ -27,7 +27,7 @@ test('an entry shows its reason and its hits, and is removed after a question', 
   const api = openApi(moderator)
     .answer(blockedPicturesRoutes.list, { pictures: [entry], nextCursor: null })
     .answer(blockedPicturesRoutes.unblock, undefined);
-  await openPage('/moderation/pictures', moderator);
+  await openPage('/moderation?tab=pictures', moderator);
   await screen.findByText('Asked for by its owner');
   screen.getByText(/Refused 4×, opens cases/);
   await userEvent.click(screen.getByRole('button', { name: /Remove the entry/ }));
@@ -38,6 +38,6 @@ test('an entry shows its reason and its hits, and is removed after a question', 
 
 test('a member gets no list', async () => {
   openApi(makeViewer());
-  await openPage('/moderation/pictures', makeViewer());
+  await openPage('/moderation?tab=pictures', makeViewer());
   await screen.findByText('This page is for moderators');
 });

@@ -1,55 +1,21 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { Gavel } from 'lucide-react';
 import { useState } from 'react';
-import { AlertDialog, Button, Card, EmptyState, Link, Loaded, PageHeader, SkeletonRows } from '../../../design/index.ts';
-import { useAddress } from '../../../platform/web/navigation/address.ts';
-import { useHead } from '../../../platform/web/navigation/head.tsx';
+import { AlertDialog, Button, Card, Link, Loaded, SkeletonRows } from '../../../design/index.ts';
 import { RelativeTime } from '../../../platform/web/time/RelativeTime.tsx';
-import type { CurrentUser } from '../../account/account.contract.ts';
-import { SignInFirst, useViewer } from '../../account/web/index.ts';
 import type { BlockedPicture } from '../blockedPictures.contract.ts';
-import { prefetchBlockedPictures, useBlockedPictures, useUnblock } from './blockedPictures.api.ts';
+import { useBlockedPictures, useUnblock } from './blockedPictures.api.ts';
 import { BlockPictureForm } from './BlockPictureForm.tsx';
 
-interface Prefetch {
-  viewer: CurrentUser | null;
-  search: URLSearchParams;
-}
-
-export async function prefetch(client: QueryClient, { viewer, search }: Prefetch): Promise<void> {
-  if (viewer && viewer.role !== 'member') await prefetchBlockedPictures(client, search.get('cursor'));
-}
-
-/** `/moderation/pictures`: the block list of pictures. */
-export default function BlockedPicturesPage() {
-  useHead({ title: 'Blocked pictures', description: 'Pictures that are refused here.', path: '/moderation/pictures', noIndex: true });
-  const { viewer } = useViewer();
-  const { search } = useAddress();
-  const parameters = new URLSearchParams(search);
-  if (!viewer)
-    return (
-      <SignInFirst icon={<Gavel />} title="Sign in to moderate" returnTo="/moderation/pictures">
-        Only moderators can see this page.
-      </SignInFirst>
-    );
-  if (viewer.role === 'member')
-    return (
-      <EmptyState level={1} icon={<Gavel />} title="This page is for moderators" action={<Link href="/log">Read the open log</Link>}>
-        Every decision is public.
-      </EmptyState>
-    );
+/** The block list of pictures. `url` fills in the address of the next one. */
+export function BlockedPictures({ url, cursor }: { url: string; cursor: string | null }) {
   return (
-    <>
-      <PageHeader title="Blocked pictures" actions={<Link href="/moderation">Moderation</Link>} />
-      <p className="mb-4 text-muted">
+    <div className="flex flex-col gap-4">
+      <p className="text-muted">
         A blocked picture is refused everywhere, also resized, cropped, turned or written on, and every copy here is closed to everyone.
         Only fingerprints are stored, never the picture.
       </p>
-      <div className="flex flex-col gap-4">
-        <BlockPictureForm url={parameters.get('url') ?? ''} />
-        <BlockedList cursor={parameters.get('cursor')} />
-      </div>
-    </>
+      <BlockPictureForm url={url} />
+      <BlockedList cursor={cursor} />
+    </div>
   );
 }
 
@@ -85,7 +51,7 @@ function BlockedList({ cursor }: { cursor: string | null }) {
               </ul>
             </Card>
           )}
-          {nextCursor && <Link href={`/moderation/pictures?${new URLSearchParams({ cursor: nextCursor })}`}>Older entries</Link>}
+          {nextCursor && <Link href={`/moderation?${new URLSearchParams({ tab: 'pictures', cursor: nextCursor })}`}>Older entries</Link>}
           <AlertDialog
             open={picked !== undefined}
             onOpenChange={() => setPicked(undefined)}

@@ -1,0 +1,1 @@
+export { BlockedPictures } from './BlockedPictures.tsx';
