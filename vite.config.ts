@@ -26,7 +26,7 @@ const chunks = [
   },
   // Otherwise the fields that a post's page shares with the pages of signing in would bring those pages' pictures along.
   { name: 'fields', test: /design.fields.(Field|TextArea|control|TextField)\.tsx?/ },
-  { name: 'sign-in', test: /account.web.sign-in./ },
+  { name: 'sign-in', test: /account.(web.sign-in|web.passkeys.ceremony|passkeys).|icons.key-round/ },
   { name: 'thread', test: /replies\.live/ },
   { name: 'drafts', test: /mock-drafts.web.(MockDraftCard|DraftBoard|GradeBadge|HowGradingWorks)/ },
   {

@@ -1155,6 +1155,42 @@ create table old_texts (
   constraint old_texts_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'reply'::text, 'message'::text, 'search'::text])))
 );
 
+-- Challenges that wait for the answer of a browser. Each is deleted with its first try.
+create table passkey_challenges (
+  challenge text not null,
+  -- The sign-in or the session that it was made for, and what for.
+  purpose text not null,
+  expires_at timestamptz(3) not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge),
+  constraint passkey_challenges_purpose_check CHECK ((char_length(purpose) <= 200))
+);
+-- Challenges that nobody has used.
+CREATE INDEX passkey_challenges_expiry ON passkey_challenges USING btree (expires_at);
+
+-- Passkeys: public keys of authenticators that sign a person in.
+create table passkeys (
+  id bigint generated always as identity,
+  user_id uuid not null,
+  -- The id that the authenticator gave it, in base64url.
+  credential_id text not null,
+  -- In COSE.
+  public_key bytea not null,
+  -- The number of signatures, for authenticators that count them.
+  counter bigint not null,
+  transports text[] default '{}'::text[] not null,
+  name text not null,
+  created_at timestamptz(3) default now() not null,
+  last_used_at timestamptz(3),
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_counter_check CHECK ((counter >= 0)),
+  constraint passkeys_credential_id_check CHECK (((char_length(credential_id) >= 1) AND (char_length(credential_id) <= 1400))),
+  constraint passkeys_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+-- The passkeys of a person.
+CREATE INDEX passkeys_person ON passkeys USING btree (user_id);
+
 create table password_resets (
   -- SHA-256 of the link's token: reading this table changes nobody's password.
   token_hash text not null,

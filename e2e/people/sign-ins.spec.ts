@@ -177,6 +177,9 @@ test('a fan connects a second sign-in, which opens their account until they disc
   await page.reload();
   await club.getByRole('button', { name: 'Disconnect Club' }).focus();
   await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).focus();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
   await expect(club).toContainText('Not connected');
   expect(await signInOnPhone()).toBeNull();
 });

@@ -1,6 +1,8 @@
 import type { Routes } from '../platform/shared/contract.ts';
 import type { EventDefinition } from '../platform/shared/events.ts';
 import { accountRoutes } from '../features/account/account.contract.ts';
+import { linkedSignInsRoutes } from '../features/account/sign-in/linkedSignIns.contract.ts';
+import { passkeyRoutes } from '../features/account/passkeys/passkeys.contract.ts';
 import { adminRoutes } from '../features/admin/admin.contract.ts';
 import { peopleRoutes } from '../features/admin/people.contract.ts';
 import { pushRoutes } from '../features/notifications/push.contract.ts';
@@ -54,6 +56,8 @@ import { teamsRoutes } from '../features/teams/teams.contract.ts';
 /** Every call of the product, by feature. The laws, the OpenAPI document and the routes page are made from it. */
 export const contract = {
   account: accountRoutes,
+  signIns: linkedSignInsRoutes,
+  passkeys: passkeyRoutes,
   notifications: notificationsRoutes,
   preferences: preferencesRoutes,
   presence: presenceRoutes,

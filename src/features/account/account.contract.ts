@@ -8,7 +8,6 @@ import { instant } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
 import { bioLengthLimit, densities, homeTabPattern, themeChoices, themes } from './account.rules.ts';
 import { credentialsRoutes } from './credentials/credentials.contract.ts';
-import { linkedSignInsRoutes } from './sign-in/linkedSignIns.contract.ts';
 import { flair, peopleRoutes } from './people/people.contract.ts';
 import { birthDate, signInRoutes } from './sign-in/signIn.contract.ts';
 
@@ -177,5 +176,4 @@ export const accountRoutes = defineRoutes({
   ...peopleRoutes,
   ...signInRoutes,
   ...credentialsRoutes,
-  ...linkedSignInsRoutes,
 });

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { CreationOptions, RequestOptions } from '../../../features/account/passkeys/passkeys.contract.ts';
 import { makeResetLink } from '../../../features/account/server/index.ts';
+import { Authenticator } from '../../../features/account/server/testing/authenticator.ts';
 import type { TestBrowser as Browser } from '../../../features/account/server/testing/browser.ts';
 import { TestBrowser } from '../../../features/account/server/testing/browser.ts';
 import { type MailedWorld, openMailedWorld } from '../../../features/account/server/testing/mailedWorld.ts';
 import { openOutsideProvider, type OutsideProvider } from '../../../features/account/server/testing/outsideProvider.ts';
+import { addPasskey, signInByPasskey } from '../../../features/account/server/testing/passkeys.ts';
 import { me, password, signIn, signUp, uidOf } from '../../../features/account/server/testing/signInWorld.ts';
 import { befriend, room } from '../../../features/chat/server/testing/talking.ts';
 import { openPushService, type PushService } from '../../../features/notifications/server/testing/pushService.ts';
@@ -96,6 +99,9 @@ async function takeAlong({ browser: own, email, username, id }: Owner) {
   const feeds = await Promise.all(
     [stolen, copied].map(async each => (await each.call<{ url: string }>('GET', '/api/user/feed-token')).body.url),
   );
+  const { authenticator } = await addPasskey(stolen);
+  const proof = (await stolen.call<RequestOptions>('POST', '/api/user/passkeys/proof')).body;
+  const halfAdded = (await stolen.call<CreationOptions>('POST', '/api/user/passkeys/options', { password })).body;
   outside.person = { sub: `club-${username}` };
   const linkVisits = [
     { browser: stolen, address: await linkVisit(stolen) },
@@ -124,6 +130,7 @@ async function takeAlong({ browser: own, email, username, id }: Owner) {
     resets: resets.map(reset => reset?.link.split('/').at(-1)),
     emailChange,
     begun: await begunSignIn(email),
+    passkey: { authenticator, proof, halfAdded },
     replay: { post, replayed },
   };
 }
@@ -170,6 +177,17 @@ async function tryAll({ email, username, id }: Owner, loot: Awaited<ReturnType<t
   expect((await signIn(new TestBrowser(world.origin), email)).status).toBe(403);
 }
 
+/** A passkey stays after a change of the password, because its owner was told of it. A reset ends it. */
+async function tryPasskey({ id }: Owner, { stolen, passkey }: Awaited<ReturnType<typeof takeAlong>>, stays: boolean) {
+  const { authenticator, proof, halfAdded } = passkey;
+  const credential = new Authenticator(world.origin).create(halfAdded);
+  expect((await stolen.call('POST', '/api/user/passkeys', { credential })).status).toBe(401);
+  expect((await stolen.call('POST', '/api/user/sign-ins/club', { passkey: authenticator.sign(proof) })).status).toBe(401);
+  const browser = new TestBrowser(world.origin);
+  await signInByPasskey(browser, authenticator);
+  expect((await me(browser))?.id).toBe(stays ? id : undefined);
+}
+
 /** Friends write, and no stream or browser of before hears of it. */
 async function nothingIsHeard({ username }: Owner, { streams }: Awaited<ReturnType<typeof takeAlong>>, chatRoom: number) {
   const heardBefore = streams.map(({ events }) => events.length);
@@ -205,6 +223,7 @@ describe('no way in from before is left', () => {
       await renew(person);
       await nothingIsHeard(person, loot, chatRoom);
       await tryAll(person, loot, chatRoom);
+      await tryPasskey(person, loot, renew === change);
       if (renew === change) {
         // The owner's own browser goes on, with its push messages.
         expect(await me(person.browser)).toMatchObject({ id: person.id });

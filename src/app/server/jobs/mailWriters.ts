@@ -1,4 +1,4 @@
-import { confirmationMails, credentialMails } from '../../../features/account/server/index.ts';
+import { confirmationMails, credentialMails, passkeyMails } from '../../../features/account/server/index.ts';
 import { chatMails } from '../../../features/chat/server/index.ts';
 import { digestMails } from '../../../features/digest/server/index.ts';
 import { clockOfMember } from '../../../features/games/server/index.ts';
@@ -34,6 +34,7 @@ export function mailWriters(context: Context): ReadonlyMap<string, WriteMail> {
     ...digests,
     ...confirmationMails(context),
     ...credentialMails(context),
+    ...passkeyMails(context),
     ...queueMails(context),
     ...told,
     ...chatMails(context),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { type Handlers, serve } from '../../../platform/server/http/serve.ts';
-import { type ErrorCode, Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
+import { type ErrorCode, Refusal, refused } from '../../../platform/shared/errors.ts';
 import { countChange, renamePosts } from '../../posts/server/index.ts';
 import { replyTexts, talkedWith } from '../../replies/server/index.ts';
 import { friendIds } from '../../friends/server/index.ts';
@@ -13,7 +13,7 @@ import { judged, renameAuthor } from '../../texts/server/index.ts';
 import { accountRoutes, type CurrentUser } from '../account.contract.ts';
 import { changeUsername, checkUsername, saveProfile, setupUsername } from './account.actions.ts';
 import { currentUser, saveDensity, saveHomeTab, saveTheme } from './account.queries.ts';
-import { type BuiltIn, builtInProvider } from './builtIn.ts';
+import { type BuiltIn, builtInProvider, keptElsewhere } from './builtIn.ts';
 import { changeEmail, changePassword } from './mailed-links/changes/changes.actions.ts';
 import { confirmEmail, sendConfirmation } from './mailed-links/confirmation/confirmation.actions.ts';
 import type { Account } from './credentials/accounts.queries.ts';
@@ -21,6 +21,11 @@ import { authenticate, createAccount } from './credentials/credentials.actions.t
 import { isOpenInvitation } from './invitations/invitations.queries.ts';
 import { signUpMode } from './invitations/signUpMode.queries.ts';
 import { requestReset, resetPassword, resetState } from './mailed-links/reset/reset.actions.ts';
+import { linkedSignInsRoutes } from '../sign-in/linkedSignIns.contract.ts';
+import { passkeyRoutes } from '../passkeys/passkeys.contract.ts';
+import { requestOptions } from './passkeys/ceremonies.ts';
+import { addPasskey, authenticateByPasskey, beginPasskey, beginProof, removePasskey } from './passkeys/passkeys.actions.ts';
+import { passkeysOf } from './passkeys/passkeys.queries.ts';
 import { ageRefusal, ageToConfirm } from './people/minimumAge.ts';
 import { peopleByBeginning } from './people/people.queries.ts';
 import { finishInteraction, openInteraction } from './provider/interactions.ts';
@@ -34,16 +39,12 @@ export interface AccountOptions {
   demo: { email: string; password: string } | undefined;
 }
 
-function keptElsewhere() {
-  return refuse('not_found', 'Accounts are kept by another login provider.');
-}
-
 /** Finishes a sign-in of the built-in provider with the account that `identify` finds. */
 async function signInWith<Code extends ErrorCode>(
   context: Context,
   builtIn: BuiltIn | undefined,
   { uid, signInId }: { uid: string; signInId: string | undefined },
-  identify: () => Promise<Account | Refusal<Code>>,
+  identify: () => Promise<Pick<Account, 'id' | 'password_version'> | Refusal<Code>>,
 ) {
   if (!builtIn) return keptElsewhere();
   const opened = await openInteraction(context, await builtIn.provider(), uid, signInId);
@@ -152,12 +153,35 @@ function signingIn(
 }
 
 /** Sign-ins by other providers. */
-function linkedSignIns(context: Context): Pick<Handlers<typeof accountRoutes>, 'signIns' | 'linkSignIn' | 'unlinkSignIn'> {
+function linkedSignIns(context: Context): Handlers<typeof linkedSignInsRoutes> {
   return {
-    signIns: ({ viewer }) => signIns(context, viewer),
-    linkSignIn: ({ viewer, params, body, address, device }) =>
-      beginLink(context, viewer, { provider: params.provider, password: body.password, address, device }),
-    unlinkSignIn: ({ viewer, params }) => unlinkSignIn(context, viewer, params.provider),
+    list: ({ viewer }) => signIns(context, viewer),
+    link: ({ viewer, params, body, address, device }) =>
+      beginLink(context, viewer, { provider: params.provider, ...body, address, device }),
+    unlink: ({ viewer, params, body, address, device }) =>
+      unlinkSignIn(context, viewer, { provider: params.provider, ...body, address, device }),
+  };
+}
+
+/** Passkeys of the built-in provider. */
+function passkeys(context: Context, builtIn: BuiltIn | undefined): Handlers<typeof passkeyRoutes> {
+  return {
+    list: async ({ viewer }) => (builtIn ? { passkeys: await passkeysOf(context.db, viewer.id) } : keptElsewhere()),
+    options: async ({ viewer, body, address, device }) =>
+      builtIn ? beginPasskey(context, viewer, { password: body.password, address, device }) : keptElsewhere(),
+    add: async ({ viewer, body, idempotencyKey }) => (builtIn ? addPasskey(context, viewer, { ...body, idempotencyKey }) : keptElsewhere()),
+    remove: async ({ viewer, params, body, address, device }) =>
+      builtIn ? removePasskey(context, viewer, { id: params.id, password: body.password, address, device }) : keptElsewhere(),
+    proof: async ({ viewer }) => (builtIn ? beginProof(context, viewer) : keptElsewhere()),
+    signInOptions: async ({ params, signInId }) => {
+      if (!builtIn) return keptElsewhere();
+      const opened = await openInteraction(context, await builtIn.provider(), params.uid, signInId);
+      return refused(opened) ? opened : requestOptions(context, `sign-in:${params.uid}`);
+    },
+    signIn: ({ params, signInId, body, address, device }) =>
+      signInWith(context, builtIn, { uid: params.uid, signInId }, () =>
+        authenticateByPasskey(context, params.uid, { ...body, address, device }),
+      ),
   };
 }
 
@@ -195,9 +219,10 @@ export function serveAccount(app: FastifyInstance, context: Context, options: Ac
   serve(app, context, accountRoutes, {
     ...ownAccount(context),
     ...signingIn(context, builtIn, options),
-    ...linkedSignIns(context),
     ...credentials(context, builtIn, onIdentity),
   });
+  serve(app, context, linkedSignInsRoutes, linkedSignIns(context));
+  serve(app, context, passkeyRoutes, passkeys(context, builtIn));
 
   const outside = settings.oidc && {
     issuer: settings.oidc.issuer,

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Context } from '../../../platform/server/http/context.ts';
+import { refuse } from '../../../platform/shared/errors.ts';
 import { builtInIssuer } from '../account.rules.ts';
 import { endBrowserSession } from './provider/browserSession.ts';
 import { loadLibrary } from './provider/library.ts';
 import { mountProvider } from './provider/mount.ts';
+import { loadWebAuthn } from './passkeys/ceremonies.ts';
 import { createProvider, providerPath } from './provider/provider.ts';
 import { ownClientId } from './provider/secrets.ts';
 import type { LoginProvider } from './relying-party/client/client.ts';
@@ -22,6 +24,11 @@ function whenWanted<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** The answer of the built-in provider's calls where another login provider is configured. */
+export function keptElsewhere() {
+  return refuse('not_found', 'Accounts are kept by another login provider.');
+}
+
 export interface BuiltIn {
   provider: () => Promise<Provider>;
   /** Ends the provider's session of the browser that calls. */
@@ -36,9 +43,11 @@ export function builtInProvider(app: FastifyInstance, context: Context): BuiltIn
   const made = whenWanted(() => createProvider(context));
   const provider = async () => (await made()).provider;
   mountProvider(app, context, provider);
-  // Node keeps a failed import for the life of the process: the library is loaded while there are files to open, and not at a sign-in.
+  // Node keeps a failed import for the life of the process: the libraries are loaded while there are files to open, and not at a sign-in.
   app.addHook('onListen', async () => {
-    loadLibrary().catch((error: unknown) => context.log.error({ err: error }, 'the login provider can’t be loaded'));
+    Promise.all([loadLibrary(), loadWebAuthn()]).catch((error: unknown) =>
+      context.log.error({ err: error }, 'the login provider can’t be loaded'),
+    );
   });
   return {
     provider,

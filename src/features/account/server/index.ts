@@ -6,6 +6,7 @@ import { sweepConfirmations } from './mailed-links/confirmation/confirmations.qu
 import { sweepSignUps } from './credentials/signUps.queries.ts';
 import { sweepTries } from './credentials/tries.queries.ts';
 import { fillEmailForms } from './credentials/emailForms.queries.ts';
+import { sweepChallenges } from './passkeys/challenges.queries.ts';
 import { sweepRecords } from './provider/records.queries.ts';
 import { sweepPending } from './relying-party/pending.queries.ts';
 
@@ -39,6 +40,7 @@ export { chooseSignUpMode, signUpMode } from './invitations/signUpMode.queries.t
 export { moveFirstSignIn } from './relying-party/linked/linked.queries.ts';
 export { credentialMails, dataExportedKind } from './mailed-links/changes/changes.mail.ts';
 export { confirmationMails } from './mailed-links/confirmation/confirmation.mail.ts';
+export { passkeyMails } from './passkeys/passkeys.mail.ts';
 export { makeResetLink } from './mailed-links/reset/reset.actions.ts';
 export { defaultPasswordCost, hashPassword } from './credentials/passwords.ts';
 export { flairOf, personColumns, personJson } from './people/flair.queries.ts';
@@ -55,6 +57,7 @@ export async function sweepAccounts(db: Connection): Promise<void> {
     sweepTries,
     sweepSignUps,
     sweepConfirmations,
+    sweepChallenges,
     sweepEmailChanges,
     fillEmailForms,
     sweepFormerNames,

@@ -1,6 +1,7 @@
 /** Other login providers beside e-mail and password, linked to one account. src/features/account/README.md, Signing in. */
 import { z } from 'zod';
 import { defineRoutes } from '../../../platform/shared/contract.ts';
+import { usedCredential } from '../passkeys/passkeys.contract.ts';
 import { onward, password, signInLimit } from './signIn.contract.ts';
 
 const signIns = z
@@ -21,8 +22,14 @@ const signIns = z
   .meta({ id: 'SignIns' });
 export type SignIns = z.output<typeof signIns>;
 
+/** The password or a passkey. An account without a password may also have a sign-in of the last 10 minutes. */
+const proof = z.object({
+  password: password.optional().describe('The password of the account, if it has one.'),
+  passkey: usedCredential.optional().describe('The answer of the browser to the options of the proof, in place of the password.'),
+});
+
 export const linkedSignInsRoutes = defineRoutes({
-  signIns: {
+  list: {
     method: 'GET',
     path: '/api/user/sign-ins',
     access: 'signed-in',
@@ -30,24 +37,26 @@ export const linkedSignInsRoutes = defineRoutes({
     response: signIns,
     errors: [],
   },
-  linkSignIn: {
+  link: {
     method: 'POST',
     path: '/api/user/sign-ins/:provider',
     access: 'signed-in',
     summary: 'Gives the address of a visit to a login provider that links it to the account. It can be used for five minutes.',
     params: z.object({ provider: z.string().min(1).max(40).describe('The key of the provider.') }),
-    body: z.object({ password: password.optional().describe('The password of the account, if it has one.') }),
+    body: proof,
     response: onward,
     errors: ['not_found', 'forbidden', 'invalid_input', 'rate_limited'],
     limit: signInLimit,
   },
-  unlinkSignIn: {
+  unlink: {
     method: 'DELETE',
     path: '/api/user/sign-ins/:provider',
     access: 'signed-in',
-    summary: 'Takes a linked login provider away from the account.',
+    summary: 'Takes a linked login provider away from the account. The last way to sign in stays.',
     params: z.object({ provider: z.string().min(1).max(40).describe('The key of the provider.') }),
+    body: proof,
     response: null,
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden', 'invalid_input', 'conflict', 'rate_limited'],
+    limit: signInLimit,
   },
 });

@@ -11,7 +11,7 @@ import { signUpModes } from './signUp.rules.ts';
 export const signInLimit: RateLimit = { name: 'sign-in', max: 60, windowMinutes: 1, isForGuesses: true };
 
 /** A sign-in under way, as the provider names it. */
-const signInParams = z.object({
+export const signInParams = z.object({
   uid: z
     .string()
     .regex(/^[\w-]{10,64}$/)

@@ -1,6 +1,8 @@
 export { ChangeEmail } from './credentials/ChangeEmail.tsx';
 export { ChangePassword } from './credentials/ChangePassword.tsx';
 export { ConnectSignIn } from './credentials/ConnectSignIn.tsx';
+export { DisconnectSignIn } from './credentials/DisconnectSignIn.tsx';
+export { PasskeyList } from './passkeys/PasskeyList.tsx';
 export { ConfirmAddress } from './confirm-email/ConfirmAddress.tsx';
 export { type Intent, takeIntent } from './viewer/intent.ts';
 export { MentionTextArea } from './mentions/MentionTextArea.tsx';

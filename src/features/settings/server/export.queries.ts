@@ -43,6 +43,11 @@ export const sections: readonly Section[] = [
     rows: id => sql<Row>`select provider, email, created_at from linked_sign_ins where user_id = ${id}`,
   },
   {
+    name: 'passkeys',
+    tables: ['passkeys'],
+    rows: id => sql<Row>`select name, created_at, last_used_at from passkeys where user_id = ${id} order by id`,
+  },
+  {
     name: 'blocks',
     tables: ['blocks'],
     // A person is not told who blocks them.

@@ -6,6 +6,8 @@ import { makeClock, makeTag, makeViewer, someDay } from '../../../testing/web/ma
 import { openApi, openPage } from '../../../testing/web/openPage.tsx';
 import { checkPageStates } from '../../../testing/web/pageStates.tsx';
 import { accountRoutes } from '../../account/account.contract.ts';
+import { linkedSignInsRoutes } from '../../account/sign-in/linkedSignIns.contract.ts';
+import { passkeyRoutes } from '../../account/passkeys/passkeys.contract.ts';
 import { boundariesRoutes } from '../../boundaries/boundaries.contract.ts';
 import { moderationRoutes } from '../../moderation/moderation.contract.ts';
 import { clockRoutes } from '../../games/clock/clock.contract.ts';
@@ -51,7 +53,8 @@ function answers(api: FakeApi) {
     .answer(preferencesRoutes.read, mails)
     .answer(clockRoutes.read, makeClock({ behind: 45 }))
     .answer(tagsRoutes.all, [nba, celtics])
-    .answer(accountRoutes.signIns, { hasPassword: true, providers: [] })
+    .answer(linkedSignInsRoutes.list, { hasPassword: true, providers: [] })
+    .answer(passkeyRoutes.list, { passkeys: [] })
     .answer(boundariesRoutes.blocks, [
       { id: '00000000-0000-4000-8000-000000000007', username: 'loudperson', profileImageUrl: null, flair: null, createdAt: someDay },
     ])
@@ -111,7 +114,7 @@ checkPageStates('the settings', {
     },
     'offers to connect and disconnect other sign-ins': {
       answers: api =>
-        api.answer(accountRoutes.signIns, {
+        api.answer(linkedSignInsRoutes.list, {
           hasPassword: true,
           providers: [
             { id: 'google', name: 'Google', isLinked: true, isFirst: false, email: 'casey@gmail.example' },
@@ -119,6 +122,26 @@ checkPageStates('the settings', {
           ],
         }),
       shows: ['Other sign-ins', 'Disconnect Google', 'Connect Discord', 'casey@gmail.example'],
+    },
+    'lists passkeys with their last use, and says what this browser cannot do': {
+      answers: api =>
+        api.answer(passkeyRoutes.list, {
+          passkeys: [
+            { id: 2, name: 'My key', createdAt: someDay, lastUsedAt: null },
+            { id: 1, name: 'My phone', createdAt: someDay, lastUsedAt: someDay },
+          ],
+        }),
+      shows: ['Passkeys', 'My phone', 'last used', 'My key', 'never used', 'Remove My key', 'This browser can’t make passkeys.'],
+      hides: ['Add a passkey'],
+    },
+    'has no passkeys with another login provider': {
+      answers: api => api.refuse(passkeyRoutes.list, 'not_found'),
+      shows: ['This device'],
+      hides: ['Passkeys'],
+    },
+    'keeps the rest when the passkeys fail to load': {
+      answers: api => api.refuse(passkeyRoutes.list, 'unavailable'),
+      shows: ['Your passkeys could not be loaded.', 'This device'],
     },
     'asks a visitor to sign in': { viewer: null, shows: ['Sign in to see your settings'], hides: ['Delete my account'] },
     'offers no sign-out of others where there are none': {
@@ -132,17 +155,32 @@ checkPageStates('the settings', {
 test('another sign-in is connected once the password is right', async () => {
   const api = openApi(makeViewer());
   answers(api);
-  api.answer(accountRoutes.signIns, {
+  api.answer(linkedSignInsRoutes.list, {
     hasPassword: true,
     providers: [{ id: 'discord', name: 'Discord', isLinked: false, isFirst: false, email: null }],
   });
-  api.refuse(accountRoutes.linkSignIn, 'forbidden', 'That is not your password.');
+  api.refuse(linkedSignInsRoutes.link, 'forbidden', 'That is not your password.');
   const { user } = await openPage('/settings', makeViewer());
   await user.click(await screen.findByRole('button', { name: 'Connect Discord' }));
   await user.type(within(await screen.findByRole('dialog')).getByLabelText('Password'), 'wrong');
   await user.click(screen.getByRole('button', { name: 'Continue to Discord' }));
   expect(await screen.findByText('That is not your password.')).toBeTruthy();
-  expect(api.callsOf(accountRoutes.linkSignIn)).toMatchObject([{ body: { password: 'wrong' } }]);
+  expect(api.callsOf(linkedSignInsRoutes.link)).toMatchObject([{ body: { password: 'wrong' } }]);
+});
+
+test('a sign-in is disconnected once the password is right', async () => {
+  const api = openApi(makeViewer());
+  answers(api);
+  const google = { id: 'google', name: 'Google', isLinked: true, isFirst: false, email: null };
+  api.answer(linkedSignInsRoutes.list, { hasPassword: true, providers: [google] });
+  api.refuse(linkedSignInsRoutes.unlink, 'forbidden', 'That is not your password.');
+  const { user } = await openPage('/settings', makeViewer());
+  await user.click(await screen.findByRole('button', { name: 'Disconnect Google' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Password'), 'wrong');
+  await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
+  expect(await screen.findByText('That is not your password.')).toBeTruthy();
+  expect(api.callsOf(linkedSignInsRoutes.unlink)).toMatchObject([{ body: { password: 'wrong' } }]);
 });
 
 test('the link that confirms an address is sent again', async () => {

@@ -16,6 +16,7 @@ import { Devices } from './Devices.tsx';
 import { ProfileSettings } from './ProfileSettings.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { LinkedSignIns, prefetchSignIns } from './LinkedSignIns.tsx';
+import { Passkeys, prefetchPasskeys } from './Passkeys.tsx';
 import { prefetchDevices } from './settings.api.ts';
 import { ThemeChoice } from './ThemeChoice.tsx';
 import { siteName } from '../../../platform/shared/siteName.ts';
@@ -27,6 +28,7 @@ export async function prefetch(client: QueryClient, { viewer }: { viewer: unknow
       prefetchClock(client),
       prefetchPreferences(client),
       prefetchSignIns(client),
+      prefetchPasskeys(client),
       prefetchBoundaries(client),
       prefetchReports(client),
     ]);
@@ -93,6 +95,7 @@ function Settings({ viewer }: { viewer: CurrentUser }) {
             </Disclosure>
           </SettingsSection>
         )}
+        <Passkeys hasPassword={viewer.signIn === 'built-in'} />
         <SettingsSection title="Blocks and mutes" description="Blocks work both ways. Mutes are one-way. Nobody is notified.">
           <BoundaryLists />
         </SettingsSection>

@@ -539,6 +539,24 @@ export interface OldTexts {
   next_id: number;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  purpose: string;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
 export interface PasswordResets {
   account_id: string;
   expires_at: Timestamp;
@@ -1120,6 +1138,8 @@ export interface DB {
   notifications: Notifications;
   oidc_records: OidcRecords;
   old_texts: OldTexts;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   pending_sign_ins: PendingSignIns;
   picture_copies: PictureCopies;

@@ -48,6 +48,10 @@ const browserSubscription = {
     auth: 'tBHItJI5svbpez7KI4CCXg',
   },
 };
+/** The answers of a browser that nobody asked. */
+const credential = { id: 'unknown', rawId: 'unknown', type: 'public-key' };
+const newCredential = { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'oA' } };
+const usedCredential = { ...credential, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } };
 const theRow = async (scene: Scene): Promise<Given> => ({ params: { code: await scene.row() } });
 /** A game that the scene does not have. */
 const aGame = { id: 'nba-none' };
@@ -82,9 +86,17 @@ export const roles: Record<RouteName, Row> = {
     about: () => ({ params: { token: 'x'.repeat(43) }, body: { password: 'a long enough secret' } }),
   },
   // People of the scene come from another login provider.
-  'account.signIns': { gets: members },
-  'account.linkSignIn': { gets: [401, 404, 404, 404, 404], about: () => ({ params: { provider: 'google' }, body: {} }) },
-  'account.unlinkSignIn': { gets: [401, 404, 404, 404, 404], about: () => ({ params: { provider: 'google' } }) },
+  'signIns.list': { gets: members },
+  'signIns.link': { gets: [401, 404, 404, 404, 404], about: () => ({ params: { provider: 'google' }, body: {} }) },
+  'passkeys.list': { gets: members },
+  'passkeys.options': { gets: members, about: () => ({ body: {} }) },
+  'passkeys.add': { gets: [401, 403, 403, 403, 403], about: () => ({ body: { credential: newCredential } }) },
+  // A second passkey stays: the last way to sign in cannot be removed.
+  'passkeys.remove': { gets: [401, 404, 404, 404, 204], about: async scene => ({ params: { id: await scene.passkey() }, body: {} }) },
+  'passkeys.proof': { gets: [401, 404, 404, 404, 404] },
+  'passkeys.signInOptions': { gets: nobody, about: sentTo({}) },
+  'passkeys.signIn': { gets: nobody, about: sentTo({ credential: usedCredential }) },
+  'signIns.unlink': { gets: [401, 404, 404, 404, 404], about: () => ({ params: { provider: 'google' } }) },
   'account.changePassword': {
     gets: [401, 404, 404, 404, 404],
     about: () => ({ body: { current: 'a long enough secret', next: 'a longer enough secret' } }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { setModerator } from '../../../../features/account/server/index.ts';
 import type { ChatMessage, ChatRoom } from '../../../../features/chat/chat.contract.ts';
@@ -62,6 +63,14 @@ export class Scene {
 
   async reply(): Promise<number> {
     return (await answer(this.owner, (await write(this.callers.stranger)).id)).id;
+  }
+
+  /** One of two passkeys of the owner. */
+  async passkey(): Promise<number> {
+    const { rows } = await sql<{ id: number }>`
+      insert into passkeys (user_id, credential_id, public_key, counter, name)
+      select ${this.owner.id}, gen_random_uuid()::text, '\\x00', 0, 'Phone' from generate_series(1, 2) returning id`.execute(this.world.db);
+    return rows[0]?.id ?? 0;
   }
 
   async tag(): Promise<number> {

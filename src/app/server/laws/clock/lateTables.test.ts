@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const exempt: Record<string, string> = {
   'accounts, names and settings say nothing of a game': `
     accounts users former_usernames email_changes email_confirmations feed_tokens invitations linked_sign_ins oidc_records
-    password_resets pending_sign_ins push_subscriptions restricted_identities server_secrets sessions sign_in_tries sign_ups
+    passkey_challenges passkeys password_resets pending_sign_ins push_subscriptions restricted_identities server_secrets sessions sign_in_tries sign_ups
     user_preferences user_favorite_tags user_achievements site_pages site_settings staff_entries sign_up_choice content_rules content_settings blocks mutes
     friend_requests friendships rows row_members row_removals row_nodes row_presence`,
   'a count of likes, votes and views is that of now for everybody':

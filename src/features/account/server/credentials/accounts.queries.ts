@@ -17,6 +17,9 @@ export interface Account {
   is_demo: boolean;
 }
 
+/** The password version of a person whom the built-in provider knows by passkeys alone. Those of accounts begin with 1. */
+export const noPassword = 0;
+
 const columns = ['is_demo', 'id', 'email', 'password_hash', 'password_version', 'email_verified_at', 'first_name', 'last_name'] as const;
 
 export async function accountById(db: Connection, id: string): Promise<Account | undefined> {

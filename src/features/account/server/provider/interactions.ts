@@ -26,7 +26,10 @@ export async function openInteraction(
 }
 
 /** Tells the provider who it is; answers where the browser goes on. */
-export async function finishInteraction(interaction: Interaction, account: Account): Promise<{ location: string }> {
+export async function finishInteraction(
+  interaction: Interaction,
+  account: Pick<Account, 'id' | 'password_version'>,
+): Promise<{ location: string }> {
   interaction.result = { login: { accountId: account.id, amr: [passwordMethod(account.password_version)] } };
   await interaction.persist();
   const { pathname, search } = new URL(interaction.returnTo);

@@ -1,6 +1,7 @@
 import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { accountById } from '../credentials/accounts.queries.ts';
+import { isPersonWithPasskeys } from '../passkeys/passkeys.queries.ts';
 import { ownClaims, signInClaims } from './claims.ts';
 import { signUpHint } from '../../sign-in/signIn.rules.ts';
 import { loadLibrary } from './library.ts';
@@ -38,6 +39,11 @@ async function grantFor(provider: Provider, ctx: KoaContextWithOIDC) {
   return made;
 }
 
+/** A person of another login provider, about whom the product has to be told nothing: it knows them by this id. */
+function byPasskeysAlone(id: string, token: unknown) {
+  return { accountId: id, claims: async () => ({ sub: id, ...signInClaims(token) }) };
+}
+
 function configuration(context: Context, secrets: ProviderSecrets, own: () => Provider): Configuration {
   const { origin, protocol } = context.settings.publicUrl;
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure: protocol === 'https:' } as const;
@@ -66,7 +72,7 @@ function configuration(context: Context, secrets: ProviderSecrets, own: () => Pr
     claims: { openid: ['sub', ...ownClaims], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
     findAccount: async (_ctx, id, token) => {
       const account = await accountById(context.db, id);
-      if (!account) return undefined;
+      if (!account) return (await isPersonWithPasskeys(context.db, id)) ? byPasskeysAlone(id, token) : undefined;
       const name = [account.first_name, account.last_name].filter(Boolean).join(' ');
       return {
         accountId: id,

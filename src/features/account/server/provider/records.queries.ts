@@ -67,7 +67,7 @@ const ending = sql`is_ended = true, payload = '{}', account_id = null, expires_a
  */
 export async function endOrphanedRecords(db: Connection, userId: string): Promise<void> {
   await sql`
-    with account as (select subject from users where id = ${userId} and issuer = ${builtInIssuer}),
+    with account as (select case when issuer = ${builtInIssuer} then subject else id::text end as subject from users where id = ${userId}),
     ended as (
       update oidc_records set ${ending} from account
       where kind = 'Session' and account_id = account.subject and uid not in (

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { isUniqueViolation, type Transaction } from '../../../../platform/server/db/database.ts';
+import { builtInIssuer } from '../../account.rules.ts';
+import { lockUser } from '../account.queries.ts';
+import { isPersonWithPasskeys } from '../passkeys/passkeys.queries.ts';
 import { mailboxOf } from '../../credentials/email.ts';
 import type { Person } from './claims.ts';
 import { lockLinkedUser } from './linked/linked.queries.ts';
@@ -18,6 +21,11 @@ export async function signInPerson(
   const { subject, email, isEmailVerified, firstName, lastName, pictureUrl } = person;
   const linked = await lockLinkedUser(tx, issuer, subject);
   if (linked !== undefined) return { userId: linked, isNew: false };
+  // The built-in provider names somebody of another login provider by their id here.
+  if (issuer === builtInIssuer && (await isPersonWithPasskeys(tx, subject))) {
+    await lockUser(tx, subject);
+    return { userId: subject, isNew: false };
+  }
   const isTaken = sql`exists (select 1 from users as other where lower(other.email) = lower(excluded.email) and other.id <> known.id)`;
   const mailbox = email === null ? null : mailboxOf(email);
   try {

@@ -10,6 +10,8 @@ interface CredentialForm {
     method: 'post';
     noValidate: true;
   };
+  /** Sends the form with further fields, for a button of its own. */
+  submitWith: (fields: Readonly<Record<string, string>>) => void;
   isPending: boolean;
   /** The server's sentence about a field, by the name that the call gives it. */
   errorOf: (field: string) => string | undefined;
@@ -34,6 +36,11 @@ export function useCredentialForm<T>(
       if (isUnauthorized(error)) reportFailure(error, failure);
     },
   });
+  const submit = (element: HTMLFormElement | null, more: Readonly<Record<string, string>> = {}) => {
+    if (!element || mutation.isPending) return;
+    const fields = [...new FormData(element)].filter((field): field is [string, string] => typeof field[1] === 'string');
+    mutation.mutate({ ...Object.fromEntries(fields), ...more });
+  };
   const { error } = mutation;
   const issues = error?.code === 'invalid_input' ? error.issues : [];
   return {
@@ -43,11 +50,10 @@ export function useCredentialForm<T>(
       noValidate: true,
       onSubmit: event => {
         event.preventDefault();
-        if (mutation.isPending) return;
-        const fields = [...new FormData(event.currentTarget)].filter((field): field is [string, string] => typeof field[1] === 'string');
-        mutation.mutate(Object.fromEntries(fields));
+        submit(event.currentTarget);
       },
     },
+    submitWith: fields => submit(ref.current, fields),
     isPending: mutation.isPending,
     errorOf: field => issues.find(issue => issue.path === field)?.message,
     formError: error && issues.length === 0 ? messageOf(error, failure) : undefined,

@@ -12,6 +12,8 @@ import { FormError } from '../sign-in/FormError.tsx';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
 import { SignInFrame } from '../sign-in/SignInFrame.tsx';
 import { SignInTabs } from '../sign-in/SignInTabs.tsx';
+import { PasskeySignInButton } from '../passkeys/PasskeySignInButton.tsx';
+import { usePasskeySignIn } from '../passkeys/usePasskeySignIn.ts';
 import { useSignInForm } from '../sign-in/useSignInForm.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
 
@@ -30,7 +32,8 @@ export default function SignInPage({ params }: { params: Params }) {
     field => call(accountRoutes.signIn, { params: { uid }, body: { email: field('email'), password: field('password') } }),
     ({ location }) => window.location.assign(location),
   );
-  const isExpired = isNotFound(state.error) || signIn.isExpired;
+  const passkey = usePasskeySignIn(uid);
+  const isExpired = isNotFound(state.error) || signIn.isExpired || passkey.isExpired;
   useHead({
     title: 'Sign in',
     description: `Sign in to ${siteName()}, the community where sports fans talk.`,
@@ -56,7 +59,7 @@ export default function SignInPage({ params }: { params: Params }) {
       <p className="mt-1 mb-6 text-muted">Your seat is still warm.</p>
       <form {...signIn.form} className="flex flex-col gap-4">
         <FormError message={signIn.formError} />
-        <EmailField error={signIn.errorOf('email')} />
+        <EmailField error={signIn.errorOf('email')} offersPasskeys />
         <PasswordField
           label="Password"
           autoComplete="current-password"
@@ -71,6 +74,7 @@ export default function SignInPage({ params }: { params: Params }) {
           Sign in
         </Button>
       </form>
+      <PasskeySignInButton {...passkey} />
       <OtherSignIns providers={state.data?.providers ?? []} returnTo={state.data?.returnTo ?? '/'} />
       {demo ? <DemoHint email={demo.email} onUse={useDemo} /> : null}
     </SignInFrame>

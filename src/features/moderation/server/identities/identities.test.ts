@@ -6,7 +6,8 @@ import type { CurrentUser } from '../../../account/account.contract.ts';
 import { setRole } from '../../../account/server/index.ts';
 import { TestBrowser } from '../../../account/server/testing/browser.ts';
 import { type OutsideProvider, openOutsideProvider } from '../../../account/server/testing/outsideProvider.ts';
-import { me, openSignInWorld, password, type SignInWorld, signUp } from '../../../account/server/testing/signInWorld.ts';
+import { addPasskey, signInByPasskey } from '../../../account/server/testing/passkeys.ts';
+import { me, openSignInWorld, password, type SignInWorld, signUp, uidOf } from '../../../account/server/testing/signInWorld.ts';
 import { act } from '../testing/scene.ts';
 import { sweepIdentities } from './identities.queries.ts';
 
@@ -111,6 +112,66 @@ describe('a ban', () => {
     await leave(linked, other.username);
     expect(await standingOf(await signInOutside('club-2'))).toMatchObject({ state: 'banned' });
     expect(await standingOf(await signInOutside('club-3', 'linked@example.com'))).toMatchObject({ state: 'banned' });
+  });
+
+  describe('holds on every way back', () => {
+    const mailbox = 'walker@example.com';
+    /** Each gives a browser that is signed in to an account of the same person. */
+    const ways: [string, () => Promise<TestBrowser>][] = [
+      ['a new account with the same address', async () => (await signUp(world, { email: mailbox })).browser],
+      ['a plus-address', async () => (await signUp(world, { email: 'Walker+again@example.com' })).browser],
+      ['another login provider with the address', () => signInOutside('club-walker-2', mailbox)],
+      ['the login provider that was linked', () => signInOutside('club-walker')],
+      [
+        'a new address whose account links that provider',
+        async () => {
+          const { browser } = await signUp(world, { email: 'stranger@example.com' });
+          await link(browser, 'club-walker');
+          return browser;
+        },
+      ],
+      [
+        'an invitation',
+        async () => {
+          const { code } = (await admin.call<{ code: string }>('POST', '/api/admin/invites', { uses: 1 })).body;
+          world.context.settings.signUp = 'invite';
+          try {
+            const browser = new TestBrowser(world.origin);
+            const uid = uidOf(await browser.visit(`/api/login?invite=${code}`));
+            const body = { email: mailbox, password, invite: code };
+            const { location } = (await browser.call<{ location: string }>('POST', `/api/sign-up/${uid}`, body)).body;
+            await browser.visit(location);
+            return browser;
+          } finally {
+            world.context.settings.signUp = 'open';
+          }
+        },
+      ],
+    ];
+
+    test('of somebody with a passkey: each ends in the same ban, whose deletion ends nothing', async () => {
+      const { browser } = await signUp(world, { email: mailbox });
+      await link(browser, 'club-walker');
+      const { authenticator } = await addPasskey(browser);
+      const user = await named(browser);
+      const entry = await restrict(user);
+      const ban = { state: 'banned', until: null, reason: 'Against the rules', entryId: entry.id };
+      const byPasskey = new TestBrowser(world.origin);
+      await signInByPasskey(byPasskey, authenticator);
+      expect(await standingOf(byPasskey)).toEqual(ban);
+      expect((await byPasskey.call('POST', '/api/user/passkeys/options', { password })).status).toBe(403);
+      await leave(byPasskey, user.username);
+      const answers = [];
+      for (const [way, come] of ways) {
+        expect([way, (await signInByPasskey(new TestBrowser(world.origin), authenticator)).status]).toEqual([way, 403]);
+        const back = await come();
+        answers.push([way, await standingOf(back)]);
+        expect([way, (await back.call('POST', '/api/user/passkeys/options', { password })).status]).toEqual([way, 403]);
+        await leave(back, null);
+      }
+      expect(answers).toEqual(ways.map(([way]) => [way, ban]));
+      expect(await standingOf((await signUp(world, { email: 'bystander@example.com' })).browser)).toMatchObject({ state: 'good' });
+    });
   });
 
   test('is forgotten once it has ended', async () => {

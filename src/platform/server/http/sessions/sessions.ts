@@ -159,6 +159,15 @@ export async function endedSessions(db: Connection, sids: readonly string[]): Pr
   return rows.map(row => row.sid);
 }
 
+/** Whether a session began in the last minutes. */
+export async function isFreshSession(db: Connection, sid: string, minutes: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sessions where sid = ${sid} and (sess ->> 'createdAt')::timestamptz > now() - make_interval(mins => ${minutes})`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** Forgets sessions that ended. */
 export async function sweepSessions(db: Connection): Promise<void> {
   await db.deleteFrom('sessions').where('expire', '<', sql<Date>`now()`).execute();

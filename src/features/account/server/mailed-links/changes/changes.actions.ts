@@ -13,6 +13,7 @@ import { hashPassword } from '../../credentials/passwords.ts';
 import { provenAccount } from '../../credentials/provenAccount.ts';
 import type { Caller } from '../../credentials/tries.actions.ts';
 import { spendTry, type TryLimit, tryKey } from '../../credentials/tries.queries.ts';
+import { deletePasskeys } from '../../passkeys/passkeys.queries.ts';
 import { deleteLinks } from '../../relying-party/linked/linked.queries.ts';
 import { endOrphanedRecords } from '../../provider/records.queries.ts';
 import { changeEmailKind, emailChangeNotice, passwordChangedKind } from './changes.mail.ts';
@@ -44,7 +45,9 @@ export async function changePassword(
     // If two changes arrive at once, the second one was checked against a password that has been replaced.
     if (!(await lockPasswordVersion(tx, account.id, account.password_version))) return refuse('forbidden', passwordChangedMeanwhile);
     await setPassword(tx, account.id, passwordHash);
-    await deleteLinks(tx, viewer.id, { keepWithPassword: true });
+    // Anybody knew the password of a demo account.
+    await deleteLinks(tx, viewer.id, { keepWithPassword: !account.is_demo });
+    if (account.is_demo) await deletePasskeys(tx, viewer.id);
     for (const each of onNewPassword) await each(tx, viewer.id);
     await endOtherSessions(tx, viewer.id, viewer.sessionId);
     const token = await replaceToken(tx, viewer.sessionId);

@@ -6,6 +6,7 @@ import { mailboxOf } from '../../../credentials/email.ts';
 import { resetExpired } from '../../../credentials/password.rules.ts';
 import { hashPassword } from '../../credentials/passwords.ts';
 import { lockUser } from '../../account.queries.ts';
+import { deletePasskeys } from '../../passkeys/passkeys.queries.ts';
 import { deleteRecordsOfAccount } from '../../provider/records.queries.ts';
 import { signOutEverywhere } from '../../relying-party/sessions/signOut.actions.ts';
 import { deleteLinks } from '../../relying-party/linked/linked.queries.ts';
@@ -70,9 +71,8 @@ export async function resetState(context: Context, token: string): Promise<{ ema
 }
 
 /**
- * Sets a new password, ends every session of the account and every sign-in under way, here and at the provider, and takes other
- * login providers away from the account. One
- * that is at its last step meanwhile is refused for its password version.
+ * Sets a new password, ends every session of the account and every sign-in under way, here and at the provider, and takes passkeys and
+ * other login providers away from the account. One that is at its last step meanwhile is refused for its password version.
  */
 export async function resetPassword(
   context: Context,
@@ -98,6 +98,7 @@ export async function resetPassword(
     const userId = user ?? (await userOfAccount(tx, taken.accountId));
     if (userId !== undefined) {
       await deleteLinks(tx, userId, { keepWithPassword: false });
+      await deletePasskeys(tx, userId);
       for (const each of onNewPassword) await each(tx, userId);
     }
     await (userId === undefined ? deleteRecordsOfAccount(tx, taken.accountId) : signOutEverywhere(tx, userId));

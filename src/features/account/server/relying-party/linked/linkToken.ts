@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The time between showing the password and the visit to the provider, in seconds. */
+/** The time between the proof and the visit to the provider, in seconds. */
 const validSeconds = 300;
 
 /** A person's permission to link one login provider. */
@@ -8,7 +8,7 @@ export interface LinkPermission {
   /** The session that asked. Only its browser can use the permission. */
   sessionId: string;
   provider: string;
-  /** Whether the password of the account was shown; an account of another login provider has none. */
+  /** Whether the password of the account or a passkey was shown, and not only a session that is fresh. */
   withPassword: boolean;
 }
 

@@ -6,19 +6,18 @@ import { type Refusal, refuse, refused } from '../../../../../platform/shared/er
 import { builtInIssuer } from '../../../account.rules.ts';
 import { queueMail } from '../../../../../platform/server/mail/mailQueue.queries.ts';
 import type { SignIns } from '../../../sign-in/linkedSignIns.contract.ts';
+import { lastSignIn } from '../../../passkeys/passkeys.rules.ts';
 import type { SignInProblem } from '../../../sign-in/signIn.rules.ts';
 import { lockUser } from '../../account.queries.ts';
 import { signInLinkedKind } from '../../mailed-links/changes/changes.mail.ts';
 import { accountOfUser } from '../../credentials/accounts.queries.ts';
-import { provenAccount } from '../../credentials/provenAccount.ts';
+import { type Proof, provenPerson } from '../../credentials/provenPerson.ts';
 import type { Caller } from '../../credentials/tries.actions.ts';
 import type { OnIdentity } from '../sessions/session.actions.ts';
 import type { SignedIn } from '../client/client.ts';
 import { linkToken } from './linkToken.ts';
 import { deleteLink, firstIssuer, insertLink, linksOf } from './linked.queries.ts';
-
-/** An issuer's address as it can be compared: tokens and settings may differ in the last slash. */
-const withoutSlash = (issuer: string) => issuer.replace(/\/$/, '');
+import { isFrom, waysToSignIn } from './ways.ts';
 
 /** The ways by which the viewer can sign in, and those they can link. */
 export async function signIns({ db, settings }: Context, viewer: Viewer): Promise<SignIns> {
@@ -27,35 +26,42 @@ export async function signIns({ db, settings }: Context, viewer: Viewer): Promis
     hasPassword: first === builtInIssuer,
     providers: settings.loginProviders.map(({ id, name, issuer }) => {
       const link = links.find(each => each.provider === id);
-      const isFirst = first !== null && first !== builtInIssuer && withoutSlash(first) === withoutSlash(issuer.href);
+      const isFirst = isFrom(first, issuer);
       return { id, name, isLinked: link !== undefined || isFirst, isFirst, email: link?.email ?? null };
     }),
   };
 }
 
-/** Takes a link away. The provider that the account was made by is no link and stays. */
-export async function unlinkSignIn({ db }: Context, viewer: Viewer, provider: string): Promise<undefined | Refusal<'not_found'>> {
-  return (await deleteLink(db, viewer.id, provider)) ? undefined : refuse('not_found', 'That sign-in is not linked to your account.');
+type Unproven = Refusal<'not_found' | 'forbidden' | 'invalid_input' | 'rate_limited'>;
+
+/** Takes a link away. The provider that the account was made by is no link and stays. The last way to sign in stays too. */
+export async function unlinkSignIn(
+  context: Context,
+  viewer: Viewer,
+  { provider, ...proof }: Caller & Proof & { provider: string },
+): Promise<undefined | Unproven | Refusal<'conflict'>> {
+  const proven = await provenPerson(context, viewer, proof);
+  if (refused(proven)) return proven;
+  return inTransaction<undefined | Refusal<'not_found' | 'conflict'>>(context.db, async tx => {
+    await lockUser(tx, viewer.id);
+    if (!(await deleteLink(tx, viewer.id, provider))) return refuse('not_found', 'That sign-in is not linked to your account.');
+    return (await waysToSignIn(tx, context, viewer.id)) === 0 ? refuse('conflict', lastSignIn) : undefined;
+  });
 }
 
-const passwordNeeded = 'Enter your password to connect another sign-in.';
-
 /**
- * The address of the visit that links a provider to the viewer's account. An account with a password has to show it: an open session
- * alone could otherwise leave a way in behind.
+ * The address of the visit that links a provider to the viewer's account. They prove who they are first: an open session alone could
+ * otherwise leave a way in behind.
  */
 export async function beginLink(
   context: Context,
   viewer: Viewer,
-  { provider, password, ...caller }: Caller & { provider: string; password: string | undefined },
-): Promise<{ location: string } | Refusal<'not_found' | 'forbidden' | 'invalid_input' | 'rate_limited'>> {
+  { provider, ...proof }: Caller & Proof & { provider: string },
+): Promise<{ location: string } | Unproven> {
   if (!context.settings.loginProviders.some(({ id }) => id === provider)) return refuse('not_found', 'There is no such sign-in.');
-  const hasPassword = (await firstIssuer(context.db, viewer.id)) === builtInIssuer;
-  if (hasPassword && password === undefined)
-    return refuse('invalid_input', passwordNeeded, [{ path: 'password', message: passwordNeeded }]);
-  const proven = password === undefined ? undefined : await provenAccount(context, viewer, password, caller);
+  const proven = await provenPerson(context, viewer, proof);
   if (refused(proven)) return proven;
-  const link = linkToken(context.secret, { sessionId: viewer.sessionId, provider, withPassword: hasPassword });
+  const link = linkToken(context.secret, { sessionId: viewer.sessionId, provider, withPassword: !proven.isFresh });
   return { location: `/api/login?${new URLSearchParams({ returnTo: '/settings', provider, link }).toString()}` };
 }
 

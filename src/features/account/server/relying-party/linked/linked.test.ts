@@ -87,8 +87,8 @@ describe('another login provider', () => {
     const elsewhere = new TestBrowser(world.origin);
     await visit(elsewhere);
     expect(await me(elsewhere)).toMatchObject({ id: (await me(owner))?.id, email });
-    expect((await owner.call('DELETE', '/api/user/sign-ins/club')).status).toBe(204);
-    expect((await owner.call('DELETE', '/api/user/sign-ins/club')).status).toBe(404);
+    expect((await owner.call('DELETE', '/api/user/sign-ins/club', { password })).status).toBe(204);
+    expect((await owner.call('DELETE', '/api/user/sign-ins/club', { password })).status).toBe(404);
     const stranger = new TestBrowser(world.origin);
     await visit(stranger);
     expect((await me(stranger))?.id).not.toBe((await me(owner))?.id);

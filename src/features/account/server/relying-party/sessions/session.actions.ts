@@ -3,7 +3,8 @@ import type { Context } from '../../../../../platform/server/http/context.ts';
 import { beginSession, endOldestSessions, endSession } from '../../../../../platform/server/http/sessions/sessions.ts';
 import { type Refusal, refuse, refused } from '../../../../../platform/shared/errors.ts';
 import type { SignInProblem } from '../../../sign-in/signIn.rules.ts';
-import { lockPasswordVersion } from '../../credentials/accounts.queries.ts';
+import { lockPasswordVersion, noPassword } from '../../credentials/accounts.queries.ts';
+import { isPersonWithPasskeys } from '../../passkeys/passkeys.queries.ts';
 import { queueConfirmation } from '../../mailed-links/confirmation/confirmation.actions.ts';
 import { endOrphanedRecords, endSessionRecord, lockSessionRecord } from '../../provider/records.queries.ts';
 import type { SignedIn } from '../client/client.ts';
@@ -24,7 +25,11 @@ interface Browser {
 /** Whether a sign-in at the built-in provider still counts: no new password, no sign-out and no deletion came in between. */
 async function isCurrent(tx: Transaction, { builtIn, person }: SignedIn): Promise<boolean> {
   if (!builtIn) return true;
-  return (await lockPasswordVersion(tx, person.subject, builtIn.passwordVersion)) && (await lockSessionRecord(tx, builtIn.sessionUid));
+  const isKnown =
+    builtIn.passwordVersion === noPassword
+      ? await isPersonWithPasskeys(tx, person.subject)
+      : await lockPasswordVersion(tx, person.subject, builtIn.passwordVersion);
+  return isKnown && (await lockSessionRecord(tx, builtIn.sessionUid));
 }
 
 /** Is told of an account that has got a mailbox or a login provider: it may be that of somebody who is restricted. */
