@@ -139,6 +139,8 @@ describe('two accounts of one person', () => {
       ...leftOut.filter(table => table !== 'moderation_cases'),
       'sessions',
       'accounts',
+      // A passkey holds the id of its account.
+      'passkeys',
       'email_changes',
       'former_usernames',
       'all_notifications',
