@@ -42,6 +42,7 @@ export const pages: readonly Page[] = [
   { pattern: '/bookmarks', load: () => import('../../features/bookmarks/web/BookmarksPage.tsx') },
   { pattern: '/games', load: () => import('../../features/games/web/schedule/GamesPage.tsx') },
   { pattern: '/game/:id', load: () => import('../../features/games/web/game/GamePage.tsx'), sleeps: true },
+  { pattern: '/rows', load: () => import('../../features/rows/web/RowsPage.tsx') },
   { pattern: '/rows/:code', load: () => import('../../features/rows/web/RowPage.tsx') },
   { pattern: '/standings/:league', load: () => import('../../features/games/web/standings/StandingsPage.tsx') },
   { pattern: '/draft/:year', load: () => import('../../features/mock-drafts/web/draft-page/DraftPage.tsx') },

@@ -188,3 +188,19 @@ test('the page of a row follows its new link', async () => {
   api.push(rowChangedEvent, { row: makeRow({ code, url: `/rows/${code}`, role: 'member' }), why: { change: 'code', username: 'morgan' } });
   await waitFor(() => expect(location.pathname).toBe(`/rows/${code}`));
 });
+
+checkPageStates('the list of rows', {
+  address: '/rows',
+  answers: api => api.answer(rowsRoutes.mine, { rows: [{ ...makeRow(), unreadCount: 3 }], nextCursor: null }),
+  main: rowsRoutes.mine,
+  loading: 'Loading rows',
+  error: 'Your rows could not be loaded.',
+  states: {
+    'leads to each, with what is new in it': { shows: ['Your rows', '6 free seats', '3 new'] },
+    'says how to open one': {
+      answers: api => api.answer(rowsRoutes.mine, { rows: [], nextCursor: null }),
+      shows: ['No rows yet', 'Pick a game'],
+    },
+    'asks a visitor to sign in': { viewer: null, shows: ['Sign in required'] },
+  },
+});

@@ -7,7 +7,7 @@ import { reportFailure, useViewer } from '../../account/web/index.ts';
 import { readAllAgain } from '../../games/web/index.ts';
 import { type ListedRow, type Row, type RowClock, rowsRoutes } from '../rows.contract.ts';
 import { withRow } from '../rows.live.rules.ts';
-import { rowPath } from '../rows.rules.ts';
+import { rowPath, tooManyRows } from '../rows.rules.ts';
 
 const mine = { query: {} };
 const mineKey = readKey(rowsRoutes.mine, mine);
@@ -23,6 +23,15 @@ export function useRow(code: string) {
 
 export function prefetchRow(client: QueryClient, code: string): Promise<void> {
   return prefetchRead(client, rowsRoutes.one, { params: { code } });
+}
+
+/** The viewer's rows, open ones first. */
+export function useRows() {
+  return useRead(rowsRoutes.mine, mine);
+}
+
+export function prefetchRows(client: QueryClient): Promise<void> {
+  return prefetchRead(client, rowsRoutes.mine, mine);
 }
 
 /** The viewer's open row for a game; none for a visitor, or without a game. */
@@ -79,7 +88,11 @@ export function useOpenRow(gameId: string) {
       void refreshMyRows(client);
       navigate(rowPath(row.code));
     },
-    onError: error => reportFailure(error, 'The row could not be opened. Please try again.'),
+    onError: error => {
+      reportFailure(error, 'The row could not be opened. Please try again.');
+      // The list is where one is left.
+      if (error.message === tooManyRows) navigate('/rows');
+    },
   });
 }
 

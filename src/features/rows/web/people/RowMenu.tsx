@@ -1,4 +1,4 @@
-import { Bell, BellOff, Ellipsis, LogOut, RefreshCw, UserPlus, Users } from 'lucide-react';
+import { Armchair, Bell, BellOff, Ellipsis, LogOut, RefreshCw, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { AlertDialog, Dialog, IconButton, Menu, type MenuEntry } from '../../../../design/index.ts';
 import { useViewer } from '../../../account/web/index.ts';
@@ -18,6 +18,7 @@ export function RowMenu({ row }: { row: Row }) {
   const close = () => setOpen(null);
   const items: MenuEntry[] = [
     ...(isOpen ? [{ label: 'Invite', icon: <UserPlus />, onSelect: () => setOpen('invite') }] : []),
+    { label: 'All your rows', icon: <Armchair />, href: '/rows' },
     { label: 'Members', icon: <Users />, onSelect: () => setOpen('members') },
     { label: row.isMuted ? 'Unmute' : 'Mute', icon: row.isMuted ? <Bell /> : <BellOff />, onSelect: () => mute.mutate(!row.isMuted) },
     ...(row.role === 'owner' && isOpen ? [{ label: 'New link', icon: <RefreshCw />, onSelect: () => setOpen('code') }] : []),

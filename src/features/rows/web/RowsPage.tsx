@@ -1,0 +1,77 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Armchair } from 'lucide-react';
+import { Badge, Button, Card, EmptyState, Link, Loaded, PageHeader, SkeletonRows } from '../../../design/index.ts';
+import { useHead } from '../../../platform/web/navigation/head.tsx';
+import { SignInFirst, useViewer } from '../../account/web/index.ts';
+import type { ListedRow } from '../rows.contract.ts';
+import { rowPath } from '../rows.rules.ts';
+import { freeSeatsText, rowTitle } from '../rows.words.ts';
+import { Seats } from './people/Seats.tsx';
+import { prefetchRows, useRows } from './rows.api.ts';
+
+export async function prefetch(client: QueryClient, { viewer }: { viewer: unknown }): Promise<void> {
+  if (viewer) await prefetchRows(client);
+}
+
+/** `/rows`: the rows in which a person has a seat, open ones first. */
+export default function RowsPage() {
+  const { viewer } = useViewer();
+  useHead({ title: 'Your rows', description: 'The games that you watch with friends.', path: '/rows', noIndex: true });
+  if (viewer) return <Rows />;
+  return (
+    <SignInFirst icon={<Armchair />} title="Sign in required" returnTo="/rows">
+      Please sign in to see your rows.
+    </SignInFirst>
+  );
+}
+
+function Rows() {
+  const query = useRows();
+  return (
+    <>
+      <PageHeader title="Your rows" back={{ href: '/games', label: 'Games' }} />
+      <Loaded of={query} error="Your rows could not be loaded." loading="Loading rows" skeleton={<SkeletonRows rows={4} />}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <EmptyState
+              icon={<Armchair />}
+              title="No rows yet"
+              action={
+                <Button asChild>
+                  <Link variant="bare" href="/games">
+                    Pick a game
+                  </Link>
+                </Button>
+              }
+            >
+              Open a game and choose “Sit with friends”: up to eight of you see it at the same second.
+            </EmptyState>
+          ) : (
+            <Card padding="sm">
+              <ul aria-label="Rows" className="divide-y divide-line">
+                {rows.map(row => (
+                  <li key={row.id}>
+                    <RowLink row={row} />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function RowLink({ row }: { row: ListedRow }) {
+  return (
+    <Link variant="bare" href={rowPath(row.code)} className="flex flex-wrap items-center gap-3 rounded-control p-2 hover:bg-hover">
+      <span className="min-w-0 flex-1 leading-snug">
+        <span className="block font-semibold [overflow-wrap:anywhere]">{rowTitle(row)}</span>
+        <span className="text-sm text-muted">{row.state === 'closed' ? 'Closed' : freeSeatsText(row)}</span>
+      </span>
+      <Seats row={row} size="xs" />
+      {row.unreadCount > 0 && <Badge tone="primary">{row.unreadCount} new</Badge>}
+    </Link>
+  );
+}
