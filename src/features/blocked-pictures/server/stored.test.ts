@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { passTime } from '../../../platform/server/jobs/testing/passTime.ts';
+import { runJobs } from '../../../platform/server/jobs/testing/runJobs.ts';
+import { madePicture } from '../../../platform/server/media/testing/madePictures.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { setRole } from '../../account/server/index.ts';
+import { createCopyJob } from '../../images/server/index.ts';
+import { uploadFile } from '../../images/server/testing/uploads.ts';
+import type { Post } from '../../posts/posts.contract.ts';
+import type { BlockedPicture } from '../blockedPictures.contract.ts';
+import { createClosingJob } from './blocking.actions.ts';
+import { createHashingJob } from './hashing.worker.ts';
+import { refuseBlocked } from './matching.ts';
+
+let world: World;
+let folder: string;
+let person: Caller;
+let moderator: Caller;
+let elsewhere: Server;
+let served: Buffer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bleachers-blocked-'));
+  elsewhere = createServer((_request, response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(served)).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(elsewhere, 'listening');
+  // The cast is sound: the server listens on a port.
+  const { port } = elsewhere.address() as AddressInfo;
+  world = await openWorld({ DATA_DIR: folder, PICTURE_PROXY_URL: `http://127.0.0.1:${port}` });
+  [person, moderator] = [await world.person(), await world.person()];
+  await setRole(world.db, moderator.username, 'moderator');
+});
+afterAll(async () => {
+  await world.close();
+  elsewhere.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const block = (url: string, opensCase = false) =>
+  moderator.call<BlockedPicture>('POST', '/api/moderation/pictures', { url, reason: 'Asked for', opensCase });
+const upload = async (file: Buffer) => (await uploadFile(world, person, file)).body.url;
+const closed = async () => (await sql<{ name: string }>`select name from closed_pictures`.execute(world.db)).rows.map(({ name }) => name);
+const nameOf = (url: string) => url.slice(8, 40);
+const copyPictures = () => runJobs(world.context, new Map([['copy_picture', createCopyJob(world.context, refuseBlocked)]]));
+const post = (url: string) => person.call<Post>('POST', '/api/posts', { content: 'Look', tags: [], imageUrl: url });
+const copyOf = async ({ body }: { body: Post }) =>
+  (await world.visitor.call<Post>('GET', `/api/posts/${body.id}`)).body.images.map(({ copyUrl }) => copyUrl);
+
+test('a picture of an earlier version is hashed in the background, and closed if it is blocked', async () => {
+  const file = await madePicture(7_001);
+  const [old, later] = [await upload(file), await upload(file)];
+  await sql`update images set hashes = null where name = ${nameOf(old)}`.execute(world.db);
+  await block(later);
+  expect(await closed()).toEqual([nameOf(later)]);
+  const work = createHashingJob(world.context);
+  expect([await work(), await work()]).toEqual([true, false]);
+  expect((await closed()).toSorted()).toEqual([nameOf(old), nameOf(later)].toSorted());
+});
+
+test('a picture that is stored while a block commits is closed by the second look', async () => {
+  const file = await madePicture(7_002);
+  const first = await upload(file);
+  const second = await upload(file);
+  const { rows } = await sql<{ hashes: Buffer }>`
+    with known as (select name, hashes from images where name = ${nameOf(second)})
+    update images set hashes = '' from known where images.name = known.name returning known.hashes`.execute(world.db);
+  await block(first);
+  await sql`update images set hashes = ${rows[0]?.hashes} where name = ${nameOf(second)}`.execute(world.db);
+  expect(await closed()).not.toContain(nameOf(second));
+  await passTime(world.db, 60);
+  await runJobs(world.context, new Map([['close_pictures', createClosingJob(world.context)]]));
+  expect(await closed()).toContain(nameOf(second));
+});
+
+test('a picture elsewhere that matches gets no copy, the text shows its link, and the entry opens a case about the post', async () => {
+  served = await madePicture(7_003);
+  await block(await upload(served), true);
+  const shown = await post('https://elsewhere.example/blocked.jpg');
+  await copyPictures();
+  await world.context.events.caughtUp(5_000);
+  expect(await copyOf(shown)).toEqual([null]);
+  const { rows } = await sql`select from reports where kind = 'post' and target_id = ${String(shown.body.id)}`.execute(world.db);
+  expect(rows).toHaveLength(1);
+});
+
+test('a copy is blocked by the address of its picture, and pages go back to the link', async () => {
+  served = await madePicture(7_004);
+  const shown = await post('https://elsewhere.example/later.jpg');
+  await copyPictures();
+  expect(await copyOf(shown)).toEqual([expect.stringMatching(/^\/images\//)]);
+  expect((await block('https://elsewhere.example/later.jpg')).status).toBe(201);
+  expect(await copyOf(shown)).toEqual([null]);
+});
