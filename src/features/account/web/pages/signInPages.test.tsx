@@ -18,6 +18,7 @@ checkPageStates('signing in', {
   answers: api => api.answer(accountRoutes.signInState, signInState),
   states: {
     'asks for address and password': { shows: ['Welcome back', 'E-mail', 'Password'], hides: ['Try the demo'] },
+    'offers no passkey in a browser that has none': { shows: ['Welcome back'], hides: ['Sign in with a passkey'] },
     'offers the demo where there is one': {
       answers: api => api.answer(accountRoutes.signInState, { ...signInState, demo }),
       shows: ['Try the demo', demo.email],
