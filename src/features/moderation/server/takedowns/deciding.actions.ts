@@ -12,6 +12,7 @@ import { closeCases } from '../acting/undo.actions.ts';
 import { addEntry } from '../log/log.actions.ts';
 import { type ActedEntry, lockLog } from '../log/log.queries.ts';
 import { closeCase, openCaseOf } from '../queue/cases.queries.ts';
+import { othersOfRank } from '../targets.queries.ts';
 import { findTargets, type FoundTarget, hideTarget, showTarget } from './noticeHiding.ts';
 import { blockTargetPictures, unblockTargetPictures } from './noticePictures.ts';
 import { releasePictures, targetsOfNotices } from './noticeTargets.queries.ts';
@@ -111,12 +112,13 @@ async function release(deciding: Deciding): Promise<number> {
   );
 }
 
-/** Why somebody may not decide a notice; undefined if they may. */
-function problemOf(viewer: NamedViewer, targets: readonly FoundTarget[]): string | undefined {
+/** Why somebody may not decide a notice; undefined if they may. Their own is theirs only where nobody else could decide it. */
+async function problemOf(tx: Transaction, viewer: NamedViewer, targets: readonly FoundTarget[]): Promise<string | undefined> {
   const authors = targets.flatMap(({ now }) => now ?? []);
-  if (authors.some(({ authorId }) => authorId === viewer.id)) return 'Nobody decides about their own text or picture.';
-  if (!hasRole(viewer, 'admin') && authors.some(({ authorRole }) => authorRole === 'admin')) return 'An admin decides this notice.';
-  return undefined;
+  const needed = authors.some(({ authorRole }) => authorRole === 'admin') ? 'admin' : 'moderator';
+  if (!hasRole(viewer, needed)) return 'An admin decides this notice.';
+  const isOwn = authors.some(({ authorId }) => authorId === viewer.id);
+  return isOwn && (await othersOfRank(tx, viewer.id, needed)) > 0 ? 'Another moderator decides about your own text or picture.' : undefined;
 }
 
 /** Decides a notice, or confirms that it may hide its targets without a decision. Returns the entry of the log. */
@@ -135,7 +137,7 @@ export async function decideNotice(
   const notice = /^[1-9]\d{0,14}$/.test(id) ? await lockNotice(tx, Number(id)) : undefined;
   if (!notice) return refuse('not_found', 'The target was not found.');
   const targets = await targetsOf(tx, notice.id);
-  const problem = problemOf(viewer, targets);
+  const problem = await problemOf(tx, viewer, targets);
   if (problem) return refuse('forbidden', problem);
   if (notice.state !== 'open' && notice.state !== 'hidden') return refuse('conflict', 'That notice is decided already.');
   const deciding = { context, tx, publish, notice, targets, by: actingRole(viewer), actorId: viewer.id, reason };

@@ -63,6 +63,7 @@ describe('a notice about an intimate picture', () => {
     expect((await caseOfNotice(admin, early.body))?.sender).toBe('Ann Other <ann@example.org>');
     expect((await caseOfNotice(moderator, late.body))?.targets.map(({ kind }) => kind)).toEqual(['reply']);
     expect(await statusOf(world, early.body)).toBe('open');
+    expect(JSON.stringify(await notified(moderator, 'queue'))).toContain('A notice about an intimate picture waits');
     await decide(moderator, 'dismiss', early.body);
     await decide(moderator, 'dismiss', late.body);
     await expectExact(world);
@@ -352,6 +353,8 @@ describe('the decision about a notice', () => {
     expect((await decide(moderator, 'dismiss', first.body)).status).toBe(403);
     expect((await decide(moderator, 'uphold', other.body)).status).toBe(403);
     expect((await decide(admin, 'dismiss', first.body)).status).toBe(201);
+    // There is one admin, so nobody else could decide.
+    expect((await decide(admin, 'dismiss', other.body)).status).toBe(201);
     expect((await decide(moderator, 'remove', other.body)).status).toBe(400);
     expect((await decide(moderator, 'uphold', { id: 999_999 })).status).toBe(404);
     expect((await act(moderator, 'uphold', { kind: 'post', id: own.id })).status).toBe(400);

@@ -39,7 +39,7 @@ export function IntimateForm() {
     return (
       <div role="status" className="flex flex-col gap-2">
         <p className="font-semibold">We have your notice.</p>
-        <p>A moderator decides it within 48 hours. We mail you every step.</p>
+        <p>A moderator decides it within 48 hours. Keep this link: it shows every step.</p>
         <Link href={`/takedown/${send.data.id}#${send.data.token}`}>See your notice</Link>
       </div>
     );
