@@ -73,6 +73,7 @@ begin
   update moderation_cases set author_id = kept where author_id = gone;
   update log_entries set affected_id = kept where affected_id = gone;
   update log_entries set actor_id = kept where actor_id = gone;
+  update blocked_pictures set by_id = kept where by_id = gone;
   update invitations set created_by = kept where created_by = gone;
   update staff_entries set actor_id = kept where actor_id = gone;
   update staff_entries set account_id = kept where account_id = gone;

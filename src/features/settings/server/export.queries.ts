@@ -264,6 +264,11 @@ export const sections: readonly Section[] = [
       from staff_entries where ${id}::uuid in (actor_id, account_id) order by id`,
   },
   {
+    name: 'blockedPictures',
+    tables: ['blocked_pictures'],
+    rows: id => sql<Row>`select reason, opens_case, created_at from blocked_pictures where by_id = ${id} order by id`,
+  },
+  {
     name: 'appeals',
     tables: ['appeals'],
     rows: id => sql<Row>`
