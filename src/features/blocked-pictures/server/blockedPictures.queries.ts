@@ -67,6 +67,6 @@ export async function storedEntries(db: Connection): Promise<StoredEntry[]> {
 /** An entry, which can't be removed until the transaction ends. */
 export async function lockEntry(tx: Transaction, id: number): Promise<StoredEntry | undefined> {
   const { rows } = await sql<StoredEntry>`
-    select id, reason, opens_case as "opensCase", hashes from blocked_pictures where id = ${id} for share`.execute(tx);
+    select id, reason, opens_case as "opensCase", hashes from blocked_pictures where id = ${id} for update`.execute(tx);
   return rows[0];
 }

@@ -164,3 +164,15 @@ test('a picture without edges, one that is not here, and a stranger are refused'
   expect((await block({ url, reason: ' ' })).status).toBe(400);
   expect((await block({ url, reason: 'No' }, person)).status).toBe(403);
 });
+
+test('each change of the list is in the staff log, and of two removals at once one is found', async () => {
+  const { url } = (await uploadFile(world, person, await newPicture())).body;
+  const { body: entry } = await block({ url, reason: 'Logged' });
+  const removals = await Promise.all([unblock(entry.id), unblock(entry.id)]);
+  expect(new Set(removals.map(({ status }) => status))).toEqual(new Set([204, 404]));
+  const { rows } = await sql`select action, about, actor_id from staff_entries order by id desc limit 2`.execute(world.db);
+  expect(rows).toEqual([
+    { action: 'unblock_picture', about: 'Logged', actor_id: moderator.id },
+    { action: 'block_picture', about: 'Logged', actor_id: moderator.id },
+  ]);
+});

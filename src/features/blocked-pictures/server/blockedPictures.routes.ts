@@ -19,7 +19,7 @@ export function serveBlockedPictures(app: FastifyInstance, context: Context): vo
     },
     block: ({ body, form, viewer }) =>
       form ? blockFile(context, viewer, { file: form.file, ...form.fields }) : blockAddress(context, viewer, body),
-    unblock: ({ params }) => unblock(context, params.id),
+    unblock: ({ viewer, params }) => unblock(context, viewer, params.id),
   });
   app.figures.push(
     onceAMinute(async () => [

@@ -8,6 +8,7 @@ import { storeOf } from '../../../platform/server/media/store.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import { imageFile, narrowImage, wideImage } from '../../images/images.rules.ts';
 import { copyAt, openPictures, problemRefusal } from '../../images/server/index.ts';
+import { addStaffEntry } from '../../staff-log/server/index.ts';
 import type { BlockedPicture } from '../blockedPictures.contract.ts';
 import { pictureName, tooFlat } from '../blockedPictures.rules.ts';
 import { blockedById, deleteEntry, insertEntry, lockEntry, type NewEntry } from './blockedPictures.queries.ts';
@@ -70,7 +71,10 @@ type Problem = Refusal<'not_found' | 'invalid_input' | 'unsupported_type' | 'una
 
 async function block(context: Context, picture: PictureToBlock, entry: NewEntry): Promise<BlockedPicture | Problem> {
   if (picture.hashes.length === 0) return refuse('invalid_input', tooFlat, [{ path: '', message: tooFlat }]);
-  const [id = 0] = await inTransaction(context.db, tx => blockPictures(tx, [picture], entry));
+  const [id = 0] = await inTransaction(context.db, async tx => {
+    if (entry.by !== null) await addStaffEntry(tx, { actorId: entry.by, action: 'block_picture', about: entry.reason });
+    return blockPictures(tx, [picture], entry);
+  });
   return (await blockedById(context.db, id)) ?? refuse('not_found', 'The entry was removed meanwhile.');
 }
 
@@ -98,7 +102,12 @@ export async function blockFile(
   return block(context, { name: null, hashes: await hashViews(picture.wide, viewer.id) }, { reason, opensCase, by: viewer.id });
 }
 
-export async function unblock(context: Context, id: number): Promise<undefined | Refusal<'not_found'>> {
-  const count = await inTransaction(context.db, tx => unblockPictures(tx, [id]));
-  return count > 0 ? undefined : refuse('not_found', 'There is no such entry.');
+export async function unblock(context: Context, viewer: Viewer, id: number): Promise<undefined | Refusal<'not_found'>> {
+  return inTransaction<undefined | Refusal<'not_found'>>(context.db, async tx => {
+    const entry = await lockEntry(tx, id);
+    if (!entry) return refuse('not_found', 'There is no such entry.');
+    await addStaffEntry(tx, { actorId: viewer.id, action: 'unblock_picture', about: entry.reason });
+    await unblockPictures(tx, [id]);
+    return undefined;
+  });
 }
