@@ -1,6 +1,11 @@
 import { Link } from '../../../../design/index.ts';
 import { sitePageNames, sitePageTitles } from '../../site.rules.ts';
 
+const others = [
+  { href: '/log', label: 'Open log' },
+  { href: '/takedown', label: 'Takedown' },
+];
+
 /** The pages about the site, in one line. */
 export function LegalLinks({ className = '' }: { className?: string }) {
   return (
@@ -12,11 +17,13 @@ export function LegalLinks({ className = '' }: { className?: string }) {
           </Link>
         </li>
       ))}
-      <li>
-        <Link href="/log" className="inline-block min-w-6 py-1 text-muted">
-          Open log
-        </Link>
-      </li>
+      {others.map(({ href, label }) => (
+        <li key={href}>
+          <Link href={href} className="inline-block min-w-6 py-1 text-muted">
+            {label}
+          </Link>
+        </li>
+      ))}
     </ul>
   );
 }
