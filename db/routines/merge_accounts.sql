@@ -1,6 +1,6 @@
 -- Moves what an account has to another account of the same person; the caller then deletes it. A row that the other account has, too, stays
 -- behind, so that the deletion takes it back with its counts. Sessions, devices, notifications, settings, seats in rows and passkeys stay behind.
-create or replace function merge_accounts(gone uuid, kept uuid) returns void language plpgsql as $$
+create or replace function merge_accounts(gone uuid, kept uuid, max_bookmarks int) returns void language plpgsql as $$
 begin
   update all_posts set author_id = kept where author_id = gone;
   update all_replies set author_id = kept where author_id = gone;
@@ -22,11 +22,10 @@ begin
     and not exists (select from post_visits as own where own.post_id = post_visits.post_id and own.user_id = kept);
   update user_favorite_tags set user_id = kept where user_id = gone
     and not exists (select from user_favorite_tags as own where own.tag_id = user_favorite_tags.tag_id and own.user_id = kept);
-  -- A person has ten bookmarks.
   update bookmarks set user_id = kept where user_id = gone and post_id in (
     select theirs.post_id from bookmarks as theirs
     where theirs.user_id = gone and not exists (select from bookmarks as own where own.post_id = theirs.post_id and own.user_id = kept)
-    order by theirs.created_at desc limit greatest(0, 10 - (select count(*) from bookmarks as own where own.user_id = kept)));
+    order by theirs.created_at desc limit greatest(0, max_bookmarks - (select count(*) from bookmarks as own where own.user_id = kept)));
 
   insert into friendships (user_id1, user_id2, created_at)
   select least(other, kept), greatest(other, kept), created_at
@@ -40,6 +39,13 @@ begin
   insert into blocks (blocker_id, blocked_id, created_at)
   select case when blocker_id = gone then kept else blocker_id end, case when blocked_id = gone then kept else blocked_id end, created_at
   from blocks where gone in (blocker_id, blocked_id) and kept not in (blocker_id, blocked_id) on conflict do nothing;
+  -- Blocked people are no friends, and friends have no pending request.
+  delete from friendships using blocks where kept in (blocker_id, blocked_id)
+    and user_id1 = least(blocker_id, blocked_id) and user_id2 = greatest(blocker_id, blocked_id);
+  delete from friend_requests using blocks where kept in (blocker_id, blocked_id)
+    and least(sender_id, receiver_id) = least(blocker_id, blocked_id) and greatest(sender_id, receiver_id) = greatest(blocker_id, blocked_id);
+  delete from friend_requests where status = 'pending' and kept in (sender_id, receiver_id) and exists (
+    select from friendships where user_id1 = least(sender_id, receiver_id) and user_id2 = greatest(sender_id, receiver_id));
   update mutes set user_id = kept where user_id = gone and not (kind = 'user' and key = kept::text)
     and not exists (select from mutes as own where own.user_id = kept and (own.kind, own.key) = (mutes.kind, mutes.key));
   update mutes set key = kept::text where kind = 'user' and key = gone::text and user_id <> kept

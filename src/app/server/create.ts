@@ -30,6 +30,7 @@ import { serveProfiles } from '../../features/profiles/server/profiles.routes.ts
 import { hearsOf } from '../../features/replies/server/index.ts';
 import { serveReplies } from '../../features/replies/server/replies.routes.ts';
 import { isShielded } from '../../features/safeguards/server/index.ts';
+import { servePeople } from '../../features/admin/server/people.routes.ts';
 import { serveStaffLog } from '../../features/staff-log/server/staffLog.routes.ts';
 import { serveSafeguards } from '../../features/safeguards/server/safeguards.routes.ts';
 import { arriveInRows, rowUpdates, topicsOfMember } from '../../features/rows/server/index.ts';
@@ -113,6 +114,7 @@ export async function createServer(context: Context, options: AccountOptions = {
   serveSharing(app, context);
   serveSettings(app, context);
   serveAdmin(app, context);
+  servePeople(app, context);
   serveStaffLog(app, context);
   serveJobs(app, context);
   servePush(app, context);

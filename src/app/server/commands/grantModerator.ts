@@ -29,7 +29,9 @@ async function main(): Promise<void> {
     const role = values.revoke ? 'member' : values.admin ? 'admin' : 'moderator';
     const username = await inTransaction(db, async tx => {
       const id = await userIdOf(tx, name.replace(/^@/, ''));
-      if (id !== undefined) await addStaffEntry(tx, { actorId: null, action: 'set_role', accountId: id, changes: { role: [null, role] } });
+      const before = (await moderators(tx)).find(each => each.id === id)?.role ?? 'member';
+      if (id !== undefined)
+        await addStaffEntry(tx, { actorId: null, action: 'set_role', accountId: id, changes: { role: [before, role] } });
       return setRole(tx, name.replace(/^@/, ''), role);
     });
     if (username === undefined) throw new Error(`No user is called ${name}.`);

@@ -173,9 +173,9 @@ export function setModerator(db: Connection, name: string, isModerator: boolean)
 }
 
 /** The moderators and admins, by name. */
-export async function moderators(db: Connection): Promise<{ username: string; role: Role }[]> {
-  const { rows } = await sql<{ username: string; role: Role }>`
-    select username, ${roleOf} as role from users where is_moderator order by lower(username)`.execute(db);
+export async function moderators(db: Connection): Promise<{ id: string; username: string; role: Role }[]> {
+  const { rows } = await sql<{ id: string; username: string; role: Role }>`
+    select users.id, username, ${roleOf} as role from users where is_moderator order by lower(username)`.execute(db);
   return rows;
 }
 

@@ -127,7 +127,7 @@ export async function sendTestMail(
     action: { label: `Open ${siteName()}`, href: settings.publicUrl.origin },
     after: [],
   });
-  await addStaffEntry(db, { actorId: viewer.id, action: 'send_test_mail' });
+  await inTransaction(db, tx => addStaffEntry(tx, { actorId: viewer.id, action: 'send_test_mail' }));
   try {
     await mailer.send({ to, subject: `A test of ${siteName()}`, ...page });
     return { to };

@@ -13,8 +13,6 @@ import { defaultPages } from '../site.defaults.ts';
 import { sitePageNames } from '../site.rules.ts';
 import { changeRole, editTag, mergeTags, sendTestMail } from './admin.actions.ts';
 import { readFigures, type StoredFigures } from './figures.queries.ts';
-import { peopleRoutes } from '../people.contract.ts';
-import { deletePerson, exportPerson, mergePerson, signOutPerson } from './people.actions.ts';
 import { usersFor } from './people.queries.ts';
 import { refreshSite, removeLogo, saveSite, setLogo, siteInfo, siteSettings } from './site.actions.ts';
 import { writtenPages } from './site.queries.ts';
@@ -88,11 +86,5 @@ export function serveAdmin(app: FastifyInstance, context: Context): void {
       const stored = (await figures.read('figures', () => readFigures(db)))?.value ?? (await readFigures(db));
       return { ...stored, node: app.requestTotals(), sources: sourceFigures() };
     },
-  });
-  serve(app, context, peopleRoutes, {
-    exportPerson: ({ viewer, params, body }) => exportPerson(context, viewer, { ...params, ...body }),
-    deletePerson: ({ viewer, params, body }) => deletePerson(context, viewer, { ...params, ...body }),
-    signOutPerson: ({ viewer, params }) => signOutPerson(context, viewer, params.id),
-    mergePerson: ({ viewer, params, body }) => mergePerson(context, viewer, { ...params, ...body }),
   });
 }

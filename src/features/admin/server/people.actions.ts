@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
+import { type Connection, inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
 import type { JsonFile } from '../../../platform/server/http/bodies/jsonFile.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { queueMail } from '../../../platform/server/mail/mailQueue.queries.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { dataExportedKind, isHouse, lockUser, moveFirstSignIn, signOutEverywhere, userIdOf } from '../../account/server/index.ts';
+import { bookmarkLimit } from '../../bookmarks/bookmarks.rules.ts';
+import { openCaseOf } from '../../moderation/server/index.ts';
 import type { Archive } from '../../settings/settings.contract.ts';
 import { deleteAccount, deletionOf, exportData } from '../../settings/server/index.ts';
 import { addStaffEntry } from '../../staff-log/server/index.ts';
@@ -39,22 +41,30 @@ export async function exportPerson(
   return exported;
 }
 
-/** Throws if the account was deleted, or got a role, before its deletion held the lock. */
-async function checkAgain(tx: Transaction, id: string): Promise<void> {
-  const user = await userFor(tx, id);
-  if (!user) throw userNotFound();
-  if (user.role !== 'member') throw refuse('conflict', withRole);
+/** Why an account can't be deleted; undefined if it can. */
+async function deletionProblem(db: Connection, id: string): Promise<Refusal<'not_found' | 'conflict'> | undefined> {
+  const user = await userFor(db, id);
+  if (!user) return userNotFound();
+  if (user.role !== 'member')
+    return refuse('conflict', 'Make the account a member first: an account with a role can be neither deleted nor merged.');
+  return (await isHouse(db, id))
+    ? refuse('conflict', 'The site itself writes by that account. It can be neither deleted nor merged.')
+    : undefined;
 }
 
-const ofHouse = () => refuse('conflict', 'The site itself writes by that account. It can be neither deleted nor merged.');
-
-/** Why an account can't be deleted or merged; undefined if it can. */
-async function mustStay({ db }: Pick<Context, 'db'>, { id, role }: AdminUser): Promise<Refusal<'conflict'> | undefined> {
-  if (role !== 'member') return refuse('conflict', withRole);
-  return (await isHouse(db, id)) ? ofHouse() : undefined;
+/** Why one account can't be merged into another; undefined if it can. */
+async function mergeProblem(db: Connection, gone: string, kept: string): Promise<Refusal<'not_found' | 'conflict'> | undefined> {
+  const problem = await deletionProblem(db, gone);
+  if (problem) return problem;
+  if (await isHouse(db, kept)) return refuse('conflict', 'The site itself writes by that account.');
+  for (const id of [gone, kept]) {
+    const user = await userFor(db, id);
+    if (!user) return userNotFound();
+    if (user.standing.state === 'banned' || user.standing.state === 'silenced')
+      return refuse('conflict', 'One of the two accounts is restricted. Lift that first.');
+  }
+  return (await openCaseOf(db, 'user', gone)) ? refuse('conflict', 'The account has an open case. Decide that first.') : undefined;
 }
-
-const withRole = 'Make the account a member first: an account with a role can be neither deleted nor merged.';
 
 /** Deletes the account of a person who asked for it. */
 export async function deletePerson(
@@ -64,10 +74,10 @@ export async function deletePerson(
 ): Promise<undefined | Refusal<'not_found' | 'invalid_input' | 'conflict'>> {
   const user = await confirmed(context, id, username);
   if (refused(user)) return user;
-  const kept = await mustStay(context, user);
-  if (kept) return kept;
+  // The account is locked then: nothing about it changes any more.
   const note = async (tx: Transaction) => {
-    await checkAgain(tx, id);
+    const problem = await deletionProblem(tx, id);
+    if (problem) throw problem;
     await addStaffEntry(tx, { actorId: viewer.id, action: 'delete_account', accountId: id });
   };
   const deletion = deletionOf(context);
@@ -96,23 +106,13 @@ export async function mergePerson(
   const wrong = (message: string) => refuse('invalid_input', message, [{ path: 'into', message }]);
   if (!kept) return wrong('No account has that username.');
   if (kept.id === id) return wrong('An account can’t be merged into itself.');
-  const staying = (await mustStay(context, user)) ?? ((await isHouse(context.db, kept.id)) ? ofHouse() : undefined);
-  if (staying) return staying;
-  for (const { standing } of [user, kept])
-    if (standing.state === 'banned' || standing.state === 'silenced')
-      return refuse('conflict', 'One of the two accounts is restricted. Lift that first.');
   const deletion = deletionOf(context);
   const move = async (tx: Transaction) => {
-    await checkAgain(tx, id);
-    if (!(await userFor(tx, kept.id))) throw userNotFound();
-    await addStaffEntry(tx, {
-      actorId: viewer.id,
-      action: 'merge_account',
-      accountId: kept.id,
-      changes: { account: [user.username, kept.username] },
-    });
+    const problem = await mergeProblem(tx, id, kept.id);
+    if (problem) throw problem;
+    await addStaffEntry(tx, { actorId: viewer.id, action: 'merge_account', accountId: kept.id });
     await moveFirstSignIn(tx, { gone: id, kept: kept.id, providers: context.settings.loginProviders });
-    await moveRows(tx, { gone: id, kept: kept.id });
+    await moveRows(tx, { gone: id, kept: kept.id, maxBookmarks: bookmarkLimit });
   };
   const failed = await deleteAccount(context, user, user.username ?? '', {
     ...deletion,

@@ -86,12 +86,15 @@ export async function lockRole(tx: Transaction, id: string): Promise<{ role: Rol
   return rows[0];
 }
 
-/** Merges come one after the other: two that go round would wait for each other. */
+/** Merges come one after the other: two merges in opposite directions would deadlock. */
 export async function lockMerges(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('merge accounts', 0))`.execute(tx);
 }
 
 /** Moves what an account has to another one (database function). */
-export async function moveRows(tx: Transaction, { gone, kept }: { gone: string; kept: string }): Promise<void> {
-  await sql`select merge_accounts(${gone}::uuid, ${kept}::uuid)`.execute(tx);
+export async function moveRows(
+  tx: Transaction,
+  { gone, kept, maxBookmarks }: { gone: string; kept: string; maxBookmarks: number },
+): Promise<void> {
+  await sql`select merge_accounts(${gone}::uuid, ${kept}::uuid, ${maxBookmarks}::int)`.execute(tx);
 }

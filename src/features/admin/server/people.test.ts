@@ -110,6 +110,27 @@ describe('two accounts of one person', () => {
     await expectExact(world);
   });
 
+  test('keep no pending request between friends, and no friendship with somebody who is blocked', async () => {
+    const [gone, kept, friend, pest] = [await world.person(), await world.person(), await world.person(), await world.person()];
+    await befriend(gone, friend);
+    await friend.call('POST', '/api/friends/request', { receiverUsername: kept.username });
+    await befriend(gone, pest);
+    await kept.call('POST', '/api/blocks', { username: pest.username });
+    expect((await on(gone, 'merge', { username: gone.username, into: kept.username })).status).toBe(200);
+    const { rows } = await sql<{ other: string }>`
+      select case when user_id1 = ${kept.id} then user_id2 else user_id1 end as other from friendships where ${kept.id}::uuid in (user_id1, user_id2)`.execute(
+      world.db,
+    );
+    expect(rows).toEqual([{ other: friend.id }]);
+    expect((await kept.call<unknown[]>('GET', '/api/friends/requests')).body).toEqual([]);
+  });
+
+  test('stay two while a case about the one that goes is open', async () => {
+    const [gone, kept] = [await world.person(), await world.person()];
+    await fan.call('POST', '/api/reports', { kind: 'user', id: gone.id, reason: 'spam' });
+    expect((await on(gone, 'merge', { username: gone.username, into: kept.username })).status).toBe(409);
+  });
+
   test('stay two if the account that goes is not named, is the same, or one of them is restricted', async () => {
     const [one, other] = [await world.person(), await world.person()];
     const merge = (username: string, into: string) => on(one, 'merge', { username, into });
@@ -131,7 +152,7 @@ describe('two accounts of one person', () => {
     expect(((await countOf('users', 'id', one)) ?? 0) + ((await countOf('users', 'id', other)) ?? 0)).toBe(1);
   });
 
-  test('lose nothing that a table keeps of people, but for what the function names', async () => {
+  test('lose no rows: every table with rows of people is moved, or listed as left behind', async () => {
     const { rows } = await sql<{ source: string }>`select prosrc as source from pg_proc where proname = 'merge_accounts'`.execute(world.db);
     const moved = rows[0]?.source ?? '';
     // Signing in, devices, notifications, settings, positions in games and seats in rows end with the account; the rest lasts for a day.

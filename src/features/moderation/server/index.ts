@@ -1,5 +1,6 @@
 export { deleteOrRemove } from './acting/deletions.actions.ts';
 export { finalsJob } from './finals/finals.actions.ts';
+export { openCaseOf } from './queue/cases.queries.ts';
 export { addEntry } from './log/log.actions.ts';
 export { logShield, sweepShields } from './log/shieldEntries.ts';
 export { carryRestrictions, rememberIdentities } from './identities/identities.actions.ts';

@@ -5,7 +5,7 @@ import { addNotifications } from '../../notifications/server/index.ts';
 import { type ReportReason, nouns } from '../moderation.rules.ts';
 import { decisionHours } from '../takedowns.rules.ts';
 import { reasonTexts } from '../moderation.texts.ts';
-import { queueStaffMails, staffBut } from './queue/staff.queries.ts';
+import { queueStaffMails, activeStaffExcept } from './queue/staff.queries.ts';
 import { reportRefusedPicture } from './reports/refusedPictures.ts';
 import type { Target } from './targets.queries.ts';
 
@@ -89,7 +89,7 @@ export const appealDecided: EventKind<Decision> = {
 };
 
 /** A case or an appeal came into the queue. */
-export interface QueueNews {
+export interface QueueNotification {
   /** `case:` or `appeal:` and the id. */
   subject: string;
   title: string;
@@ -98,26 +98,26 @@ export interface QueueNews {
   except: readonly (string | null)[];
 }
 
-export const caseNews = (
+export const caseNotification = (
   target: Pick<Target, 'kind' | 'authorId'>,
   caseId: number,
   reason: ReportReason,
   reporterId: string | null,
-): QueueNews => ({
+): QueueNotification => ({
   subject: `case:${caseId}`,
   title: `A ${nouns[target.kind]} was reported`,
   message: reasonTexts[reason].label,
   except: [target.authorId, reporterId],
 });
 
-export const noticeNews = (caseId: number, authors: readonly (string | null)[]): QueueNews => ({
+export const noticeNews = (caseId: number, authors: readonly (string | null)[]): QueueNotification => ({
   subject: `case:${caseId}`,
   title: 'A notice about an intimate picture waits',
   message: `The law gives ${decisionHours} hours.`,
   except: authors,
 });
 
-export const appealNews = (appealId: number, userId: string): QueueNews => ({
+export const appealNotification = (appealId: number, userId: string): QueueNotification => ({
   subject: `appeal:${appealId}`,
   title: 'Somebody appeals against a decision',
   message: '',
@@ -125,12 +125,12 @@ export const appealNews = (appealId: number, userId: string): QueueNews => ({
 });
 
 /** Moderators are told of what is new in the queue: by the bell and a push message, and by mail as each chose. */
-export const queueGrew: EventKind<QueueNews> = {
+export const queueGrew: EventKind<QueueNotification> = {
   type: 'queue_grew',
   async follow(tx, publish, events) {
     for (const { details, createdAt } of events) {
       const { subject, title, message, except } = details;
-      const staff = await staffBut(tx, except);
+      const staff = await activeStaffExcept(tx, except);
       const text = notificationRecords.queue.tell({ title, message, subject, href: '/moderation' });
       await addNotifications(
         tx,
@@ -148,6 +148,10 @@ export const pictureRefused: EventKind<RefusedPicture> = {
   async follow(tx, publish, events) {
     for (const { details } of events)
       for (const { target, caseId } of await reportRefusedPicture(tx, details))
-        await storeEvent(tx, publish, queueGrew, { actorId: null, subjectId: caseId, details: caseNews(target, caseId, 'illegal', null) });
+        await storeEvent(tx, publish, queueGrew, {
+          actorId: null,
+          subjectId: caseId,
+          details: caseNotification(target, caseId, 'illegal', null),
+        });
   },
 };

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Armchair } from 'lucide-react';
+import { useState } from 'react';
 import { Badge, Button, Card, EmptyState, Link, Loaded, PageHeader, SkeletonRows } from '../../../design/index.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
@@ -26,12 +27,13 @@ export default function RowsPage() {
 }
 
 function Rows() {
-  const query = useRows();
+  const [cursor, setCursor] = useState<string>();
+  const query = useRows(cursor);
   return (
     <>
       <PageHeader title="Your rows" back={{ href: '/games', label: 'Games' }} />
       <Loaded of={query} error="Your rows could not be loaded." loading="Loading rows" skeleton={<SkeletonRows rows={4} />}>
-        {({ rows }) =>
+        {({ rows, nextCursor }) =>
           rows.length === 0 ? (
             <EmptyState
               icon={<Armchair />}
@@ -47,15 +49,29 @@ function Rows() {
               Open a game and choose “Sit with friends”: up to eight of you see it at the same second.
             </EmptyState>
           ) : (
-            <Card padding="sm">
-              <ul aria-label="Rows" className="divide-y divide-line">
-                {rows.map(row => (
-                  <li key={row.id}>
-                    <RowLink row={row} />
-                  </li>
-                ))}
-              </ul>
-            </Card>
+            <>
+              <Card padding="sm">
+                <ul aria-label="Rows" className="divide-y divide-line">
+                  {rows.map(row => (
+                    <li key={row.id}>
+                      <RowLink row={row} />
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+              <div className="mt-4 flex gap-2">
+                {cursor !== undefined && (
+                  <Button variant="secondary" size="sm" onClick={() => setCursor(undefined)}>
+                    Newest rows
+                  </Button>
+                )}
+                {nextCursor !== null && (
+                  <Button variant="secondary" size="sm" onClick={() => setCursor(nextCursor)}>
+                    Older rows
+                  </Button>
+                )}
+              </div>
+            </>
           )
         }
       </Loaded>

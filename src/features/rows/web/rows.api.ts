@@ -25,9 +25,9 @@ export function prefetchRow(client: QueryClient, code: string): Promise<void> {
   return prefetchRead(client, rowsRoutes.one, { params: { code } });
 }
 
-/** The viewer's rows, open ones first. */
-export function useRows() {
-  return useRead(rowsRoutes.mine, mine);
+/** A page of the viewer's rows, open ones first. */
+export function useRows(cursor: string | undefined) {
+  return useRead(rowsRoutes.mine, cursor === undefined ? mine : { query: { cursor } });
 }
 
 export function prefetchRows(client: QueryClient): Promise<void> {
@@ -90,7 +90,7 @@ export function useOpenRow(gameId: string) {
     },
     onError: error => {
       reportFailure(error, 'The row could not be opened. Please try again.');
-      // The list is where one is left.
+      // The person can leave a row there.
       if (error.message === tooManyRows) navigate('/rows');
     },
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../../platform/server/db/database.ts';
+import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { shortened } from '../../../platform/shared/text.ts';
 import type { StaffEntry } from '../staffLog.contract.ts';
 
@@ -27,7 +27,7 @@ function textOf(value: Value): string | null {
 }
 
 /** Adds an entry. It belongs into the transaction of its action, so that there is no action without an entry. */
-export async function addStaffEntry(tx: Connection, { actorId, action, accountId, about, changes = {} }: NewStaffEntry): Promise<void> {
+export async function addStaffEntry(tx: Transaction, { actorId, action, accountId, about, changes = {} }: NewStaffEntry): Promise<void> {
   const changed = Object.entries(changes)
     .map(([name, [before, after]]) => ({ name, from: textOf(before), to: textOf(after), isEqual: String(before) === String(after) }))
     .filter(({ isEqual }) => !isEqual)

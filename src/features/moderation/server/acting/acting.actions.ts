@@ -18,7 +18,7 @@ import { closeCase, hasCase, openCaseOf } from '../queue/cases.queries.ts';
 import { digestOfText } from '../reports/decided.queries.ts';
 import { type Target, targetOf } from '../targets.queries.ts';
 import { type Acting, effects } from './effects.ts';
-import { noteAffected, noteDecided, noteDone } from './notices.ts';
+import { noteAffected, noteDecided, withdrawFromStaff } from './notices.ts';
 
 type Refused = Refusal<'not_found' | 'forbidden' | 'conflict' | 'invalid_input'>;
 
@@ -73,7 +73,7 @@ async function close(tx: Transaction, publish: Publish, target: Target, state: '
   if (!open) return;
   const decidedText = state === 'dismissed' ? await digestOfText(tx, target) : null;
   await noteDecided(tx, publish, await closeCase(tx, open.id, state, decidedText), state);
-  await noteDone(tx, publish, `case:${open.id}`);
+  await withdrawFromStaff(tx, publish, `case:${open.id}`);
 }
 
 /** One action with its entry, its notices and the end of the case. The caller holds the lock of the log. */

@@ -3,7 +3,7 @@ import { storeEvent } from '../../../../platform/server/events/events.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { pageOfText } from '../../../texts/texts.rules.ts';
 import type { CaseKind } from '../../moderation.rules.ts';
-import { type AffectedKind, isToldOf, personAffected, queueGrew, type QueueNews, reportDecided } from '../moderation.events.ts';
+import { type AffectedKind, isToldOf, personAffected, queueGrew, type QueueNotification, reportDecided } from '../moderation.events.ts';
 import { withdraw } from '../../../notifications/server/index.ts';
 import { allStaff } from '../queue/staff.queries.ts';
 import type { Target } from '../targets.queries.ts';
@@ -45,11 +45,11 @@ export async function noteDecided(
 }
 
 /** Stores the event for moderators: something new waits in the queue. */
-export function noteQueue(tx: Transaction, publish: Publish, news: QueueNews): Promise<void> {
+export function storeQueueEvent(tx: Transaction, publish: Publish, news: QueueNotification): Promise<void> {
   return storeEvent(tx, publish, queueGrew, { actorId: null, subjectId: Number(news.subject.split(':')[1]), details: news });
 }
 
 /** Takes back what moderators were told of a case or an appeal that is decided. */
-export async function noteDone(tx: Transaction, publish: Publish, subject: string): Promise<void> {
+export async function withdrawFromStaff(tx: Transaction, publish: Publish, subject: string): Promise<void> {
   await withdraw(tx, publish, await allStaff(tx), subject);
 }

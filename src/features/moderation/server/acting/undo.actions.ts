@@ -12,7 +12,7 @@ import { type PublicTextKind, type TextKind, textKinds } from '../../../texts/te
 import { closeCase, openCasesOf, reopenCase } from '../queue/cases.queries.ts';
 import { textsHiddenBy, textsSince } from '../targets.queries.ts';
 import { publicTexts, textHiding } from '../texts.ts';
-import { noteDecided, noteDone } from './notices.ts';
+import { noteDecided, withdrawFromStaff } from './notices.ts';
 import { type ClosedCase, insertUndo, markRestored, type Undone } from './undo.queries.ts';
 
 /** Comments come before their posts, so that each is hidden for itself. */
@@ -28,7 +28,7 @@ export async function closeCases(tx: Transaction, publish: Publish, texts: TextI
   for (const each of await openCasesOf(tx, subjectsOf(texts))) {
     const reports = await closeCase(tx, each.id, 'upheld');
     await noteDecided(tx, publish, reports, 'upheld');
-    await noteDone(tx, publish, `case:${each.id}`);
+    await withdrawFromStaff(tx, publish, `case:${each.id}`);
     closed.push({ ...each, reports: reports.map(({ id }) => id) });
   }
   return closed;

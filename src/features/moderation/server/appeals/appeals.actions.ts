@@ -4,12 +4,12 @@ import { actingRole, type Context, hasRole, type NamedViewer, type Viewer } from
 import { storeEvent } from '../../../../platform/server/events/events.ts';
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
-import { appealDecided, appealNews } from '../moderation.events.ts';
+import { appealDecided, appealNotification } from '../moderation.events.ts';
 import type { Appeal, QueuedAppeal } from '../../moderation.contract.ts';
 import { appealable, oppositeOf, replacing, type TargetAction, type TargetKind, targetKinds } from '../../moderation.rules.ts';
 import { perform } from '../acting/acting.actions.ts';
 import { type ActedEntry, actedEntry, entriesByIds, isFollowed, lockLog } from '../log/log.queries.ts';
-import { noteDone, noteQueue, pageOf } from '../acting/notices.ts';
+import { withdrawFromStaff, storeQueueEvent, pageOf } from '../acting/notices.ts';
 import { keptTexts } from '../keptTexts.queries.ts';
 import { targetsOf } from '../queue/queue.ts';
 import { peopleOf } from '../queue/texts.queries.ts';
@@ -36,7 +36,7 @@ export async function appealAgainst(
       }
       const appeal = await insertAppeal(tx, { entryId, userId: viewer.id, text });
       if (!appeal) return refuse('conflict', 'You have appealed against that already.');
-      await noteQueue(tx, publish, appealNews(appeal.id, viewer.id));
+      await storeQueueEvent(tx, publish, appealNotification(appeal.id, viewer.id));
       return appeal;
     }),
   );
@@ -149,7 +149,7 @@ export async function decideAppeal(
       return refuse('forbidden', entry.by === 'admin' ? 'An admin decides this appeal.' : 'Another moderator decides this appeal.');
     if (appeal.state !== 'open') return refuse('conflict', 'That appeal is decided already.');
     if (decision === 'overturned') await overturn(context, { tx, publish, viewer, entry, reason });
-    await noteDone(tx, publish, `appeal:${id}`);
+    await withdrawFromStaff(tx, publish, `appeal:${id}`);
     const decided = await storeDecision(tx, id, { decision, reason, userId: viewer.id });
     const details = { userId: appeal.userId, entryId: appeal.entryId, decision, reason };
     await storeEvent(tx, publish, appealDecided, { actorId: null, subjectId: id, details });

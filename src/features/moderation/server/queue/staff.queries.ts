@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 
-/** The moderators and admins who may act now, but for the people that something is about. */
-export async function staffBut(db: Connection, except: readonly (string | null)[]): Promise<string[]> {
+/** The moderators and admins who may act now, except the people whom the case is about. */
+export async function activeStaffExcept(db: Connection, except: readonly (string | null)[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from users where is_moderator and coalesce(greatest(banned_until, silenced_until), '-infinity') <= now()
       and id <> all(${except.filter(id => id !== null)}::uuid[]) order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Everybody who may have been told of the queue. */
+/** Everybody who is a moderator or an admin now, also while restricted. */
 export async function allStaff(db: Connection): Promise<string[]> {
   return (await db.selectFrom('users').select('id').where('is_moderator', '=', true).execute()).map(({ id }) => id);
 }
 
-/** A mail that waits for an hour tells of all that came meanwhile. */
+/** An hourly mail counts everything in the queue, so all of them share one subject. */
 const hourlySubject = 'queue';
 const hourSeconds = 3_600;
 

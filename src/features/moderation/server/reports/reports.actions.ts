@@ -12,8 +12,8 @@ import { reportsPerDay, reportsToHide, reportWeight } from '../../moderation.rul
 import { addEntry } from '../log/log.actions.ts';
 import { lockLog } from '../log/log.queries.ts';
 import { addWeight, openCase } from '../queue/cases.queries.ts';
-import { noteQueue } from '../acting/notices.ts';
-import { caseNews } from '../moderation.events.ts';
+import { storeQueueEvent } from '../acting/notices.ts';
+import { caseNotification } from '../moderation.events.ts';
 import { type Target, targetOf, threadOf, viewsOfPost } from '../targets.queries.ts';
 import { isPublicKind, publicTexts } from '../texts.ts';
 import { decidedCase } from './decided.queries.ts';
@@ -93,7 +93,7 @@ export async function reportTarget(
     const report = await insertReport(tx, { caseId, reporterId: viewer.id, target, given, counts: standing === 'good' });
     await addWeight(tx, caseId, reportWeight(given.reason, standing));
     await hideIfReported(context, tx, publish, target, caseId);
-    if (isNew) await noteQueue(tx, publish, caseNews(target, caseId, given.reason, viewer.id));
+    if (isNew) await storeQueueEvent(tx, publish, caseNotification(target, caseId, given.reason, viewer.id));
     return report;
   });
 }

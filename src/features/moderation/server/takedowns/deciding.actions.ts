@@ -7,7 +7,7 @@ import type { LogEntry } from '../../moderation.contract.ts';
 import type { Action } from '../../moderation.rules.ts';
 import type { NoticeState } from '../../takedowns.rules.ts';
 import type { PictureToBlock } from '../../../blocked-pictures/server/index.ts';
-import { noteAffected, noteDone } from '../acting/notices.ts';
+import { noteAffected, withdrawFromStaff } from '../acting/notices.ts';
 import { closeCases } from '../acting/undo.actions.ts';
 import { addEntry } from '../log/log.actions.ts';
 import { type ActedEntry, lockLog } from '../log/log.queries.ts';
@@ -71,7 +71,7 @@ async function moveNotice({ context, tx, publish, notice }: Deciding, state: Not
   const open = await openCaseOf(tx, 'takedown', String(notice.id));
   if (open) {
     await closeCase(tx, open.id, state === 'upheld' ? 'upheld' : 'dismissed');
-    await noteDone(tx, publish, `case:${open.id}`);
+    await withdrawFromStaff(tx, publish, `case:${open.id}`);
   }
   await releasePictures(tx, notice.id);
 }

@@ -7,7 +7,7 @@ import { type Refusal, refuse, refuseForNow } from '../../../../platform/shared/
 import { mailboxOf } from '../../../account/credentials/email.ts';
 import type { IntimateNotice } from '../../takedowns.contract.ts';
 import { dismissedBeforeConfirmation, maxAddresses, noticeTargetAt, ownAddress } from '../../takedowns.rules.ts';
-import { noteQueue } from '../acting/notices.ts';
+import { storeQueueEvent } from '../acting/notices.ts';
 import { lockLog } from '../log/log.queries.ts';
 import { noticeNews } from '../moderation.events.ts';
 import { addWeight, openCase } from '../queue/cases.queries.ts';
@@ -75,7 +75,7 @@ export async function fileNotice(context: Context, given: IntimateNotice): Promi
     await insertTargets(tx, notice.id, targets);
     const { id: caseId } = await openCase(tx, { kind: 'takedown', id: String(notice.id), authorId: null }, 'open');
     await addWeight(tx, caseId, firstWeight - notice.id);
-    await noteQueue(
+    await storeQueueEvent(
       tx,
       publish,
       noticeNews(

@@ -4,9 +4,9 @@ import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
 import { noteLimit } from '../../moderation.rules.ts';
 import type { OlderNotice } from '../../takedowns.contract.ts';
 import { textAt } from '../../takedowns.rules.ts';
-import { noteQueue } from '../acting/notices.ts';
+import { storeQueueEvent } from '../acting/notices.ts';
 import { lockLog } from '../log/log.queries.ts';
-import { caseNews } from '../moderation.events.ts';
+import { caseNotification } from '../moderation.events.ts';
 import { addWeight, openCase } from '../queue/cases.queries.ts';
 import { insertReport } from '../reports/reports.queries.ts';
 import { targetOf } from '../targets.queries.ts';
@@ -30,7 +30,7 @@ export async function fileOlderNotice(
     const given = { ...text, reason: 'illegal' as const, note };
     await insertReport(tx, { caseId, reporterId: null, target, given, sender: `${name} <${email}>`, counts: false });
     await addWeight(tx, caseId, noticeWeight);
-    if (isNew) await noteQueue(tx, publish, caseNews(target, caseId, 'illegal', null));
+    if (isNew) await storeQueueEvent(tx, publish, caseNotification(target, caseId, 'illegal', null));
     return undefined;
   });
 }
