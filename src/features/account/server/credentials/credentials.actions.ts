@@ -19,7 +19,7 @@ import { type Account, accountByEmail, insertAccount } from './accounts.queries.
 import { isCommonPassword } from './commonPasswords.ts';
 import { signUpMode } from '../invitations/signUpMode.queries.ts';
 import { countSignUp, maySignUp, signUpKey } from './signUps.queries.ts';
-import { type Caller, countHash, countTry } from './tries.actions.ts';
+import { type Caller, countTryOfAddress, countTry } from './tries.actions.ts';
 
 /** The account that this address and password open. */
 export async function authenticate(
@@ -82,7 +82,7 @@ async function tooManySignUps({ db, secret, settings }: Context, address: string
 async function insertNewAccount(context: Context, given: NewAccount): Promise<Account | undefined | Refusal<'rate_limited' | 'forbidden'>> {
   const { db, secret, settings } = context;
   const key = signUpKey(secret, given.address);
-  const counted = await countHash(context, given.address);
+  const counted = await countTryOfAddress(context, given.address);
   if (refused(counted)) return counted;
   const values = {
     email: given.email,

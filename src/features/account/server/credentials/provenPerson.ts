@@ -3,11 +3,11 @@ import { isFreshSession } from '../../../../platform/server/http/sessions/sessio
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import type { UsedCredential } from '../../passkeys/passkeys.contract.ts';
 import { freshSignInMinutes, freshSignInNeeded, passwordNeeded, wrongPasskey } from '../../passkeys/passkeys.rules.ts';
-import { isRightSignature } from '../passkeys/ceremonies.ts';
+import { verifySignature } from '../passkeys/ceremonies.ts';
 import { passkeyByCredential } from '../passkeys/passkeys.queries.ts';
 import { accountOfUser } from './accounts.queries.ts';
 import { provenAccount } from './provenAccount.ts';
-import { type Caller, countHash } from './tries.actions.ts';
+import { type Caller, countTryOfAddress } from './tries.actions.ts';
 
 export interface Proof {
   password?: string | undefined;
@@ -17,11 +17,11 @@ export interface Proof {
 type Unproven = Refusal<'not_found' | 'forbidden' | 'invalid_input' | 'rate_limited'>;
 
 async function provenByPasskey(context: Context, viewer: Viewer, passkey: UsedCredential, { address }: Caller) {
-  const counted = await countHash(context, address);
+  const counted = await countTryOfAddress(context, address);
   if (refused(counted)) return counted;
   const known = await passkeyByCredential(context.db, passkey.id);
   const own = known?.userId === viewer.id ? known : undefined;
-  if (!(await isRightSignature(context, passkey, `prove:${viewer.sessionId}`, own))) return refuse('forbidden', wrongPasskey);
+  if (!(await verifySignature(context, passkey, `prove:${viewer.sessionId}`, own))) return refuse('forbidden', wrongPasskey);
   await counted.succeeded();
   return { isFresh: false };
 }

@@ -24,8 +24,8 @@ export interface Tried {
   succeeded: () => Promise<void>;
 }
 
-/** Counts a call that hashes a password for the network address that makes it. */
-export async function countHash({ db, secret }: Context, address: string): Promise<Tried | Refusal<'rate_limited'>> {
+/** Counts a try for the network address that makes it. */
+export async function countTryOfAddress({ db, secret }: Context, address: string): Promise<Tried | Refusal<'rate_limited'>> {
   const key = tryKey(secret, addressLimit, address);
   const wait = await spendTry(db, key, addressLimit);
   return wait > 0 ? refuseForNow(tooManyTries, wait) : { succeeded: () => returnTry(db, key, addressLimit) };
@@ -47,7 +47,7 @@ export async function countTry(
   const { secret } = context;
   const known = account && knownDevice(secret, device, { id: account.id, passwordVersion: account.password_version });
   if (known !== undefined) return countByKey(context, tryKey(secret, deviceLimit, `${account?.id}:${known}`), deviceLimit);
-  const byAddress = await countHash(context, address);
+  const byAddress = await countTryOfAddress(context, address);
   if (!('succeeded' in byAddress)) return byAddress;
   const byAccount = await countByKey(context, tryKey(secret, accountLimit, account?.id ?? emailKey(email)), accountLimit);
   if (!('succeeded' in byAccount)) return byAccount;

@@ -114,7 +114,7 @@ export async function verifiedCredential(
  * Whether the signature of a passkey is right. Its use is noted with the counter of the authenticator, and a counter that does not grow
  * is refused: somebody may have copied the key.
  */
-export async function isRightSignature(
+export async function verifySignature(
   { db, settings, log }: Pick<Context, 'db' | 'settings' | 'log'>,
   { response, ...credential }: UsedCredential,
   purpose: Purpose,

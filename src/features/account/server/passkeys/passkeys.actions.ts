@@ -20,9 +20,9 @@ import {
 import { lockUser } from '../account.queries.ts';
 import { type Account, accountOfUser, noPassword } from '../credentials/accounts.queries.ts';
 import { provenPerson } from '../credentials/provenPerson.ts';
-import { type Caller, countHash, countTry } from '../credentials/tries.actions.ts';
+import { type Caller, countTryOfAddress, countTry } from '../credentials/tries.actions.ts';
 import { waysToSignIn } from '../relying-party/linked/ways.ts';
-import { creationOptions, isRightSignature, requestOptions, verifiedCredential } from './ceremonies.ts';
+import { creationOptions, verifySignature, requestOptions, verifiedCredential } from './ceremonies.ts';
 import { passkeyAddedKind, passkeyRemovedKind } from './passkeys.mail.ts';
 import { deletePasskey, insertPasskey, passkeyByCredential, storedPasskeysOf } from './passkeys.queries.ts';
 
@@ -106,9 +106,11 @@ export async function authenticateByPasskey(
   const passkey = await passkeyByCredential(context.db, credential.id);
   // Read before the signature is verified: a reset that comes after it refuses the sign-in for its password version.
   const account = passkey && (await accountOfUser(context.db, passkey.userId));
-  const tried = account ? await countTry(context, { ...caller, email: account.email, account }) : await countHash(context, caller.address);
+  const tried = account
+    ? await countTry(context, { ...caller, email: account.email, account })
+    : await countTryOfAddress(context, caller.address);
   if (refused(tried)) return tried;
-  const isRight = await isRightSignature(context, credential, `sign-in:${uid}`, passkey);
+  const isRight = await verifySignature(context, credential, `sign-in:${uid}`, passkey);
   if (!isRight || !passkey || (account?.is_demo && !mayUseDemo(context.settings))) return refuse('forbidden', wrongPasskey);
   await tried.succeeded();
   return account ?? { id: passkey.userId, password_version: noPassword };

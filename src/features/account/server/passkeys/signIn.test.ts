@@ -178,7 +178,7 @@ describe('passkeys after a new password', () => {
     expect((await signInByPasskey(newBrowser(), authenticator)).status).toBe(403);
   });
 
-  test('in the settings open the account still', async () => {
+  test('still open the account if it was set in the settings', async () => {
     const { authenticator, browser, id } = await owner();
     expect((await browser.call('PUT', '/api/user/password', { current: password, next })).status).toBe(204);
     const other = newBrowser();

@@ -33,7 +33,7 @@ export function usePasskeySignIn(uid: string): PasskeySignIn {
     },
     onSuccess: answer => answer && window.location.assign(answer.location),
     onError: (error, { fromField }) => {
-      // Nobody asked for what the list waits for, so that it ends without a word.
+      // The list started without a click, so its failure is not shown.
       if (fromField && !(error instanceof ApiError)) return;
       setFailure(error);
       setTries(count => count + 1);

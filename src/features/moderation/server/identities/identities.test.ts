@@ -149,7 +149,7 @@ describe('a ban', () => {
       ],
     ];
 
-    test('of somebody with a passkey: each ends in the same ban, whose deletion ends nothing', async () => {
+    test('of a person with a passkey: they meet the same ban each time, also after deleting the account', async () => {
       const { browser } = await signUp(world, { email: mailbox });
       await link(browser, 'club-walker');
       const { authenticator } = await addPasskey(browser);

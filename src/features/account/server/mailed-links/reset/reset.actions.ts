@@ -15,7 +15,7 @@ import { markVerified } from '../confirmation/confirmations.queries.ts';
 import { passwordRefusal } from '../../credentials/credentials.actions.ts';
 import { resetMail } from './reset.mail.ts';
 import { insertReset, resetEmail, takeReset } from './resets.queries.ts';
-import { countHash } from '../../credentials/tries.actions.ts';
+import { countTryOfAddress } from '../../credentials/tries.actions.ts';
 import { type TryLimit, spendTry, tryKey } from '../../credentials/tries.queries.ts';
 
 /** The limits of reset mails, per mailbox and per network address. */
@@ -83,7 +83,7 @@ export async function resetPassword(
   if (email === undefined) return refuse('not_found', resetExpired);
   const weak = await passwordRefusal(password, email);
   if (weak) return weak;
-  const counted = await countHash(context, address);
+  const counted = await countTryOfAddress(context, address);
   if (refused(counted)) return counted;
   const passwordHash = await hashPassword(password, context.passwordCost);
   const outcome = await inTransaction<{ userId: string | undefined } | Refusal<'not_found'>>(context.db, async tx => {
