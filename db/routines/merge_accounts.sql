@@ -15,6 +15,12 @@ begin
     and not exists (select from reply_likes as own where own.reply_id = reply_likes.reply_id and own.user_id = kept);
   update play_reactions set user_id = kept where user_id = gone
     and not exists (select from play_reactions as own where (own.game_id, own.seq) = (play_reactions.game_id, play_reactions.seq) and own.user_id = kept);
+  -- Of two votes in one poll the vote of the account that stays counts.
+  with doubled as (
+    delete from poll_votes using poll_votes as own
+    where poll_votes.user_id = gone and own.user_id = kept and own.poll_id = poll_votes.poll_id returning poll_votes.option_id
+  )
+  update poll_options set vote_count = vote_count - 1 from doubled where poll_options.id = doubled.option_id;
   update poll_votes set user_id = kept where user_id = gone
     and not exists (select from poll_votes as own where own.poll_id = poll_votes.poll_id and own.user_id = kept);
 
@@ -51,7 +57,25 @@ begin
   update mutes set key = kept::text where kind = 'user' and key = gone::text and user_id <> kept
     and not exists (select from mutes as own where own.user_id = mutes.user_id and own.kind = 'user' and own.key = kept::text);
 
-  -- A chat with somebody whom both accounts know becomes one chat.
+  delete from mutes where kind = 'user' and key = gone::text;
+
+  -- A chat with somebody whom both accounts know becomes one chat. Both people have read it up to their first unread message in either, so that
+  -- no message counts as seen by somebody who has not.
+  insert into chat_reads (room_id, user_id, last_read_id)
+  select own.id, reader.id, coalesce(
+    (select min(message.id) - 1 from chat_messages as message
+      where message.sender_id not in (reader.id, reader.former)
+        and (message.room_id = own.id and message.id > coalesce(own_read.last_read_id, 0)
+          or message.room_id = theirs.id and message.id > coalesce(their_read.last_read_id, 0))),
+    greatest(own_read.last_read_id, their_read.last_read_id, 0))
+  from chat_rooms as theirs
+  join lateral (select case when theirs.user_id1 = gone then theirs.user_id2 else theirs.user_id1 end as other) as friend on true
+  join chat_rooms as own on own.user_id1 = least(friend.other, kept) and own.user_id2 = greatest(friend.other, kept)
+  cross join lateral (values (kept, gone), (friend.other, friend.other)) as reader (id, former)
+  left join chat_reads as own_read on own_read.room_id = own.id and own_read.user_id = reader.id
+  left join chat_reads as their_read on their_read.room_id = theirs.id and their_read.user_id = reader.former
+  where gone in (theirs.user_id1, theirs.user_id2) and friend.other <> kept
+  on conflict (room_id, user_id) do update set last_read_id = excluded.last_read_id;
   with rooms as (
     select theirs.id as from_room, own.id as into_room
     from chat_rooms as theirs
@@ -77,6 +101,11 @@ begin
     and not exists (select from reports as own where own.reporter_id = kept and (own.kind, own.target_id) = (reports.kind, reports.target_id));
   update appeals set user_id = kept where user_id = gone;
   update moderation_cases set author_id = kept where author_id = gone;
+  update moderation_cases set target_id = kept::text where kind = 'user' and target_id = gone::text and state = 'closed';
+  update reports set target_id = kept::text where kind = 'user' and target_id = gone::text
+    and not exists (select from reports as own where own.reporter_id = reports.reporter_id and own.kind = 'user' and own.target_id = kept::text);
+  update moderation_undos set user_id = kept where user_id = gone;
+  update log_entries set target_id = kept::text where kind = 'user' and target_id = gone::text;
   update log_entries set affected_id = kept where affected_id = gone;
   update log_entries set actor_id = kept where actor_id = gone;
   update blocked_pictures set by_id = kept where by_id = gone;

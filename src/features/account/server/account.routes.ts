@@ -178,10 +178,8 @@ function passkeys(context: Context, builtIn: BuiltIn | undefined): Handlers<type
       const opened = await openInteraction(context, await builtIn.provider(), params.uid, signInId);
       return refused(opened) ? opened : requestOptions(context, `sign-in:${params.uid}`);
     },
-    signIn: ({ params, signInId, body, address, device }) =>
-      signInWith(context, builtIn, { uid: params.uid, signInId }, () =>
-        authenticateByPasskey(context, params.uid, { ...body, address, device }),
-      ),
+    signIn: ({ params, signInId, body, address }) =>
+      signInWith(context, builtIn, { uid: params.uid, signInId }, () => authenticateByPasskey(context, params.uid, { ...body, address })),
   };
 }
 

@@ -4,9 +4,20 @@ import type { JsonFile } from '../../../platform/server/http/bodies/jsonFile.ts'
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { queueMail } from '../../../platform/server/mail/mailQueue.queries.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
-import { dataExportedKind, isHouse, lockUser, moveFirstSignIn, signOutEverywhere, userIdOf } from '../../account/server/index.ts';
+import {
+  accountMergedKind,
+  dataExportedKind,
+  isHouse,
+  lockUser,
+  moveFirstSignIn,
+  signOutEverywhere,
+  userIdOf,
+} from '../../account/server/index.ts';
 import { bookmarkLimit } from '../../bookmarks/bookmarks.rules.ts';
 import { openCaseOf } from '../../moderation/server/index.ts';
+import { renamePosts } from '../../posts/server/index.ts';
+import { replyTexts } from '../../replies/server/index.ts';
+import { renameAuthor } from '../../texts/server/index.ts';
 import type { Archive } from '../../settings/settings.contract.ts';
 import { deleteAccount, deletionOf, exportData } from '../../settings/server/index.ts';
 import { addStaffEntry } from '../../staff-log/server/index.ts';
@@ -60,6 +71,8 @@ async function mergeProblem(db: Connection, gone: string, kept: string): Promise
   for (const id of [gone, kept]) {
     const user = await userFor(db, id);
     if (!user) return userNotFound();
+    if (user.role !== 'member')
+      return refuse('conflict', 'An account with a role can be neither deleted nor merged. Make it a member first.');
     if (user.standing.state === 'banned' || user.standing.state === 'silenced')
       return refuse('conflict', 'One of the two accounts is restricted. Lift that first.');
   }
@@ -113,6 +126,10 @@ export async function mergePerson(
     await addStaffEntry(tx, { actorId: viewer.id, action: 'merge_account', accountId: kept.id });
     await moveFirstSignIn(tx, { gone: id, kept: kept.id, providers: context.settings.loginProviders });
     await moveRows(tx, { gone: id, kept: kept.id, maxBookmarks: bookmarkLimit });
+    // Texts hold the name of their author for searches.
+    await renamePosts(tx, kept.id, kept.username ?? '');
+    await renameAuthor(tx, replyTexts, kept.id, kept.username ?? '');
+    if (context.mailer) await queueMail(tx, { userId: kept.id, kind: accountMergedKind, about: `${accountMergedKind}:${randomUUID()}` });
   };
   const failed = await deleteAccount(context, user, user.username ?? '', {
     ...deletion,

@@ -6,6 +6,7 @@ import { openWorld, type Caller, type World } from '../../../testing/world.ts';
 import { inTransaction } from '../../../platform/server/db/database.ts';
 import { houseAccount, setRole } from '../../account/server/index.ts';
 import { leftOut, sections } from '../../settings/server/export.queries.ts';
+import type { Post } from '../../posts/posts.contract.ts';
 import type { AdminUser } from '../admin.contract.ts';
 
 let world: World;
@@ -108,6 +109,54 @@ describe('two accounts of one person', () => {
     expect(rooms.rows).toEqual([{ n: await countOf('chat_messages', 'sender_id', kept) }]);
     expect((await kept.call<{ username: string }[]>('GET', '/api/friends')).body).toHaveLength(1);
     await expectExact(world);
+  });
+
+  test('count one vote of two in a poll, and no message as seen that nobody saw', async () => {
+    const [gone, kept, friend] = [await world.person(), await world.person(), await world.person()];
+    for (const who of [gone, kept]) await befriend(who, friend);
+    const poll = await write(fan, 'Who wins?', { poll: { question: 'Who wins?', options: ['Us', 'Them'] } });
+    const [first = 0, second = 0] = poll.poll?.options.map(({ id }) => id) ?? [];
+    await gone.call('POST', `/api/polls/${poll.poll?.id}/vote`, { optionId: first });
+    await kept.call('POST', `/api/polls/${poll.poll?.id}/vote`, { optionId: second });
+    const roomOf = async (who: Caller, other: Caller) =>
+      (await who.call<{ id: number }>('GET', `/api/chat/room/${other.username}`)).body.id;
+    await friend.call('POST', `/api/chat/messages/${await roomOf(friend, gone)}`, { content: 'Unread by the first account' });
+    const own = await roomOf(kept, friend);
+    await friend.call('POST', `/api/chat/messages/${own}`, { content: 'Read by the second' });
+    const { body: read } = await kept.call<{ messages: { id: number }[] } | { id: number }[]>('GET', `/api/chat/messages/${own}`);
+    const messages = Array.isArray(read) ? read : read.messages;
+    await kept.call('POST', `/api/chat/rooms/${own}/read`, { lastReadId: messages.at(-1)?.id });
+
+    expect((await on(gone, 'merge', { username: gone.username, into: kept.username })).status).toBe(200);
+    const { body: after } = await fan.call<Post>('GET', `/api/posts/${poll.id}`);
+    expect(after.poll?.options.map(({ voteCount }) => voteCount)).toEqual([0, 1]);
+    const { rows } = await sql<{ unread: number }>`
+      select count(*)::int as unread from chat_messages where room_id = ${own} and sender_id = ${friend.id}
+        and id > (select last_read_id from chat_reads where room_id = ${own} and user_id = ${kept.id})`.execute(world.db);
+    expect(rows).toEqual([{ unread: 2 }]);
+    await expectExact(world);
+  });
+
+  test('are found by the name that stays, and an undo of the first can be taken back', async () => {
+    const [gone, kept, moderator] = [await world.person(), await world.person(), await world.person()];
+    await setRole(world.db, moderator.username, 'moderator');
+    const act = (action: string, who: Caller, more = {}) =>
+      moderator.call('POST', '/api/moderation/actions', { action, target: { kind: 'user', id: who.id }, reason: 'Spam', ...more });
+    const post = await write(gone, 'Undone and back');
+    await act('undo_all', gone, { days: 1 });
+    expect((await on(gone, 'merge', { username: gone.username, into: kept.username })).status).toBe(200);
+    expect((await act('restore_all', kept)).status).toBe(201);
+    expect((await fan.call('GET', `/api/posts/${post.id}`)).status).toBe(200);
+    const { body } = await fan.call<{ posts: Post[] } | Post[]>('GET', `/api/posts/search?q=${kept.username}`);
+    expect(JSON.stringify(body)).toContain('Undone and back');
+  });
+
+  test('leave no case that nobody could decide when one is deleted', async () => {
+    const leaver = await world.person();
+    await fan.call('POST', '/api/reports', { kind: 'user', id: leaver.id, reason: 'spam' });
+    expect((await admin.call('DELETE', `/api/admin/users/${leaver.id}`, { username: leaver.username })).status).toBe(204);
+    const { rows } = await sql`select state from moderation_cases where kind = 'user' and target_id = ${leaver.id}`.execute(world.db);
+    expect(rows).toEqual([{ state: 'closed' }]);
   });
 
   test('keep no pending request between friends, and no friendship with somebody who is blocked', async () => {

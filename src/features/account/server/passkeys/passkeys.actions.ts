@@ -20,7 +20,7 @@ import {
 import { lockUser } from '../account.queries.ts';
 import { type Account, accountOfUser, noPassword } from '../credentials/accounts.queries.ts';
 import { provenPerson } from '../credentials/provenPerson.ts';
-import { type Caller, countTryOfAddress, countTry } from '../credentials/tries.actions.ts';
+import { type Caller, countTryOfAddress } from '../credentials/tries.actions.ts';
 import { waysToSignIn } from '../relying-party/linked/ways.ts';
 import { creationOptions, verifySignature, requestOptions, verifiedCredential } from './ceremonies.ts';
 import { passkeyAddedKind, passkeyRemovedKind } from './passkeys.mail.ts';
@@ -97,18 +97,19 @@ export async function beginProof(context: Context, viewer: Viewer): Promise<Requ
 /** The account as the built-in provider knows it. A person of another login provider has none there, and no password. */
 type SignInAccount = Pick<Account, 'id' | 'password_version'>;
 
-/** The account that a passkey opens. A failed try counts as one with a wrong password does. */
+/**
+ * The account that a passkey opens. A failed try counts for the network address alone: nobody guesses a signature, and wrong passwords of
+ * others must not keep the owner out.
+ */
 export async function authenticateByPasskey(
   context: Context,
   uid: string,
-  { credential, ...caller }: Caller & { credential: UsedCredential },
+  { credential, address }: Pick<Caller, 'address'> & { credential: UsedCredential },
 ): Promise<SignInAccount | Refusal<'forbidden' | 'rate_limited'>> {
   const passkey = await passkeyByCredential(context.db, credential.id);
   // Read before the signature is verified: a reset that comes after it refuses the sign-in for its password version.
   const account = passkey && (await accountOfUser(context.db, passkey.userId));
-  const tried = account
-    ? await countTry(context, { ...caller, email: account.email, account })
-    : await countTryOfAddress(context, caller.address);
+  const tried = await countTryOfAddress(context, address);
   if (refused(tried)) return tried;
   const isRight = await verifySignature(context, credential, `sign-in:${uid}`, passkey);
   if (!isRight || !passkey || (account?.is_demo && !mayUseDemo(context.settings))) return refuse('forbidden', wrongPasskey);

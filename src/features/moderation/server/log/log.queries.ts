@@ -141,6 +141,12 @@ export async function isFollowed(db: Connection, { id, kind, targetId }: ActedEn
 /** Takes the id of a person who leaves out of the log. The digests cover the subject, which says nothing about them. */
 export async function anonymizeLog(tx: Transaction, userId: string): Promise<void> {
   await sql`update log_entries set target_id = null where kind = 'user' and target_id = ${userId}`.execute(tx);
+  // Nobody could decide a case about an account that is gone.
+  await sql`
+    with closed as (
+      update moderation_cases set state = 'closed', closed_at = now() where kind = 'user' and target_id = ${userId} and state <> 'closed' returning id
+    )
+    update reports set state = 'upheld' from closed where case_id = closed.id and reports.state = 'open'`.execute(tx);
 }
 
 /** The figures of the last seven days. */

@@ -6,12 +6,14 @@ import type { WriteMail } from '../../../../../platform/server/mail/mailJob.ts';
 import { siteName } from '../../../../../platform/shared/siteName.ts';
 import { insertConfirmation } from '../confirmation/confirmations.queries.ts';
 import { accountOfUser } from '../../credentials/accounts.queries.ts';
+import { provenAddress } from '../../passkeys/passkeys.queries.ts';
 import { awaitedEmail } from './changes.queries.ts';
 
 export const passwordChangedKind = 'password_changed';
 export const signInLinkedKind = 'sign_in_linked';
 export const changeEmailKind = 'change_email';
 export const dataExportedKind = 'data_exported';
+export const accountMergedKind = 'account_merged';
 
 /** The mail to the old address, written when the change is asked for: later the account may have the new one. */
 export function emailChangeNotice(context: Context, { from, to }: { from: string; to: string }): Mail {
@@ -62,20 +64,31 @@ export function credentialMails(context: Context): [string, WriteMail][] {
       }),
     };
   };
-  const dataExported: WriteMail = async ({ userId }) => {
-    const account = await accountOfUser(db, userId);
-    if (!account?.email_verified_at) return undefined;
-    return {
-      to: account.email,
-      subject: `Your ${siteName()} data was gathered`,
-      ...mailPage({
-        title: 'Your data was gathered',
-        before: [`An admin of ${siteName()} gathered the data of your account into one file, as people may ask for theirs.`],
-        action: { label: 'See who runs the site', href: `${settings.publicUrl.origin}/imprint` },
-        after: ['If you didn’t ask for it, write to the people who run the site.'],
-      }),
+  /** A notice of what an admin did, to the proven address of an account of any login provider. */
+  const byAdmin =
+    (title: string, before: string): WriteMail =>
+    async ({ userId }) => {
+      const to = await provenAddress(db, userId);
+      if (to === undefined) return undefined;
+      return {
+        to,
+        subject: `${siteName()}: ${title}`,
+        ...mailPage({
+          title,
+          before: [before],
+          action: { label: 'See who runs the site', href: `${settings.publicUrl.origin}/imprint` },
+          after: ['If you didn’t ask for it, write to the people who run the site.'],
+        }),
+      };
     };
-  };
+  const dataExported = byAdmin(
+    'Your data was gathered',
+    'An admin gathered the data of your account into one file, as people may ask for theirs.',
+  );
+  const accountMerged = byAdmin(
+    'Another account is part of yours now',
+    'An admin merged another account into yours. What it wrote is yours, and its login provider may open your account: see Settings, Sign-ins.',
+  );
   const changeEmail: WriteMail = async ({ userId }) => {
     const account = await accountOfUser(db, userId);
     const email = account && (await awaitedEmail(db, account.id));
@@ -97,6 +110,7 @@ export function credentialMails(context: Context): [string, WriteMail][] {
     [passwordChangedKind, passwordChanged],
     [signInLinkedKind, signInLinked],
     [dataExportedKind, dataExported],
+    [accountMergedKind, accountMerged],
     [changeEmailKind, changeEmail],
   ];
 }
