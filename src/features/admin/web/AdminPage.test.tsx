@@ -86,7 +86,7 @@ checkPageStates('the admin page', {
           ],
           nextCursor: null,
         }),
-      shows: ['Save site', 'Sign up:', 'A command on the server', 'Set role', ': @houserules'],
+      shows: ['Site changed', 'New accounts:', 'A command on the server', 'Role changed', ': @houserules'],
     },
     'draws figures': {
       address: '/admin?tab=figures',

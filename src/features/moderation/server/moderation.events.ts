@@ -98,6 +98,8 @@ export interface QueueNotification {
   except: readonly (string | null)[];
 }
 
+const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun}`;
+
 export const caseNotification = (
   target: Pick<Target, 'kind' | 'authorId'>,
   caseId: number,
@@ -105,7 +107,7 @@ export const caseNotification = (
   reporterId: string | null,
 ): QueueNotification => ({
   subject: `case:${caseId}`,
-  title: `A ${nouns[target.kind]} was reported`,
+  title: `${withArticle(nouns[target.kind])} was reported`,
   message: reasonTexts[reason].label,
   except: [target.authorId, reporterId],
 });

@@ -5,8 +5,36 @@ import { useRead } from '../../../platform/web/api/query.ts';
 import { RelativeTime } from '../../../platform/web/time/RelativeTime.tsx';
 import { type StaffEntry, staffLogRoutes } from '../staffLog.contract.ts';
 
-/** The name of an action as people read it: `edit_tag` is "Edit tag". */
-const titleOf = (action: string) => action.charAt(0).toUpperCase() + action.slice(1).replaceAll('_', ' ');
+/** Actions and values as people read them. */
+const texts: Record<string, string> = {
+  set_role: 'Role changed',
+  edit_tag: 'Tag edited',
+  merge_tag: 'Tag merged',
+  save_rules: 'Rules changed',
+  save_site: 'Site changed',
+  set_logo: 'Logo set',
+  remove_logo: 'Logo removed',
+  make_invitation: 'Invitation made',
+  export_account: 'Data gathered',
+  delete_account: 'Account deleted',
+  sign_out_account: 'Signed out everywhere',
+  merge_account: 'Another account merged into this one',
+  send_test_mail: 'Test mail sent',
+  retry_job: 'Job tried again',
+  retry_jobs: 'Jobs tried again',
+  delete_job: 'Job deleted',
+  block_picture: 'Picture blocked',
+  unblock_picture: 'Picture allowed again',
+  make_reset_link: 'Link for a new password made',
+  recount: 'Counters set right',
+  remove_demo: 'Demo community deleted',
+  sign_up: 'New accounts',
+};
+
+/** A later version may store other actions: `edit_page` is then "Edit page". */
+const titleOf = (action: string) => texts[action] ?? action.charAt(0).toUpperCase() + action.slice(1).replaceAll('_', ' ');
+
+const isAboutAccount = (action: string) => action === 'set_role' || action === 'make_reset_link' || action.endsWith('_account');
 
 /** What admins and commands did, newest first. */
 export function StaffLog() {
@@ -62,7 +90,7 @@ function EntryRow({ entry: { at, via, by, action, about, changes } }: { entry: S
     <li className="py-2 leading-snug [overflow-wrap:anywhere]">
       <p>
         <span className="font-medium">{titleOf(action)}</span>
-        {about !== null && `: ${about}`}
+        {about !== null ? `: ${about}` : isAboutAccount(action) && ': a deleted account'}
       </p>
       {changes.map(({ name, from, to }) => (
         <p key={name} className="text-sm">

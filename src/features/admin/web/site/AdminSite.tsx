@@ -64,7 +64,7 @@ function SiteForm({ site }: { site: SiteSettings }) {
   );
 }
 
-const signUpLabels = { open: 'Everybody', invite: 'Invited people', closed: 'Nobody' };
+const signUpLabels = { open: 'Everybody', invite: 'Invited', closed: 'Nobody' };
 
 /** Who may make an account. The choice holds at once, without the button that saves the rest. */
 function SignUpChoice({ mode }: { mode: SiteSettings['signUp'] }) {
