@@ -40,9 +40,12 @@ function KnownRow({ row }: { row: Row }) {
         back={{ href: row.game.threadId === null ? '/games' : `/post/${row.game.threadId}`, label: 'The game' }}
       />
       <div className="flex flex-col gap-4">
-        <ul>
+        <section aria-labelledby="row-game">
+          <h2 id="row-game" className="sr-only">
+            The game
+          </h2>
           <GameCards games={[row.game]} />
-        </ul>
+        </section>
         {row.isMember && viewer ? (
           <>
             <div className="flex flex-wrap items-center gap-2">

@@ -187,7 +187,7 @@ function MissingPost() {
   useHead({ title: 'Post not found', description: 'This post does not exist or was deleted.', status: 404, noIndex: true });
   return (
     <NotFoundState title="Post not found" href="/" linkLabel="Back to Home">
-      It may have been deleted by its author.
+      It may have been deleted by its author or removed by a moderator.
     </NotFoundState>
   );
 }

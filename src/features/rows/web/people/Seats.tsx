@@ -17,7 +17,7 @@ export function Seats({ row, size = 'sm' }: { row: Pick<Row, 'members' | 'seats'
       </VisuallyHidden>
       {free > 0 && (
         <span aria-hidden="true" className="ml-1.5 text-xs text-muted">
-          +{free}
+          {free} free
         </span>
       )}
     </span>
