@@ -47,13 +47,13 @@ test('an allowed post is published, and the question has its poll, its pictures 
   const { url } = (await uploadFile(world, writer, await madePicture(1))).body;
   const file = await world.app.inject({ method: 'GET', url });
   const poll = { question: 'Who wins?', options: ['Home', 'Away'] };
-  const { status, body } = await post('Game day', { imageUrl: url, poll });
+  const { status, body } = await post('Game day', { images: [{ url, alt: 'A full arena' }], poll });
   expect([status, body.held, await seenStatus(body.id)]).toEqual([201, undefined, 200]);
   expect(check.questions).toEqual([
     {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       kind: 'post',
-      text: 'Game day\nWho wins?\nHome\nAway',
+      text: 'Game day\nWho wins?\nHome\nAway\nA full arena',
       author: { id: writer.id, isNewcomer: expect.any(Boolean) },
       pictures: [
         { url: `${world.context.settings.publicUrl.origin}${url}`, sha256: createHash('sha256').update(file.rawPayload).digest('hex') },

@@ -24,8 +24,13 @@ export function wantedPictures({ images, imageUrl }: Pick<PostEdit, 'images' | '
   return imageUrl === undefined ? undefined : imageUrl === null ? [] : [imageUrl];
 }
 
-/** A post as the service outside gets it, with the words of its poll or its draft. */
-export function checkedPost(given: GivenDetails, content: string, pictures: readonly string[]): CheckedContent {
+/** A post as the service outside gets it, with the words of its poll or its draft and the alternative texts of its pictures. */
+export function checkedPost(
+  { images, ...given }: Pick<PostEdit, 'images'> & GivenDetails,
+  content: string,
+  pictures: readonly string[],
+): CheckedContent {
   const details = Object.values(storedKinds).flatMap(kind => kind.details?.wordsOf(given) ?? []);
-  return { kind: 'post', text: [content, ...details].join('\n'), pictures };
+  const alts = (images ?? []).flatMap(({ alt }) => alt ?? []);
+  return { kind: 'post', text: [content, ...details, ...alts].join('\n'), pictures };
 }
