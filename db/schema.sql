@@ -1884,6 +1884,8 @@ create table takedowns (
   created_at timestamptz(3) default now() not null,
   due_at timestamptz(3) not null,
   decided_at timestamptz(3),
+  -- The network address of a sender as an unreadable key. Limits count only notices of the same mailbox and network. Null a year after the decision.
+  network_key text,
   constraint takedowns_pkey PRIMARY KEY (id),
   constraint takedowns_contact_check CHECK ((char_length(contact) <= 320)),
   constraint takedowns_law_check CHECK ((law = 'intimate'::text)),

@@ -16,10 +16,10 @@ export type NoticeState = (typeof noticeStates)[number];
 export const decisionHours = 48;
 export const hidingHours = 47;
 
-/** The most addresses of a notice, and of all undecided notices of a mailbox. */
+/** The most addresses of a notice, and of all undecided notices of a mailbox from one network. */
 export const maxAddresses = 20;
 
-/** After so many dismissed notices of a mailbox the next hides nothing until a moderator confirms it. */
+/** After so many dismissed notices of a mailbox from one network the next hides nothing until a moderator confirms it. */
 export const dismissedBeforeConfirmation = 3;
 
 export const signatureLimit = 100;

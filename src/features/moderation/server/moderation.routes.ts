@@ -47,7 +47,7 @@ export function serveModeration(app: FastifyInstance, context: Context): void {
     decide: ({ params, body, viewer }) => decideAppeal(context, viewer, params.id, body),
   });
   serve(app, context, takedownRoutes, {
-    file: ({ body }) => (body.law === intimate ? fileNotice(context, body) : fileOlderNotice(context, body)),
+    file: ({ body, address }) => (body.law === intimate ? fileNotice(context, body, address) : fileOlderNotice(context, body)),
     status: ({ params, query }) => noticeStatus(context, params.id, query.token),
   });
 }

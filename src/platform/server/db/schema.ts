@@ -950,6 +950,7 @@ export interface Takedowns {
   id: Generated<number>;
   law: string;
   mailbox: string | null;
+  network_key: string | null;
   note: string | null;
   signature: string | null;
   state: Generated<string>;

@@ -10,7 +10,8 @@ import { rowMessagesRemovedBy, rowMessagesSince } from '../../../rows/server/ind
 import { countsOfAuthors, giveLikes, likedSince, type TakenLike, takeLikes } from '../../../texts/server/index.ts';
 import { type PublicTextKind, type TextKind, textKinds } from '../../../texts/texts.rules.ts';
 import { closeCase, openCasesOf, reopenCase } from '../queue/cases.queries.ts';
-import { textsHiddenBy, textsSince } from '../targets.queries.ts';
+import { type FormerHiding, textsHiddenBy, textsSince } from '../targets.queries.ts';
+import { hiddenByNotices, setTargetHidden } from '../takedowns/noticeTargets.queries.ts';
 import { publicTexts, textHiding } from '../texts.ts';
 import { noteDecided, withdrawFromStaff } from './notices.ts';
 import { type ClosedCase, insertUndo, markRestored, type Undone } from './undo.queries.ts';
@@ -108,6 +109,23 @@ export async function undoAll(
   await insertUndo(tx, userId, { entryId, texts: hidden, cases, likes, votes, reactions });
 }
 
+/** Leaves the texts hidden that notices of law name, by the entries of the notices. Returns them as `kind:id`. */
+async function leaveToNotices(
+  tx: Transaction,
+  publish: Publish,
+  texts: TextIds,
+  former: ReadonlyMap<string, FormerHiding>,
+): Promise<Set<string>> {
+  const left = new Set<string>();
+  for (const kind of ['reply', 'post'] as const)
+    for (const { id, noticeId, entryId, reason } of await hiddenByNotices(tx, kind, texts[kind])) {
+      await textHiding[kind].hide(tx, publish, [id], { state: 'removed', reason, entryId });
+      await setTargetHidden(tx, noticeId, { kind, id: String(id) }, { entryId, former: former.get(`${kind}:${id}`) ?? null });
+      left.add(`${kind}:${id}`);
+    }
+  return left;
+}
+
 /** Brings back everything that one `undoAll` took. A text that was held or hidden by reports before gets that state and its case back. */
 export async function restoreAll(tx: Transaction, publish: Publish, userId: string, undone: Undone): Promise<void> {
   const texts: TextIds = {
@@ -122,16 +140,18 @@ export async function restoreAll(tx: Transaction, publish: Publish, userId: stri
     replies: [...texts.reply, ...undone.likes.reply.map(({ id }) => id)],
   });
   await lockPlays(tx, undone.reactions);
-  // Reopen the cases first: a text that is held again would otherwise open a new one.
-  const restored = new Set(subjectsOf(texts));
-  for (const each of undone.cases) if (restored.has(`${each.kind}:${each.targetId}`)) await reopenCase(tx, each);
   const former = new Map(undone.texts.map(text => [`${text.kind}:${text.id}`, text]));
+  const left = await leaveToNotices(tx, publish, texts, former);
+  // Reopen the cases first: a text that is held again would otherwise open a new one.
+  const restored = new Set(subjectsOf(texts).filter(subject => !left.has(subject)));
+  for (const each of undone.cases) if (restored.has(`${each.kind}:${each.targetId}`)) await reopenCase(tx, each);
   for (const kind of textKinds) {
-    for (const id of texts[kind]) {
+    const shown = texts[kind].filter(id => !left.has(`${kind}:${id}`));
+    for (const id of shown) {
       const hiding = former.get(`${kind}:${id}`);
       if (hiding) await textHiding[kind].hide(tx, publish, [id], hiding);
     }
-    const visible = texts[kind].filter(id => !former.has(`${kind}:${id}`));
+    const visible = shown.filter(id => !former.has(`${kind}:${id}`));
     await textHiding[kind].show(tx, publish, visible);
   }
   await giveLikesAgain(tx, publish, userId, undone.likes);

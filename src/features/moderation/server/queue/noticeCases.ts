@@ -41,32 +41,34 @@ export async function noticePartsOf(db: Connection, viewer: NamedViewer, rows: r
   return ({ kind, targetId }) => {
     const notice = kind === 'takedown' ? notices.get(Number(targetId)) : undefined;
     if (!notice) return noNotice;
-    const targets = stored
-      .filter(({ noticeId }) => noticeId === notice.id)
-      .map(target => {
-        const key = `${target.kind}:${target.id}`;
-        const [now, former] = [found.get(key), kept.get(key)];
-        const href =
-          target.kind === 'picture'
-            ? imageAddress(target.id)
-            : pageOf({ kind: target.kind, id: target.id, parentId: now?.parentId ?? former?.parentId ?? null });
-        return {
-          kind: target.kind,
-          id: target.id,
-          href,
-          text: seen.get(key)?.text || former?.content || '',
-          pictures: [...new Set([...target.pictures, ...(now?.pictures ?? [])])],
-          author: people.get(now?.authorId ?? '') ?? null,
-          hidden: target.entryId !== null,
-        };
-      });
+    const named = stored.filter(({ noticeId }) => noticeId === notice.id);
+    const authorOf = (key: string) => found.get(key)?.authorId ?? kept.get(key)?.authorId;
+    const isOwn = named.some(target => authorOf(`${target.kind}:${target.id}`) === viewer.id);
+    const targets = named.map(target => {
+      const key = `${target.kind}:${target.id}`;
+      const [now, former] = [found.get(key), kept.get(key)];
+      const href =
+        target.kind === 'picture'
+          ? imageAddress(target.id)
+          : pageOf({ kind: target.kind, id: target.id, parentId: now?.parentId ?? former?.parentId ?? null });
+      return {
+        kind: target.kind,
+        id: target.id,
+        href,
+        text: seen.get(key)?.text || former?.content || '',
+        pictures: [...new Set([...target.pictures, ...(now?.pictures ?? [])])],
+        author: people.get(now?.authorId ?? '') ?? null,
+        hidden: target.entryId !== null,
+      };
+    });
     const { law, state, note, hides, dueAt } = notice;
     const sender = notice.contact === null ? null : `${notice.signature} <${notice.contact}>`;
     return {
       law,
       dueAt,
       targets,
-      ...(viewer.role === 'admin' && { sender }),
+      // An author of what the notice names never learns who sent it.
+      ...(viewer.role === 'admin' && !isOwn && { sender }),
       notice: { state, note, needsConfirmation: state === 'open' && !hides },
     };
   };

@@ -30,7 +30,8 @@ export async function reportOf(
 
 /**
  * The standing of a reporter: `dismissed` if their last five decided reports were all dismissed, `good` for one with tenure (an
- * account of seven days with three texts) who is not restricted, or `doubtful` where three of the five were dismissed.
+ * account of seven days with three texts) who is not restricted, or `doubtful` where three of the five were dismissed. A report that
+ * came after the decision of its case does not count: nobody judged it.
  */
 export async function standingOf(db: Connection, userId: string): Promise<ReporterStanding> {
   const { rows } = await sql<{ standing: ReporterStanding }>`
@@ -40,7 +41,9 @@ export async function standingOf(db: Connection, userId: string): Promise<Report
       and coalesce(greatest(banned_until, silenced_until), '-infinity') <= now() then case when dismissed < 3 then 'good' else 'doubtful' end else 'other' end as standing
     from users cross join lateral (
       select count(*) filter (where state = 'dismissed') as dismissed from (
-        select state from reports where reporter_id = users.id and state <> 'open' order by id desc limit 5
+        select reports.state from reports join moderation_cases on moderation_cases.id = case_id
+        where reporter_id = users.id and reports.state <> 'open' and (closed_at is null or closed_at >= reports.created_at)
+        order by reports.id desc limit 5
       ) as decided
     ) as latest where id = ${userId}`.execute(db);
   return rows[0]?.standing ?? 'other';

@@ -33,7 +33,7 @@ export async function findTargets(tx: Transaction, targets: readonly StoredTarge
 }
 
 /** The pictures that a target shows now, and those that it showed when the notice came. */
-export const picturesOf = ({ stored, now }: FoundTarget): string[] => [...new Set([...stored.pictures, ...(now?.pictures ?? [])])];
+const picturesOf = ({ stored, now }: FoundTarget): string[] => [...new Set([...stored.pictures, ...(now?.pictures ?? [])])];
 
 const causeOf = (noticeId: number, { kind, id }: Pick<StoredTarget, 'kind' | 'id'>) => `takedown:${noticeId} ${kind}:${id}`;
 

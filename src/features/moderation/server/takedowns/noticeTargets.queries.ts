@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import { imageAddress } from '../../../images/images.rules.ts';
+import type { PublicTextKind } from '../../../texts/texts.rules.ts';
 import { isTextKind } from '../texts.ts';
 import { type FormerHiding, targetOf } from '../targets.queries.ts';
 import type { TargetName } from './takedowns.queries.ts';
@@ -118,6 +119,21 @@ export async function otherNoticeHiding(
     db,
   );
   return rows[0];
+}
+
+/** The texts among some that notices hide, each with the first such notice and its entry. */
+export async function hiddenByNotices(
+  db: Connection,
+  kind: PublicTextKind,
+  ids: readonly number[],
+): Promise<{ id: number; noticeId: number; entryId: number; reason: string }[]> {
+  const { rows } = await sql<{ id: number; noticeId: number; entryId: number; reason: string }>`
+    select distinct on (takedown_targets.target_id) takedown_targets.target_id::bigint as id, takedown_id as "noticeId",
+      entry_id as "entryId", reason
+    from takedown_targets join log_entries on log_entries.id = entry_id
+    where takedown_targets.kind = ${kind} and takedown_targets.target_id = any(${ids.map(String)}::text[])
+    order by takedown_targets.target_id, takedown_id`.execute(db);
+  return rows;
 }
 
 /** The way a post or comment is hidden now; null for a visible one, or one that is hidden with its post. */

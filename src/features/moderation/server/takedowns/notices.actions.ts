@@ -12,9 +12,9 @@ import { lockLog } from '../log/log.queries.ts';
 import { noticeNews } from '../moderation.events.ts';
 import { addWeight, openCase } from '../queue/cases.queries.ts';
 import { insertTargets, isHiddenByNotice, namedTarget, type NamedTarget } from './noticeTargets.queries.ts';
-import { tokenOf } from './noticeToken.ts';
+import { networkKeyOf, tokenOf } from './noticeToken.ts';
 import { takedownMailJob } from './notices.mail.ts';
-import { countsOfMailbox, insertNotice, noticesByIds } from './takedowns.queries.ts';
+import { countsOfSender, insertNotice, noticesByIds } from './takedowns.queries.ts';
 
 /** Notices come before every report, the earliest first. */
 const firstWeight = 900_000_000;
@@ -51,8 +51,12 @@ export interface Receipt {
   dueAt: string;
 }
 
-/** Files a notice about intimate pictures, with a case of its own. */
-export async function fileNotice(context: Context, given: IntimateNotice): Promise<Receipt | Refusal<'invalid_input' | 'rate_limited'>> {
+/** Files a notice about intimate pictures, with a case of its own. Nobody has to prove the mailbox, so limits count the network, too. */
+export async function fileNotice(
+  context: Context,
+  given: IntimateNotice,
+  address: string,
+): Promise<Receipt | Refusal<'invalid_input' | 'rate_limited'>> {
   const { origin } = context.settings.publicUrl;
   const addresses = given.urls.map(url => ownAddress(url, origin));
   const foreign = addresses.flatMap((address, place) => (address ? [] : [place]));
@@ -64,14 +68,11 @@ export async function fileNotice(context: Context, given: IntimateNotice): Promi
       addresses.filter(address => address !== undefined),
     );
     if (targets.length === 0) return refusedAddresses('There is no post, comment, profile picture or picture at these addresses.', [0]);
-    const mailbox = mailboxOf(given.contact);
-    const counts = await countsOfMailbox(tx, mailbox);
+    const sender = { mailbox: mailboxOf(given.contact), networkKey: networkKeyOf(context, address) };
+    const counts = await countsOfSender(tx, sender);
     if (counts.addresses + targets.length > maxAddresses)
-      return refuseForNow(
-        `We have ${maxAddresses} addresses from you to decide. Please wait for these decisions first.`,
-        retryAfterSeconds,
-      );
-    const notice = await insertNotice(tx, { ...given, mailbox, hides: counts.dismissed < dismissedBeforeConfirmation });
+      return refuseForNow('That is too much at once. Please wait for the decisions about earlier notices.', retryAfterSeconds);
+    const notice = await insertNotice(tx, { ...given, ...sender, hides: counts.dismissed < dismissedBeforeConfirmation });
     await insertTargets(tx, notice.id, targets);
     const { id: caseId } = await openCase(tx, { kind: 'takedown', id: String(notice.id), authorId: null }, 'open');
     await addWeight(tx, caseId, firstWeight - notice.id);

@@ -17,19 +17,26 @@ export interface Notice {
 
 const columns = sql`id, law, state, contact, signature, note, hides, wire_time(due_at) as "dueAt"`;
 
+/** A sender, as limits count them. */
+interface Sender {
+  mailbox: string;
+  networkKey: string;
+}
+
 export async function insertNotice(
   tx: Transaction,
   {
     contact,
     mailbox,
+    networkKey,
     signature,
     note,
     hides,
-  }: Pick<IntimateNotice, 'contact' | 'signature' | 'note'> & { mailbox: string; hides: boolean },
+  }: Pick<IntimateNotice, 'contact' | 'signature' | 'note'> & Sender & { hides: boolean },
 ): Promise<Notice> {
   const { rows } = await sql<Notice>`
-    insert into takedowns (law, contact, mailbox, signature, note, hides, due_at)
-    values ('intimate', ${contact}, ${mailbox}, ${signature}, ${note || null}, ${hides}, now() + make_interval(hours => ${decisionHours}))
+    insert into takedowns (law, contact, mailbox, network_key, signature, note, hides, due_at)
+    values ('intimate', ${contact}, ${mailbox}, ${networkKey}, ${signature}, ${note || null}, ${hides}, now() + make_interval(hours => ${decisionHours}))
     returning ${columns}`.execute(tx);
   if (!rows[0]) throw new Error('a notice was not stored');
   return rows[0];
@@ -46,12 +53,14 @@ export async function lockNotice(tx: Transaction, id: number): Promise<Notice | 
   return rows[0];
 }
 
-/** The undecided addresses and the dismissed notices of a mailbox. */
-export async function countsOfMailbox(db: Connection, mailbox: string): Promise<{ addresses: number; dismissed: number }> {
+/** The undecided addresses and the dismissed notices of a mailbox, from one network. */
+export async function countsOfSender(db: Connection, { mailbox, networkKey }: Sender): Promise<{ addresses: number; dismissed: number }> {
   const { rows } = await sql<{ addresses: number; dismissed: number }>`
     select (select count(*)::int from takedown_targets join takedowns on takedowns.id = takedown_id
-        where mailbox = ${mailbox} and state in ('open', 'hidden')) as addresses,
-      (select count(*)::int from takedowns where mailbox = ${mailbox} and state = 'dismissed') as dismissed`.execute(db);
+        where mailbox = ${mailbox} and network_key = ${networkKey} and state in ('open', 'hidden')) as addresses,
+      (select count(*)::int from takedowns where mailbox = ${mailbox} and network_key = ${networkKey} and state = 'dismissed') as dismissed`.execute(
+    db,
+  );
   return rows[0] ?? { addresses: 0, dismissed: 0 };
 }
 
@@ -79,7 +88,7 @@ export async function dueNotices(db: Connection): Promise<number[]> {
 /** Forgets who sent notices that were decided a year ago. */
 export async function sweepNotices(db: Connection): Promise<void> {
   await sql`
-    update takedowns set contact = null, mailbox = null, signature = null, note = null
+    update takedowns set contact = null, mailbox = null, network_key = null, signature = null, note = null
     where decided_at < now() - interval '1 year' and mailbox is not null`.execute(db);
 }
 

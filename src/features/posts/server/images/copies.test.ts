@@ -213,6 +213,16 @@ test('a copy goes with a post that moderation hides, and is back with it', async
   await expect.poll(() => isThere(copyUrl)).toBe(true);
 });
 
+test('a closed copy takes the address of its picture out of a post, whose words stay', async () => {
+  const [bad, fine] = [newAddress(), newAddress()];
+  const post = await write(await world.person(), 'words', { images: [{ url: bad }, { url: fine }] });
+  await copyAll();
+  await sql`insert into closed_pictures (name, cause) select name, 'a test' from picture_copies where address = ${bad}`.execute(world.db);
+  const seen = await read(post);
+  expect(seen).toMatchObject({ content: 'words', imageUrl: fine, images: [{ url: fine }] });
+  expect(JSON.stringify(seen)).not.toContain(bad);
+});
+
 test('the profile picture of an identity provider becomes a copy of the person’s own', async () => {
   const person = await world.person();
   await sql`update users set profile_image_url = 'https://provider.example/me.png' where id = ${person.id}`.execute(world.db);

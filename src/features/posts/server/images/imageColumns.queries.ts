@@ -41,11 +41,17 @@ export const copiesOfPost = sql<PictureCopies | null>`case when posts.image_url 
   )
 ) end`;
 
-/** The addresses of the uploads of `posts` that are closed as one column; null for the many posts that have none. */
+/** The addresses of the closed pictures of `posts`, also those elsewhere, as one column; null for the many posts that have none. */
 export const closedOfPost = sql<string[] | null>`case when posts.image_url is not null then (
-  select json_agg('/images/' || name || '.webp') from closed_pictures where name in (
-    select substr(posts.image_url, 9, 32) union all select substr(image ->> 'url', 9, 32) from jsonb_array_elements(posts.more_images) as image
+  with shown as (
+    select posts.image_url as url union all select image ->> 'url' from jsonb_array_elements(posts.more_images) as image
   )
+  select json_agg(url) from (
+    select url from shown join closed_pictures on name = substr(url, 9, 32) where url like '/images/%'
+    union all
+    select url from shown join picture_copies on md5(address) = md5(url) join closed_pictures on closed_pictures.name = picture_copies.name
+    where url like 'http%'
+  ) as closed
 ) end`;
 
 /** Pictures with the addresses from which pages load them, without closed ones. The size of a copy stands for that of its picture. */

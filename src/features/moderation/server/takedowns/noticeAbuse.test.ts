@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { expectExact } from '../../../posts/server/testing/exact.ts';
+import { write } from '../../../posts/server/testing/writing.ts';
+import { act, caseOf, openModerationScene, report } from '../testing/scene.ts';
+import { hideDueNotices } from './deciding.actions.ts';
+import { caseOfNotice, decide, newContact, newPicture, notify, passHours, pictureStatus, type Receipt } from './testing/notices.ts';
+
+let world: World;
+let proxied: World;
+let author: Caller;
+let moderator: Caller;
+let admin: Caller;
+beforeAll(async () => {
+  ({ world, author, moderator, admin } = await openModerationScene());
+  proxied = await openWorld({ TRUST_PROXY: '1' }, { beside: world });
+});
+afterAll(async () => {
+  await proxied.close();
+  await world.close();
+});
+
+const statusOfPost = async (id: number) => (await world.visitor.call('GET', `/api/posts/${id}`)).status;
+
+describe('a text that a notice names', () => {
+  test('stays hidden when everything of its author is restored, until the notice is dismissed', async () => {
+    for (const decision of ['uphold', 'dismiss'] as const) {
+      const person = await world.person();
+      const [post, other] = [await write(person, 'Her picture'), await write(person, 'Beside it')];
+      const { body } = await notify(world, [`/post/${post.id}`]);
+      await act(moderator, 'undo_all', { kind: 'user', id: person.id }, { days: 7 });
+      await passHours(world, body, 47.5);
+      await hideDueNotices(world.context);
+      if (decision === 'uphold') await decide(moderator, 'uphold', body);
+      expect((await act(moderator, 'restore_all', { kind: 'user', id: person.id })).status).toBe(201);
+      expect([await statusOfPost(post.id), await statusOfPost(other.id)]).toEqual([404, 200]);
+      expect((await act(moderator, 'restore', { kind: 'post', id: post.id })).status).toBe(409);
+      if (decision === 'dismiss') {
+        await decide(moderator, 'dismiss', body);
+        expect(await statusOfPost(post.id)).toBe(200);
+      }
+      await expectExact(world);
+    }
+  });
+
+  test('stays hidden after an appeal against the undoing', async () => {
+    const person = await world.person();
+    const post = await write(person, 'Her picture');
+    const { body } = await notify(world, [`/post/${post.id}`]);
+    const undone = await act(moderator, 'undo_all', { kind: 'user', id: person.id }, { days: 7 });
+    await decide(moderator, 'uphold', body);
+    const appeal = await person.call<{ id: number }>('POST', '/api/appeals', { entryId: undone.body.id, text: 'No spam' });
+    const decided = await admin.call('POST', `/api/moderation/appeals/${appeal.body.id}`, { decision: 'overturned', reason: 'No spam' });
+    expect([decided.status, await statusOfPost(post.id)]).toEqual([200, 404]);
+    await expectExact(world);
+  });
+
+  test('brings only the pictures to the block list that it showed when the notice came', async () => {
+    const fan = await world.person();
+    const [bad, common, commonOfFan] = [
+      await newPicture(world, author, 8_001),
+      await newPicture(world, author, 8_002),
+      await newPicture(world, fan, 8_002),
+    ];
+    const post = await write(author, 'Her picture', { imageUrl: bad });
+    const { body } = await notify(world, [`/post/${post.id}`]);
+    expect((await author.call('PUT', `/api/posts/${post.id}`, { content: 'A meme', imageUrl: common })).status).toBe(200);
+    await decide(moderator, 'uphold', body);
+    await sleep(1_050);
+    expect([await pictureStatus(world, bad), await pictureStatus(world, commonOfFan)]).toEqual([404, 200]);
+    expect([await statusOfPost(post.id), await pictureStatus(world, common)]).toEqual([404, 404]);
+  });
+});
+
+describe('senders of notices', () => {
+  const notifyFrom = (network: string, urls: readonly string[], contact: string) =>
+    proxied.visitor.call<Receipt>(
+      'POST',
+      '/api/takedown',
+      { law: 'intimate', urls, contact, signature: 'A Victim', goodFaith: true },
+      { 'x-forwarded-for': network },
+    );
+
+  test('lose nothing by notices that a stranger on another network files in their mailbox', async () => {
+    const [contact, own, bad] = [newContact(), await write(author, 'Harmless'), await write(author, 'Her picture')];
+    for (let count = 0; count < 3; count += 1)
+      await decide(moderator, 'dismiss', (await notifyFrom('203.0.113.7', [`/post/${own.id}`], contact)).body);
+    const posts = [];
+    for (let count = 0; count < 20; count += 1) posts.push(`/post/${(await write(author, `Text ${count}`)).id}`);
+    const flood = await notifyFrom('203.0.113.7', posts, contact);
+    expect(flood.status).toBe(202);
+    const again = await notifyFrom('203.0.113.7', [`/post/${own.id}`], contact);
+    expect([again.status, JSON.stringify(again.body)]).toEqual([429, expect.not.stringContaining('20')]);
+    const { status, body } = await notifyFrom('198.51.100.9', [`/post/${bad.id}`], contact);
+    expect(status).toBe(202);
+    expect((await caseOfNotice(moderator, body))?.notice).toMatchObject({ needsConfirmation: false });
+    expect(JSON.stringify((await sql`select network_key from takedowns`.execute(world.db)).rows)).not.toMatch(/203\.0|198\.51/);
+    for (const each of [flood.body, body]) await decide(moderator, 'dismiss', each);
+  });
+
+  test('stay unknown to an admin who wrote what they name, also after the text is deleted', async () => {
+    const [own, other] = [await write(admin, 'A picture'), await write(author, 'Another')];
+    const { body } = await notify(world, [`/post/${own.id}`, `/post/${other.id}`]);
+    expect(await caseOfNotice(admin, body)).not.toHaveProperty('sender');
+    await admin.call('DELETE', `/api/posts/${own.id}`);
+    expect(await caseOfNotice(admin, body)).not.toHaveProperty('sender');
+    await decide(admin, 'dismiss', body);
+  });
+});
+
+test('reports of decided texts cost a reporter nothing', async () => {
+  const [reporter, first] = [await world.person(), await world.person()];
+  const weightOf = async (id: number) => (await caseOf(moderator, 'post', id))?.weight;
+  const reported = async () => {
+    const { id } = await write(author, 'Really bad');
+    await report(reporter, 'post', id, { reason: 'hate' });
+    return weightOf(id);
+  };
+  const usual = await reported();
+  for (let count = 0; count < 5; count += 1) {
+    const { id } = await write(author, `Fine ${count}`);
+    await report(first, 'post', id, { reason: 'hate' });
+    await act(moderator, 'dismiss', { kind: 'post', id });
+    expect((await report(reporter, 'post', id, { reason: 'hate' })).body.state).toBe('dismissed');
+  }
+  expect(await reported()).toBe(usual);
+});
