@@ -139,6 +139,7 @@ export const moderationCase = z
       .nullable()
       .describe('The text as it was before its author changed or deleted it after the report; null if they did not.'),
     deleted: z.boolean().describe('Whether its author has deleted the text.'),
+    digest: z.string().nullable().describe('Stands for the words and pictures of the text as it is; null without a text.'),
     author: person.nullable().describe('The author; null once the account is deleted.'),
     context: z
       .array(z.object({ author: z.string().describe('The username of its author.'), text: z.string().describe('The text.') }))
@@ -186,6 +187,11 @@ export const newAction = z
       .optional()
       .describe('The end of a silence or ban; null for good. `final` with `gameId` is the end of a game.'),
     gameId: z.string().max(100).optional().describe('The game whose end `final` means.'),
+    digest: z
+      .string()
+      .max(64)
+      .optional()
+      .describe('For `dismiss`: the `digest` of the case. Further reports leave the text decided only if it has not changed since.'),
     seconds: z.int().optional().describe('For `slow`: 0 ends it, 10 to 3,600 is the time between two comments of a person.'),
     days: z.int().min(1).max(maxUndoDays).optional().describe('For `undo_all`: the days to undo.'),
     undoAll: z

@@ -67,11 +67,12 @@ async function endOf(context: Context, { action, until, gameId }: NewAction): Pr
   return end.getTime() > Date.now() ? { until: end.toISOString(), gameId: null } : invalid('until', 'must be in the future');
 }
 
-/** The open case of the target ends, and its reporters hear about it. */
-async function close(tx: Transaction, publish: Publish, target: Target, state: 'upheld' | 'dismissed'): Promise<void> {
+/** The open case of the target ends, and its reporters hear about it. Words that the moderator has not seen stay undecided. */
+async function close({ tx, publish, target, digest }: Acting, state: 'upheld' | 'dismissed'): Promise<void> {
   const open = await openCaseOf(tx, target.kind, target.id);
   if (!open) return;
-  const decidedText = state === 'dismissed' ? await digestOfText(tx, target) : null;
+  const current = state === 'dismissed' ? await digestOfText(tx, target) : null;
+  const decidedText = digest === undefined || digest === current ? current : null;
   await noteDecided(tx, publish, await closeCase(tx, open.id, state, decidedText), state);
   await withdrawFromStaff(tx, publish, `case:${open.id}`);
 }
@@ -88,7 +89,7 @@ export async function perform(
   const { kind, id: targetId, authorId: affectedId } = target;
   const entryId = await addEntry(context, tx, { by, actorId, action, kind, targetId, affectedId, reason, until, gameId });
   await effect.apply(acting, entryId, context);
-  if (effect.closes) await close(tx, publish, target, effect.closes);
+  if (effect.closes) await close(acting, effect.closes);
   if (action !== 'dismiss') await noteAffected(tx, publish, { target, action, reason, entryId });
   return entryId;
 }
@@ -103,7 +104,7 @@ interface ActingInput {
 
 /** An action about a text or a person. Returns the entry of the log. */
 async function actOnTarget(context: Context, { tx, publish, viewer, input, kind }: ActingInput): Promise<number | Refused> {
-  const { action, reason, seconds, days, undoAll } = input;
+  const { action, reason, seconds, days, undoAll, digest } = input;
   if (!isTargetAction(action)) return invalid('action', `The action ${action} takes no ${kind}.`);
   const target = await targetOf(tx, kind, input.target.id);
   if (!target || !(await mayKnow(tx, viewer, target))) return refuse('not_found', 'The target was not found.');
@@ -111,7 +112,7 @@ async function actOnTarget(context: Context, { tx, publish, viewer, input, kind 
   if (await isOfSuperior(tx, viewer, action, target)) return refuse('forbidden', 'An admin decided that. Only an admin takes it back.');
   const end = await endOf(context, input);
   if (refused(end)) return end;
-  const acting = { tx, publish, target, reason, ...end, seconds, days, by: actingRole(viewer), actorId: viewer.id } as const;
+  const acting = { tx, publish, target, reason, ...end, seconds, days, digest, by: actingRole(viewer), actorId: viewer.id } as const;
   const entryId = await perform(context, { ...acting, action });
   if (refused(entryId)) return entryId;
   if ((action === 'ban' || action === 'silence') && end.gameId !== null)

@@ -25,6 +25,8 @@ export interface Acting {
   gameId: string | null;
   seconds: number | undefined;
   days: number | undefined;
+  /** The digest of the text as the moderator saw it; absent if they did not say. */
+  digest?: string | undefined;
   /** The entry of the one undo that `restore_all` takes back; absent for all of them. */
   undoneBy?: number;
 }

@@ -10,6 +10,7 @@ import { pageOf } from '../acting/notices.ts';
 import { keptTexts } from '../keptTexts.queries.ts';
 import { assignCase, caseById, type CaseReport, type CaseRow, casesOf, reportsOfCases } from './cases.queries.ts';
 import { noticePartsOf } from './noticeCases.ts';
+import { digestsOfTexts } from '../reports/decided.queries.ts';
 import { threadOf } from '../targets.queries.ts';
 import { outcomesByReason, peopleOf, recordsOf, type SeenTarget, statesOf, targetsSeen, unrestricted } from './texts.queries.ts';
 
@@ -58,6 +59,11 @@ async function gamesOf(context: Context, rows: readonly CaseRow[], parents: (key
 async function present(context: Context, viewer: NamedViewer, rows: readonly CaseRow[]): Promise<ModerationCase[]> {
   if (rows.length === 0) return [];
   const { db } = context;
+  // Before the texts are read: an edit in between must not pass for what the moderator sees.
+  const digests = await digestsOfTexts(
+    db,
+    rows.map(({ kind, targetId }) => ({ kind, id: targetId })),
+  );
   const authorIds = rows.flatMap(({ authorId }) => authorId ?? []);
   const [targets, kept, people, records, states, reports, outcomes] = await Promise.all([
     targetsOf(db, rows),
@@ -86,6 +92,7 @@ async function present(context: Context, viewer: NamedViewer, rows: readonly Cas
       text: target?.text ?? '',
       imageUrl: target?.imageUrl ?? former?.pictures[0] ?? null,
       former: former?.content ?? null,
+      digest: digests.get(key) ?? null,
       deleted: former !== undefined && !target?.text,
       author: (authorId !== null && people.get(authorId)) || null,
       context: target?.context ?? [],

@@ -71,5 +71,6 @@ export function requestOf(item: ModerationCase, choice: Choice, reason: string, 
   const target =
     choice.isAboutAuthor && item.author ? { kind: 'user' as const, id: item.author.id } : { kind: item.kind, id: item.targetId };
   const end = choice.hasEnd && { until, ...(until === 'final' && item.gameId !== null && { gameId: item.gameId }) };
-  return { action: choice.action, target, reason, ...end, ...choice.extra };
+  const seen = choice.action === 'dismiss' && item.digest !== null && { digest: item.digest };
+  return { action: choice.action, target, reason, ...end, ...seen, ...choice.extra };
 }

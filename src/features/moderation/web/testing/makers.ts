@@ -13,6 +13,7 @@ export function makeCase(more: Partial<ModerationCase> = {}): ModerationCase {
     imageUrl: null,
     former: null,
     deleted: false,
+    digest: null,
     author: makePerson(),
     context: [],
     record: [{ action: 'warn', count: 2 }],
