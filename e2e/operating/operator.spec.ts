@@ -53,7 +53,7 @@ test('an admin invites somebody, makes them a moderator, renames a tag and annou
   await expect(guest.getByRole('heading', { level: 1, name: 'Pick your teams' })).toBeVisible();
 
   await open(page, '/admin');
-  await page.getByPlaceholder('Beginning of a username').fill(name);
+  await page.getByLabel('Find an account').fill(name);
   await page.getByRole('button', { name: `Role of ${name}: member` }).click();
   await page.getByRole('menuitem', { name: 'Make moderator' }).click();
   await expect(page.getByRole('button', { name: `Role of ${name}: moderator` })).toBeVisible();
@@ -80,15 +80,20 @@ test('an admin invites somebody, makes them a moderator, renames a tag and annou
   await expect(announcement.getByRole('link', { name: 'Rules' })).toBeVisible();
   await expect(guest.getByRole('main').getByRole('link', { name: 'log' })).toHaveAttribute('href', /\/log$/);
   await expect(guest.getByRole('link', { name: /^Fan Life/ }).first()).toBeVisible();
+
+  await open(page, '/admin?tab=log');
+  const log = page.getByRole('list', { name: 'Entries, newest first' });
+  for (const entry of ['Site changed', 'Tag edited: Fan Culture', `Role changed: @${name}`, 'Invitation made'])
+    await expect(log.getByText(entry).first()).toBeVisible();
 });
 
 test('every tab of the administration passes the accessibility rules and fits a phone', { tag: '@slow' }, async ({ browser }) => {
   const page = await openAdmin(browser);
-  for (const tab of ['people', 'invites', 'tags', 'rules', 'site', 'jobs', 'figures']) {
+  for (const tab of ['people', 'invites', 'tags', 'rules', 'site', 'jobs', 'log', 'figures']) {
     await open(page, `/admin?tab=${tab}`);
     await expect(page.getByRole('tab', { selected: true })).toBeVisible();
     expect(await accessibilityProblems(page, 'main'), tab).toEqual([]);
-    await expectToFit(page, [1280, 375]);
+    await expectToFit(page, [1280, 375, 320]);
     await expect(page.getByRole('tab', { selected: true })).toBeInViewport();
   }
   await expect(page.getByRole('heading', { name: 'Sign-ups' })).toBeVisible();
