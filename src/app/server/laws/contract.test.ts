@@ -258,6 +258,26 @@ describe('the number of queries', () => {
     expect(Math.max(...after)).toBeLessThanOrEqual(9);
   });
 
+  test('for the queue of moderators does not grow with its cases and their targets', async () => {
+    const notify = (number: number, ...urls: string[]) =>
+      world.visitor.call('POST', '/api/takedown', {
+        law: 'intimate',
+        urls,
+        contact: `law${number}@example.org`,
+        signature: 'A Victim',
+        goodFaith: true,
+      });
+    const queries = async () => (await person.call('GET', '/api/moderation/queue')).queries;
+    expect((await notify(0, `/post/${post.id}`, `/post/${post.id}#reply-${reply.id}`)).status).toBe(202);
+    const before = await queries();
+    for (let number = 1; number < 4; number += 1) {
+      const { body } = await person.call<Post>('POST', '/api/posts', { content: `Case ${number}`, tags: [] });
+      const { body: answer } = await person.call<Reply>('POST', '/api/replies', { postId: body.id, content: `Answer ${number}` });
+      expect((await notify(number, `/post/${body.id}`, `/post/${body.id}#reply-${answer.id}`, `/post/${post.id}`)).status).toBe(202);
+    }
+    expect(await queries()).toBe(before);
+  });
+
   test('for a thread does not grow with its replies', async () => {
     const url = `/api/posts/${post.id}/replies`;
     const { queries } = await person.call('GET', url);

@@ -34,9 +34,8 @@ export async function insertEntry(tx: Transaction, { reason, opensCase, by }: Ne
   return rows[0].id;
 }
 
-export async function deleteEntry(tx: Transaction, id: number): Promise<boolean> {
-  const { rows } = await sql`delete from blocked_pictures where id = ${id} returning id`.execute(tx);
-  return rows.length > 0;
+export async function deleteEntry(tx: Transaction, id: number): Promise<void> {
+  await sql`delete from blocked_pictures where id = ${id}`.execute(tx);
 }
 
 export async function countHit(tx: Transaction, id: number): Promise<void> {
@@ -46,7 +45,7 @@ export async function countHit(tx: Transaction, id: number): Promise<void> {
 /** A text that differs whenever the list has other entries. */
 export async function listVersion(db: Connection): Promise<string> {
   const { rows } = await sql<{ version: string }>`
-    select concat(count(*), ':', max(id)) as version from blocked_pictures`.execute(db);
+    select concat(count(*), ':', max(id), ':', coalesce(sum(id), 0)) as version from blocked_pictures`.execute(db);
   return rows[0]?.version ?? '';
 }
 

@@ -5,55 +5,76 @@ import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { queueJobs } from '../../../platform/server/jobs/jobs.queries.ts';
 import type { JobWork } from '../../../platform/server/jobs/jobQueue.ts';
 import { storeOf } from '../../../platform/server/media/store.ts';
-import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
+import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { imageFile, narrowImage, wideImage } from '../../images/images.rules.ts';
-import { copyAt, openPictures, problemRefusal } from '../../images/server/index.ts';
+import { closePictures, copyAt, openPictures, problemRefusal, storedHashes } from '../../images/server/index.ts';
 import { addStaffEntry } from '../../staff-log/server/index.ts';
 import type { BlockedPicture } from '../blockedPictures.contract.ts';
 import { pictureName, tooFlat } from '../blockedPictures.rules.ts';
 import { blockedById, deleteEntry, insertEntry, lockEntry, type NewEntry } from './blockedPictures.queries.ts';
-import { causeOf, closeMatching } from './matching.ts';
+import { causeOf, matchingPictures } from './matching.ts';
 
-/** A picture to block: its name if it is stored here, and the hashes of its views. */
+/** A picture to block. */
 export interface PictureToBlock {
-  name: string | null;
+  /** The hashes of its views. */
   hashes: Buffer;
+  /** The names of the stored pictures to close: itself, if it is one, and those that match. */
+  closes: readonly string[];
 }
 
-/** A stored picture with the hashes of its views; undefined if there is no file. Takes some tenths of a second: call it before a transaction. */
-export async function pictureToBlock(context: Context, name: string): Promise<PictureToBlock | undefined> {
+/** The hashes of the views of a stored picture; undefined if there is no file. Takes some tenths of a second. */
+async function viewsOf(context: Context, name: string): Promise<Buffer | undefined> {
   const found = await storeOf(context.settings).get(imageFile(name));
   if (!found) return undefined;
   const { hashViews } = await import('../../../platform/server/media/pictures.ts');
-  return { name, hashes: await hashViews(await buffer(found.body), 'blocked pictures') };
+  return hashViews(await buffer(found.body), 'blocked pictures');
 }
 
-/** A picture that is stored while a block commits is looked for once more after this time. */
-const lookAgainSeconds = 10;
+/** Further pictures of one decision are known by the hashes that they were stored with. */
+const maxViewed = 20;
 
 /**
- * Adds pictures to the block list, one entry each, and closes every stored picture that matches, on all nodes within a second of the commit.
- * Returns the ids of the entries.
+ * Stored pictures to block, by name. A picture whose file cannot be read is known by the hashes that it was stored with. Call it before the
+ * transaction: it takes seconds.
  */
+export async function picturesToBlock(context: Context, names: readonly string[]): Promise<ReadonlyMap<string, PictureToBlock>> {
+  const hashesByName = await storedHashes(context.db, names);
+  for (const name of names.slice(0, maxViewed)) {
+    const views = await viewsOf(context, name).catch((error: unknown) => {
+      if (refused(error)) throw error;
+      context.log.warn({ err: error, picture: name }, 'a picture to block could not be hashed');
+    });
+    if (views) hashesByName.set(name, views);
+  }
+  const pictures = [...hashesByName];
+  const matching = await matchingPictures(
+    context.db,
+    pictures.map(([, hashes]) => hashes),
+  );
+  return new Map(pictures.map(([name, hashes], place) => [name, { hashes, closes: [name, ...(matching[place] ?? [])] }]));
+}
+
+/** Matches are searched again after this time, for pictures that were stored while the block committed. */
+const lookAgainSeconds = 10;
+
+/** Adds pictures to the block list, one entry each, and closes what matches them, on all nodes within a second of the commit. Returns the ids. */
 export async function blockPictures(tx: Transaction, pictures: readonly PictureToBlock[], entry: NewEntry): Promise<number[]> {
   const ids: number[] = [];
-  for (const { name, hashes } of pictures) {
+  for (const { hashes, closes } of pictures) {
     const id = await insertEntry(tx, entry, hashes);
-    await closeMatching(tx, id, hashes, name === null ? [] : [name]);
+    await closePictures(tx, closes, causeOf(id));
     ids.push(id);
   }
   await queueJobs(tx, 'close_pictures', ids, lookAgainSeconds);
   return ids;
 }
 
-/** Removes entries, and opens the pictures that nothing else closes. Returns how many entries there were. */
-export async function unblockPictures(tx: Transaction, ids: readonly number[]): Promise<number> {
-  let count = 0;
+/** Removes entries, and opens the pictures that nothing else closes. */
+export async function unblockPictures(tx: Transaction, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
-    if (await deleteEntry(tx, id)) count += 1;
+    await deleteEntry(tx, id);
     await openPictures(tx, causeOf(id));
   }
-  return count;
 }
 
 /** Makes the job that closes what was stored while an entry was added. */
@@ -61,7 +82,7 @@ export function createClosingJob(context: Context): JobWork {
   return async ({ about }) => {
     await inTransaction(context.db, async tx => {
       const entry = await lockEntry(tx, Number(about));
-      if (entry) await closeMatching(tx, entry.id, entry.hashes);
+      if (entry) await closePictures(tx, (await matchingPictures(tx, [entry.hashes])).flat(), causeOf(entry.id));
     });
     return undefined;
   };
@@ -69,11 +90,16 @@ export function createClosingJob(context: Context): JobWork {
 
 type Problem = Refusal<'not_found' | 'invalid_input' | 'unsupported_type' | 'unavailable'>;
 
-async function block(context: Context, picture: PictureToBlock, entry: NewEntry): Promise<BlockedPicture | Problem> {
-  if (picture.hashes.length === 0) return refuse('invalid_input', tooFlat, [{ path: '', message: tooFlat }]);
+async function block(
+  context: Context,
+  { name, hashes }: { name: string | undefined; hashes: Buffer },
+  entry: NewEntry,
+): Promise<BlockedPicture | Problem> {
+  if (hashes.length === 0) return refuse('invalid_input', tooFlat, [{ path: '', message: tooFlat }]);
+  const closes = [...(name === undefined ? [] : [name]), ...(await matchingPictures(context.db, [hashes])).flat()];
   const [id = 0] = await inTransaction(context.db, async tx => {
     if (entry.by !== null) await addStaffEntry(tx, { actorId: entry.by, action: 'block_picture', about: entry.reason });
-    return blockPictures(tx, [picture], entry);
+    return blockPictures(tx, [{ hashes, closes }], entry);
   });
   return (await blockedById(context.db, id)) ?? refuse('not_found', 'The entry was removed meanwhile.');
 }
@@ -85,9 +111,9 @@ export async function blockAddress(
   { url, reason, opensCase }: { url: string; reason: string; opensCase: boolean },
 ): Promise<BlockedPicture | Problem> {
   const name = pictureName(url, context.settings.publicUrl.origin) ?? (await copyAt(context.db, url));
-  const picture = name === undefined ? undefined : await pictureToBlock(context, name);
-  if (!picture) return refuse('not_found', 'There is no such picture here.', [{ path: 'url', message: 'is no picture of this site' }]);
-  return block(context, picture, { reason, opensCase, by: viewer.id });
+  const hashes = name === undefined ? undefined : await viewsOf(context, name);
+  if (!hashes) return refuse('not_found', 'There is no such picture here.', [{ path: 'url', message: 'is no picture of this site' }]);
+  return block(context, { name, hashes }, { reason, opensCase, by: viewer.id });
 }
 
 /** Blocks a picture that a moderator sends as a file. The file is not stored. */
@@ -99,7 +125,7 @@ export async function blockFile(
   const { hashViews, readPicture } = await import('../../../platform/server/media/pictures.ts');
   const picture = await readPicture(file, { wide: wideImage, narrow: narrowImage }, viewer.id);
   if (typeof picture === 'string') return problemRefusal(picture);
-  return block(context, { name: null, hashes: await hashViews(picture.wide, viewer.id) }, { reason, opensCase, by: viewer.id });
+  return block(context, { name: undefined, hashes: await hashViews(picture.wide, viewer.id) }, { reason, opensCase, by: viewer.id });
 }
 
 export async function unblock(context: Context, viewer: Viewer, id: number): Promise<undefined | Refusal<'not_found'>> {

@@ -1,14 +1,15 @@
 import { buffer } from 'node:stream/consumers';
-import { inTransaction } from '../../../platform/server/db/database.ts';
+import { inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import type { Job } from '../../../platform/server/jobs/worker.ts';
 import { storeOf } from '../../../platform/server/media/store.ts';
 import { refused } from '../../../platform/shared/errors.ts';
 import { imageFile } from '../../images/images.rules.ts';
-import { closePictures, countUnhashed, storeHashes, unhashedPictures } from '../../images/server/index.ts';
+import { closePictures, countUnhashed, type HashedPicture, storeHashes, takeUnhashed } from '../../images/server/index.ts';
 import { causeOf, matchingEntries } from './matching.ts';
 
-const picturesATime = 20;
+/** Few, because a transaction waits for their files. */
+const picturesATime = 10;
 const progressEvery = 1_000;
 
 /** The hashes of a stored picture; none if its file is gone or cannot be read. Throws while the store is away or too much is decoded. */
@@ -24,26 +25,26 @@ async function hashesOf(context: Context, name: string): Promise<Buffer> {
   });
 }
 
-/** Makes the work that hashes pictures which an earlier version stored, and closes those of them that are blocked. */
+/** Makes the work that hashes pictures which an earlier version stored, one node at a time, and closes those of them that are blocked. */
 export function createHashingJob(context: Context): Job {
   let done = 0;
   return async () => {
-    const names = await unhashedPictures(context.db, '', picturesATime);
-    for (const name of names) {
-      const hashes = await hashesOf(context, name);
-      const entries = await matchingEntries(context.db, hashes);
-      await inTransaction(
-        context.db,
-        async tx => {
-          await storeHashes(tx, { name, hashes });
-          for (const { id } of entries) await closePictures(tx, [name], causeOf(id));
-        },
-        { isQuiet: true },
-      );
-      done += 1;
-      if (done % progressEvery === 0)
-        context.log.info({ done, left: await countUnhashed(context.db) }, 'pictures of an earlier version are hashed');
-    }
-    return names.length > 0;
+    const hashSome = async (tx: Transaction) => {
+      const names = await takeUnhashed(tx, picturesATime);
+      const pictures: HashedPicture[] = [];
+      for (const name of names) pictures.push({ name, hashes: await hashesOf(context, name) });
+      // Rows are locked from here on, so nobody waits for a file.
+      for (const picture of pictures) {
+        await storeHashes(tx, picture);
+        for (const { id } of await matchingEntries(context.db, picture.hashes)) await closePictures(tx, [picture.name], causeOf(id));
+      }
+      return names.length;
+    };
+    const before = Math.floor(done / progressEvery);
+    const count = await inTransaction(context.db, hashSome, { isQuiet: true });
+    done += count;
+    if (Math.floor(done / progressEvery) > before)
+      context.log.info({ done, left: await countUnhashed(context.db) }, 'pictures of an earlier version are hashed');
+    return count > 0;
   };
 }

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { memoPer } from '../../../platform/server/concurrency/memo.ts';
-import type { Connection, Database, Transaction } from '../../../platform/server/db/database.ts';
+import type { Connection, Database } from '../../../platform/server/db/database.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { storeEvent } from '../../../platform/server/events/events.ts';
 import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { hashWords, isSamePicture } from '../../../platform/server/media/hashDistance.ts';
 import { refuse } from '../../../platform/shared/errors.ts';
 import { pictureBlocked } from '../../images/images.rules.ts';
-import { closePictures, hashedPictures, type PictureSource, type RefuseBlocked } from '../../images/server/index.ts';
+import { hashedPictures, type PictureSource, type RefuseBlocked } from '../../images/server/index.ts';
 import { countHit, listVersion, type StoredEntry, storedEntries } from './blockedPictures.queries.ts';
 
 interface ListedEntry extends Omit<StoredEntry, 'hashes'> {
@@ -72,24 +72,23 @@ export const refuseBlocked: RefuseBlocked = async (context: Context, hashes, sou
 /** The cause for which an entry closes pictures. */
 export const causeOf = (entryId: number) => `entry:${entryId}`;
 
-/** The stored pictures that match hashes. */
-async function matchingPictures(db: Connection, hashes: Buffer): Promise<string[]> {
-  const words = hashWords(hashes);
-  const names: string[] = [];
+/** The stored pictures that match each of some hashes, by one look at all of them. */
+export async function matchingPictures(db: Connection, hashes: readonly Buffer[]): Promise<string[][]> {
+  const found = hashes.map(each => {
+    const names: string[] = [];
+    return { words: hashWords(each), names };
+  });
+  if (found.every(({ words }) => words.length === 0)) return found.map(({ names }) => names);
+  const aTurn = Math.max(1, Math.floor(picturesATurn / found.length));
   let after = '';
   for (;;) {
     const pictures = await hashedPictures(db, after, picturesARead);
     for (const [place, picture] of pictures.entries()) {
-      if (isSamePicture(hashWords(picture.hashes), words)) names.push(picture.name);
-      if (place % picturesATurn === picturesATurn - 1) await nextTurn();
+      const words = hashWords(picture.hashes);
+      for (const entry of found) if (isSamePicture(words, entry.words)) entry.names.push(picture.name);
+      if (place % aTurn === aTurn - 1) await nextTurn();
     }
     after = pictures.at(-1)?.name ?? '';
-    if (pictures.length < picturesARead) return names;
+    if (pictures.length < picturesARead) return found.map(({ names }) => names);
   }
-}
-
-/** Closes the stored pictures that match an entry. */
-export async function closeMatching(tx: Transaction, entryId: number, hashes: Buffer, names: readonly string[] = []): Promise<void> {
-  const matching = hashes.length > 0 ? await matchingPictures(tx, hashes) : [];
-  await closePictures(tx, [...names, ...matching], causeOf(entryId));
 }

@@ -8,14 +8,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passTime } from '../../../platform/server/jobs/testing/passTime.ts';
 import { runJobs } from '../../../platform/server/jobs/testing/runJobs.ts';
+import { inTransaction } from '../../../platform/server/db/database.ts';
 import { madePicture } from '../../../platform/server/media/testing/madePictures.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { setRole } from '../../account/server/index.ts';
-import { createCopyJob } from '../../images/server/index.ts';
+import { createCopyJob, takeUnhashed } from '../../images/server/index.ts';
 import { uploadFile } from '../../images/server/testing/uploads.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import type { BlockedPicture } from '../blockedPictures.contract.ts';
 import { createClosingJob } from './blocking.actions.ts';
+import { listVersion } from './blockedPictures.queries.ts';
 import { createHashingJob } from './hashing.worker.ts';
 import { refuseBlocked } from './matching.ts';
 
@@ -63,6 +65,30 @@ test('a picture of an earlier version is hashed in the background, and closed if
   const work = createHashingJob(world.context);
   expect([await work(), await work()]).toEqual([true, false]);
   expect((await closed()).toSorted()).toEqual([nameOf(old), nameOf(later)].toSorted());
+});
+
+test('pictures of an earlier version are hashed by one node at a time', async () => {
+  const name = nameOf(await upload(await madePicture(7_005)));
+  await sql`update images set hashes = null where name = ${name}`.execute(world.db);
+  const work = createHashingJob(world.context);
+  await inTransaction(world.db, async tx => {
+    expect(await takeUnhashed(tx, 5)).toEqual([name]);
+    expect(await work()).toBe(false);
+  });
+  expect([await work(), await work()]).toEqual([true, false]);
+});
+
+test('the list has another version after entries were swapped for as many others', async () => {
+  const insert = (id: number) =>
+    sql`insert into blocked_pictures (id, reason, opens_case, hashes) overriding system value
+      values (${id}, 'Old', false, '')`.execute(world.db);
+  await insert(9_001);
+  await insert(9_003);
+  const before = await listVersion(world.db);
+  await sql`delete from blocked_pictures where id = 9001`.execute(world.db);
+  await insert(9_002);
+  expect(await listVersion(world.db)).not.toBe(before);
+  await sql`delete from blocked_pictures where id > 9000`.execute(world.db);
 });
 
 test('a picture that is stored while a block commits is closed by the second look', async () => {

@@ -32,6 +32,14 @@ export interface HashedPicture {
   hashes: Buffer;
 }
 
+/** The hashes that pictures were stored with, by name; empty while they have none. */
+export async function storedHashes(db: Connection, names: readonly string[]): Promise<Map<string, Buffer>> {
+  const { rows } = await sql<HashedPicture>`
+    select name, coalesce(hashes, '') as hashes from images where name = any(${[...names]}::text[])
+    union all select name, coalesce(hashes, '') from picture_copies where name = any(${[...names]}::text[])`.execute(db);
+  return new Map(rows.map(({ name, hashes }) => [name, hashes]));
+}
+
 /** A part of the stored pictures that can be known again, in the order of their names, after one of them. */
 export async function hashedPictures(db: Connection, after: string, limit: number): Promise<HashedPicture[]> {
   const { rows } = await sql<HashedPicture>`
@@ -41,12 +49,15 @@ export async function hashedPictures(db: Connection, after: string, limit: numbe
   return rows;
 }
 
-/** Pictures that were stored before hashes were, in the order of their names, after one of them. */
-export async function unhashedPictures(db: Connection, after: string, limit: number): Promise<string[]> {
+/** Pictures that were stored before hashes were; none while another node hashes some, until its transaction ends. */
+export async function takeUnhashed(tx: Transaction, limit: number): Promise<string[]> {
+  const { rows: locks } = await sql<{ isOurs: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('picture hashes', 0)) as "isOurs"`.execute(tx);
+  if (!locks[0]?.isOurs) return [];
   const { rows } = await sql<{ name: string }>`
-    (select name from images where name > ${after} and hashes is null order by name limit ${limit})
-    union all (select name from picture_copies where name > ${after} and hashes is null and copied_at is not null order by name limit ${limit})
-    order by name limit ${limit}`.execute(db);
+    select name from images where hashes is null
+    union all select name from picture_copies where hashes is null and copied_at is not null
+    limit ${limit}`.execute(tx);
   return rows.map(({ name }) => name);
 }
 

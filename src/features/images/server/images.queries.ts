@@ -60,8 +60,9 @@ export async function withheldImages(db: Connection): Promise<Map<string, Withhe
   const { rows } = await sql<WithheldImage & { name: string }>`
     select name, owner_id as "ownerId", false as "isClosed" from images where hidden
     union all select name, null, false from picture_copies where hidden
-    union all select name, null, bool_or(not for_moderators) from closed_pictures group by name`.execute(db);
-  // A closed picture may be hidden too; its later row counts.
+    union all select name, null, bool_or(not for_moderators) from closed_pictures group by name
+    order by "ownerId" nulls last, "isClosed"`.execute(db);
+  // The last row of a name counts: a closed picture is closed to its owner, too.
   return new Map(rows.map(({ name, ...image }) => [name, image]));
 }
 

@@ -11,11 +11,13 @@ export {
   closePictures,
   copyAt,
   countUnhashed,
+  type HashedPicture,
   hashedPictures,
   openImageUrl,
   openPictures,
+  storedHashes,
   storeHashes,
-  unhashedPictures,
+  takeUnhashed,
 } from './closing.queries.ts';
 export { setImageHidden } from './images.queries.ts';
 export { createAvatarJob } from './copies/avatars.actions.ts';

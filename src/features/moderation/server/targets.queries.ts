@@ -29,41 +29,51 @@ const role = sql`case when users.is_moderator is not true then 'member' when use
 /** Whether reports can hide a text of an author: not one of the house, a moderator or an admin. */
 const byMember = sql`(users.id is null or (not users.is_moderator and users.issuer is distinct from ${sql.lit(houseIssuer)}))`;
 
-const byKind: Record<TargetKind, (id: string) => ReturnType<typeof sql<Target>>> = {
-  post: id => sql<Target>`
+const byKind: Record<TargetKind, (ids: readonly string[]) => ReturnType<typeof sql<Target>>> = {
+  post: ids => sql<Target>`
     select 'post' as kind, all_posts.id::text as id, author_id as "authorId", ${role} as "authorRole", hidden, null::bigint as "parentId",
       ${byMember} and feature not in ('game', 'post-game') as "canBeHiddenByReports"
-    from all_posts left join users on users.id = author_id where all_posts.id = ${Number(id)}`,
-  reply: id => sql<Target>`
+    from all_posts left join users on users.id = author_id where all_posts.id = any(${[...ids]}::bigint[])`,
+  reply: ids => sql<Target>`
     select 'reply' as kind, all_replies.id::text as id, author_id as "authorId", ${role} as "authorRole", hidden, post_id as "parentId", ${byMember} as "canBeHiddenByReports"
-    from all_replies left join users on users.id = author_id where all_replies.id = ${Number(id)} and deleted_at is null`,
-  message: id => sql<Target>`
+    from all_replies left join users on users.id = author_id where all_replies.id = any(${[...ids]}::bigint[]) and deleted_at is null`,
+  message: ids => sql<Target>`
     select 'message' as kind, chat_messages.id::text as id, sender_id as "authorId", ${role} as "authorRole",
       case when removed_at is not null then 'removed' end as hidden, room_id as "parentId", false as "canBeHiddenByReports"
     from chat_messages join users on users.id = sender_id
-    where chat_messages.id = ${Number(id)} and (deleted_at is null or removed_at is not null)`,
-  row_message: id => sql<Target>`
+    where chat_messages.id = any(${[...ids]}::bigint[]) and (deleted_at is null or removed_at is not null)`,
+  row_message: ids => sql<Target>`
     select 'row_message' as kind, row_messages.id::text as id, sender_id as "authorId", ${role} as "authorRole",
       case when removed_at is not null then 'removed' end as hidden, row_id as "parentId", false as "canBeHiddenByReports"
     from row_messages join users on users.id = sender_id
-    where row_messages.id = ${Number(id)} and (deleted_at is null or removed_at is not null)`,
-  user: id => sql<Target>`
+    where row_messages.id = any(${[...ids]}::bigint[]) and (deleted_at is null or removed_at is not null)`,
+  user: ids => sql<Target>`
     select 'user' as kind, users.id::text as id, users.id as "authorId", ${role} as "authorRole", null as hidden, null::bigint as "parentId",
       false as "canBeHiddenByReports"
-    from users where ${isUserId(id) ? sql`users.id = ${id}::uuid` : sql`lower(username) = lower(${id})`}`,
+    from users where users.id = any(${ids.filter(isUserId)}::uuid[])
+      or lower(username) = any(${ids.filter(id => !isUserId(id)).map(id => id.toLowerCase())}::text[])`,
 };
 
-/** A deleted text that moderators still know. Nobody reports or restores it, but its case is decided. */
-const keptTarget = (kind: TargetKind, id: string) => sql<Target>`
+/** Deleted texts that moderators still know. Nobody reports or restores them, but their cases are decided. */
+const keptTargets = (kind: TargetKind, ids: readonly string[]) => sql<Target>`
   select kind, target_id as id, author_id as "authorId", ${role} as "authorRole", 'deleted' as hidden, parent_id as "parentId",
     false as "canBeHiddenByReports"
-  from kept_texts left join users on users.id = author_id where kind = ${kind} and target_id = ${id}`;
+  from kept_texts left join users on users.id = author_id where kind = ${kind} and target_id = any(${[...ids]}::text[])`;
+
+/** The targets of a kind with some ids; without those that do not exist. */
+export async function targetsOfKind(db: Connection, kind: TargetKind, ids: readonly string[]): Promise<Target[]> {
+  const wanted = kind === 'user' ? ids : ids.filter(id => /^[1-9]\d{0,14}$/.test(id));
+  if (wanted.length === 0) return [];
+  const { rows } = await byKind[kind](wanted).execute(db);
+  if (kind === 'user') return rows;
+  const found = new Set(rows.map(({ id }) => id));
+  const missing = wanted.filter(id => !found.has(id));
+  return missing.length === 0 ? rows : [...rows, ...(await keptTargets(kind, missing).execute(db)).rows];
+}
 
 /** The target that a report or an action names; undefined if it does not exist. */
 export async function targetOf(db: Connection, kind: TargetKind, id: string): Promise<Target | undefined> {
-  if (kind !== 'user' && !/^[1-9]\d{0,14}$/.test(id)) return undefined;
-  const { rows } = await byKind[kind](id).execute(db);
-  return rows[0] ?? (kind === 'user' ? undefined : (await keptTarget(kind, id).execute(db)).rows[0]);
+  return (await targetsOfKind(db, kind, [id]))[0];
 }
 
 /** A text that was held or hidden by reports. */

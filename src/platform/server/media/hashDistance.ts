@@ -1,6 +1,6 @@
 import { hashBytes } from './pdq.ts';
 
-/** Two hashes are of one picture up to so many different bits of 256. docs/decisions/0091-picture-hashes.md has the measurement. */
+/** Two hashes match if at most this many of their 256 bits differ. docs/decisions/0091-picture-hashes.md has the measurement. */
 export const maxDistance = 56;
 
 function bitsIn(word: number): number {

@@ -9,8 +9,7 @@ import { maxBehindSeconds } from '../../../games/games.rules.ts';
 import { clockGame } from '../../../games/server/index.ts';
 import type { LogEntry, NewAction } from '../../moderation.contract.ts';
 import { isTargetAction, kindsOf, type TargetAction, type TargetKind, maxUndoDays, oppositeOf } from '../../moderation.rules.ts';
-import { picturesOfNotice } from '../takedowns/noticePictures.ts';
-import { decideNotice } from '../takedowns/deciding.actions.ts';
+import { decideNotice, picturesToUphold } from '../takedowns/deciding.actions.ts';
 import { addedEntry, addEntry } from '../log/log.actions.ts';
 import { endWithFinal } from '../finals/finals.queries.ts';
 import { latestEntry, lockLogForModerator } from '../log/log.queries.ts';
@@ -133,7 +132,8 @@ export async function act(
   input: NewAction,
   idempotencyKey?: IdempotencyKey,
 ): Promise<LogEntry | Refused> {
-  const hashed = input.action === 'uphold' ? await picturesOfNotice(context, input.target.id) : [];
+  const isUphold = input.action === 'uphold' && input.target.kind === 'takedown';
+  const hashed = isUphold ? await picturesToUphold(context, viewer, input.target.id) : new Map<string, never>();
   return writeAndPublish(context, (tx, publish) =>
     idempotent<LogEntry | Refused>(tx, idempotencyKey, async () => {
       await lockLogForModerator(tx);

@@ -5,7 +5,7 @@ import { imageAddress } from '../../../images/images.rules.ts';
 import type { ModerationCase } from '../../moderation.contract.ts';
 import { pageOf } from '../acting/notices.ts';
 import { keptTexts } from '../keptTexts.queries.ts';
-import { namedTarget, targetsOfNotices } from '../takedowns/noticeTargets.queries.ts';
+import { namedTargets, targetsOfNotices } from '../takedowns/noticeTargets.queries.ts';
 import { noticesByIds } from '../takedowns/takedowns.queries.ts';
 import type { CaseRow } from './cases.queries.ts';
 import { peopleOf, type SeenTarget, targetsSeen } from './texts.queries.ts';
@@ -32,11 +32,10 @@ export async function noticePartsOf(db: Connection, viewer: NamedViewer, rows: r
       stored.map(({ kind, id }) => `${kind}:${id}`),
     ),
   ];
-  const found = new Map<string, Awaited<ReturnType<typeof namedTarget>>>();
-  for (const target of stored) found.set(`${target.kind}:${target.id}`, await namedTarget(db, target));
+  const found = await namedTargets(db, stored);
   const people = await peopleOf(
     db,
-    [...found.values()].flatMap(target => target?.authorId ?? []),
+    [...found.values()].flatMap(target => target.authorId ?? []),
   );
   return ({ kind, targetId }) => {
     const notice = kind === 'takedown' ? notices.get(Number(targetId)) : undefined;

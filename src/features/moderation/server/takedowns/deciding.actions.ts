@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../../platform/server/db/database.ts';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import { actingRole, type Context, hasRole, type NamedViewer } from '../../../../platform/server/http/context.ts';
 import { queueJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
@@ -6,18 +6,18 @@ import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
 import type { LogEntry } from '../../moderation.contract.ts';
 import type { Action } from '../../moderation.rules.ts';
 import type { NoticeState } from '../../takedowns.rules.ts';
-import type { PictureToBlock } from '../../../blocked-pictures/server/index.ts';
+import { picturesToBlock, type PictureToBlock } from '../../../blocked-pictures/server/index.ts';
 import { noteAffected, withdrawFromStaff } from '../acting/notices.ts';
 import { closeCases } from '../acting/undo.actions.ts';
 import { addEntry } from '../log/log.actions.ts';
 import { type ActedEntry, lockLog } from '../log/log.queries.ts';
 import { closeCase, openCaseOf } from '../queue/cases.queries.ts';
 import { othersOfRank } from '../targets.queries.ts';
-import { findTargets, type FoundTarget, hideTarget, showTarget } from './noticeHiding.ts';
+import { findTargets, type FoundTarget, hideTarget, lockTargets, showTarget } from './noticeHiding.ts';
 import { blockTargetPictures, unblockTargetPictures } from './noticePictures.ts';
-import { releasePictures, targetsOfNotices } from './noticeTargets.queries.ts';
+import { namesOfPictures, releasePictures, targetsOfNotices } from './noticeTargets.queries.ts';
 import { takedownMailJob } from './notices.mail.ts';
-import { confirmNotice, dueNotices, lockNotice, type Notice, setNoticeState } from './takedowns.queries.ts';
+import { confirmNotice, dueNotices, lockNotice, type Notice, noticesByIds, setNoticeState } from './takedowns.queries.ts';
 
 interface Deciding {
   context: Context;
@@ -42,7 +42,7 @@ function addNoticeEntry(
   return addEntry(context, tx, { ...target, by, actorId, action, affectedId, reason });
 }
 
-/** Does something to the targets of each author by an entry of their own, of which the author is told. Returns the first entry. */
+/** Adds one log entry per author, applies `work` to that author's targets, and notifies the author. Returns the first entry. */
 async function byAuthors(
   deciding: Deciding,
   { action, told }: { action: string; told: string },
@@ -63,7 +63,7 @@ async function byAuthors(
   return entries[0] ?? 0;
 }
 
-/** Moves a notice to a state, and has its sender told. A decided one loses its case, and its hold on files. */
+/** Sets the state of a notice and queues the mail to its sender. A decision closes the case and releases the files. */
 async function moveNotice({ context, tx, publish, notice }: Deciding, state: NoticeState): Promise<void> {
   await setNoticeState(tx, notice.id, state);
   if (context.mailer) await queueJobs(tx, takedownMailJob, [`${notice.id}:${state}`]);
@@ -79,7 +79,7 @@ async function moveNotice({ context, tx, publish, notice }: Deciding, state: Not
 /** The targets of a notice, or those that an entry hides. */
 async function targetsOf(tx: Transaction, noticeId: number, entryId?: number): Promise<FoundTarget[]> {
   const stored = await targetsOfNotices(tx, [noticeId]);
-  return findTargets(tx, entryId === undefined ? stored : stored.filter(each => each.entryId === entryId));
+  return lockTargets(tx, entryId === undefined ? stored : stored.filter(each => each.entryId === entryId));
 }
 
 /** Hides what a notice names, by one entry for each author. */
@@ -90,7 +90,7 @@ function hideAll(deciding: Deciding, action: 'notice_hide' | 'uphold'): Promise<
   );
 }
 
-async function uphold(deciding: Deciding, hashed: readonly PictureToBlock[]): Promise<number> {
+async function uphold(deciding: Deciding, hashed: ReadonlyMap<string, PictureToBlock>): Promise<number> {
   const entryId = await hideAll(deciding, 'uphold');
   const { tx, publish, notice, targets, actorId } = deciding;
   const idsOf = (kind: 'post' | 'reply') =>
@@ -113,12 +113,31 @@ async function release(deciding: Deciding): Promise<number> {
 }
 
 /** Why somebody may not decide a notice; undefined if they may. Their own is theirs only where nobody else could decide it. */
-async function problemOf(tx: Transaction, viewer: NamedViewer, targets: readonly FoundTarget[]): Promise<string | undefined> {
+async function problemOf(db: Connection, viewer: NamedViewer, targets: readonly FoundTarget[]): Promise<string | undefined> {
   const authors = targets.flatMap(({ now }) => now ?? []);
   const needed = authors.some(({ authorRole }) => authorRole === 'admin') ? 'admin' : 'moderator';
   if (!hasRole(viewer, needed)) return 'An admin decides this notice.';
   const isOwn = authors.some(({ authorId }) => authorId === viewer.id);
-  return isOwn && (await othersOfRank(tx, viewer.id, needed)) > 0 ? 'Another moderator decides about your own text or picture.' : undefined;
+  return isOwn && (await othersOfRank(db, viewer.id, needed)) > 0 ? 'Another moderator decides about your own text or picture.' : undefined;
+}
+
+const isId = (id: string) => /^[1-9]\d{0,14}$/.test(id);
+const isUndecided = ({ state }: Notice) => state === 'open' || state === 'hidden';
+
+/** The pictures that a notice was about when it came, by name; none if the moderator may not decide it. It takes a while, so it comes before the transaction. */
+export async function picturesToUphold(context: Context, viewer: NamedViewer, id: string): Promise<ReadonlyMap<string, PictureToBlock>> {
+  const { db } = context;
+  const notice = isId(id) ? (await noticesByIds(db, [Number(id)])).get(Number(id)) : undefined;
+  if (!notice || !isUndecided(notice)) return new Map();
+  const stored = await targetsOfNotices(db, [notice.id]);
+  if (await problemOf(db, viewer, await findTargets(db, stored))) return new Map();
+  return picturesToBlock(
+    context,
+    await namesOfPictures(
+      db,
+      stored.flatMap(({ pictures }) => pictures),
+    ),
+  );
 }
 
 /** Decides a notice, or confirms that it may hide its targets without a decision. Returns the entry of the log. */
@@ -132,14 +151,14 @@ export async function decideNotice(
     action,
     reason,
     hashed,
-  }: { viewer: NamedViewer; id: string; action: Action; reason: string; hashed: readonly PictureToBlock[] },
+  }: { viewer: NamedViewer; id: string; action: Action; reason: string; hashed: ReadonlyMap<string, PictureToBlock> },
 ): Promise<number | Refusal<'not_found' | 'forbidden' | 'conflict'>> {
-  const notice = /^[1-9]\d{0,14}$/.test(id) ? await lockNotice(tx, Number(id)) : undefined;
+  const notice = isId(id) ? await lockNotice(tx, Number(id)) : undefined;
   if (!notice) return refuse('not_found', 'The target was not found.');
   const targets = await targetsOf(tx, notice.id);
   const problem = await problemOf(tx, viewer, targets);
   if (problem) return refuse('forbidden', problem);
-  if (notice.state !== 'open' && notice.state !== 'hidden') return refuse('conflict', 'That notice is decided already.');
+  if (!isUndecided(notice)) return refuse('conflict', 'That notice is decided already.');
   const deciding = { context, tx, publish, notice, targets, by: actingRole(viewer), actorId: viewer.id, reason };
   if (action === 'confirm') {
     if (!(await confirmNotice(tx, notice.id))) return refuse('conflict', 'That notice needs no confirmation.');
@@ -161,7 +180,7 @@ export async function overturnNotice(
   if (!notice || targets.length === 0) return;
   const deciding = { context, tx, publish, notice, targets, by: actingRole(viewer), actorId: viewer.id, reason };
   await release(deciding);
-  await unblockTargetPictures(tx, targets);
+  await unblockTargetPictures(tx, notice.id, targets);
   const left = await targetsOfNotices(tx, [notice.id]);
   if (left.every(({ entryId }) => entryId === null)) await moveNotice(deciding, 'dismissed');
 }

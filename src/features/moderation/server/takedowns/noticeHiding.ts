@@ -1,12 +1,12 @@
 /** Hides what notices of law name, and brings it back. The caller holds the lock of the log. */
-import type { Transaction } from '../../../../platform/server/db/database.ts';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { closePictures, openPictures } from '../../../images/server/index.ts';
 import { lockTexts } from '../acting/undo.actions.ts';
 import { textHiding } from '../texts.ts';
 import {
   hidingOfText,
-  namedTarget,
+  namedTargets,
   namesOfPictures,
   type NamedTarget,
   otherNoticeHiding,
@@ -23,10 +23,15 @@ export interface FoundTarget {
 /** Comments come before their posts, so that each is hidden for itself. */
 const order = ['reply', 'post', 'picture', 'user'];
 
-/** Locks the texts of targets in the common order, and finds the targets as they are then. */
-export async function findTargets(tx: Transaction, targets: readonly StoredTarget[]): Promise<FoundTarget[]> {
-  const found: FoundTarget[] = [];
-  for (const stored of targets) found.push({ stored, now: await namedTarget(tx, stored) });
+/** The targets as they are now. */
+export async function findTargets(db: Connection, targets: readonly StoredTarget[]): Promise<FoundTarget[]> {
+  const found = await namedTargets(db, targets);
+  return targets.map(stored => ({ stored, now: found.get(`${stored.kind}:${stored.id}`) }));
+}
+
+/** Finds targets and locks their texts in the common order. */
+export async function lockTargets(tx: Transaction, targets: readonly StoredTarget[]): Promise<FoundTarget[]> {
+  const found = await findTargets(tx, targets);
   const idsOf = (kind: 'post' | 'reply') => found.filter(({ stored }) => stored.kind === kind).map(({ stored }) => Number(stored.id));
   await lockTexts(tx, { posts: idsOf('post'), others: found.flatMap(({ now }) => now?.parentId ?? []), replies: idsOf('reply') });
   return found.toSorted((one, other) => order.indexOf(one.stored.kind) - order.indexOf(other.stored.kind));

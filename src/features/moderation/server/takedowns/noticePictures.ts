@@ -1,24 +1,10 @@
 /** The pictures of upheld notices join the block list. */
 import type { Transaction } from '../../../../platform/server/db/database.ts';
-import type { Context } from '../../../../platform/server/http/context.ts';
-import { blockPictures, type PictureToBlock, pictureToBlock, unblockPictures } from '../../../blocked-pictures/server/index.ts';
+import { blockPictures, type PictureToBlock, unblockPictures } from '../../../blocked-pictures/server/index.ts';
 import type { FoundTarget } from './noticeHiding.ts';
 import { namesOfPictures, setBlocks, targetsOfNotices } from './noticeTargets.queries.ts';
 
 const reason = 'An upheld notice about an intimate picture.';
-
-/** The pictures that a notice was about when it came, with their hashes. It takes a while, so it comes before the transaction. */
-export async function picturesOfNotice(context: Context, id: string): Promise<PictureToBlock[]> {
-  const pictures: PictureToBlock[] = [];
-  const stored = /^[1-9]\d{0,14}$/.test(id) ? await targetsOfNotices(context.db, [Number(id)]) : [];
-  for (const target of stored) {
-    for (const name of await namesOfPictures(context.db, target.pictures)) {
-      const picture = pictures.some(each => each.name === name) ? undefined : await pictureToBlock(context, name);
-      if (picture) pictures.push(picture);
-    }
-  }
-  return pictures;
-}
 
 /** Blocks the pictures that targets showed when the notice came. Its author could swap a common one in later. */
 export async function blockTargetPictures(
@@ -28,22 +14,31 @@ export async function blockTargetPictures(
     targets,
     hashed,
     by,
-  }: { noticeId: number; targets: readonly FoundTarget[]; hashed: readonly PictureToBlock[]; by: string | null },
+  }: { noticeId: number; targets: readonly FoundTarget[]; hashed: ReadonlyMap<string, PictureToBlock>; by: string | null },
 ): Promise<void> {
-  const known = new Map(hashed.map(picture => [picture.name, picture]));
-  const blocked = new Set<string>();
+  const entries = new Map<string, number>();
   for (const target of targets) {
-    const names = (await namesOfPictures(tx, target.stored.pictures)).filter(name => !blocked.has(name));
-    for (const name of names) blocked.add(name);
-    const pictures = names.map(name => known.get(name) ?? { name, hashes: Buffer.alloc(0) });
+    const names = await namesOfPictures(tx, target.stored.pictures);
+    const added = names.filter(name => !entries.has(name));
+    const pictures = added.map(name => hashed.get(name) ?? { hashes: Buffer.alloc(0), closes: [name] });
     const ids = await blockPictures(tx, pictures, { reason, opensCase: true, by });
-    await setBlocks(tx, noticeId, target.stored, ids);
+    for (const [place, id] of ids.entries()) entries.set(added[place] ?? '', id);
+    await setBlocks(
+      tx,
+      noticeId,
+      target.stored,
+      names.flatMap(name => entries.get(name) ?? []),
+    );
   }
 }
 
-export async function unblockTargetPictures(tx: Transaction, targets: readonly FoundTarget[]): Promise<void> {
+/** Removes the entries of targets that a notice no longer hides. An entry that another of its targets needs stays. */
+export async function unblockTargetPictures(tx: Transaction, noticeId: number, targets: readonly FoundTarget[]): Promise<void> {
+  const upheld = (await targetsOfNotices(tx, [noticeId])).filter(({ entryId }) => entryId !== null);
+  const needed = new Set(upheld.flatMap(({ blockIds }) => blockIds));
+  const ids = new Set(targets.flatMap(({ stored }) => stored.blockIds));
   await unblockPictures(
     tx,
-    targets.flatMap(({ stored }) => stored.blockIds),
+    [...ids].filter(id => !needed.has(id)),
   );
 }

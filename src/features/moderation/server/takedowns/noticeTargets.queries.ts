@@ -3,7 +3,7 @@ import type { Connection, Transaction } from '../../../../platform/server/db/dat
 import { imageAddress } from '../../../images/images.rules.ts';
 import type { PublicTextKind } from '../../../texts/texts.rules.ts';
 import { isTextKind } from '../texts.ts';
-import { type FormerHiding, targetOf } from '../targets.queries.ts';
+import { type FormerHiding, targetsOfKind } from '../targets.queries.ts';
 import type { TargetName } from './takedowns.queries.ts';
 
 /** A thing that a notice can name, with its pictures, its author and its place. */
@@ -19,44 +19,57 @@ export interface NamedTarget extends TargetName {
   hidesText: boolean;
 }
 
-/** The pictures of a text or a profile, and whether a notice hides the text, too. */
-async function contentOf(db: Connection, { kind, id }: TargetName): Promise<Pick<NamedTarget, 'pictures' | 'hidesText'> | undefined> {
+type Content = Pick<NamedTarget, 'id' | 'pictures' | 'hidesText'>;
+
+/** The pictures of texts or profiles, and whether a notice hides the text, too. */
+async function contentsOf(db: Connection, kind: 'post' | 'reply' | 'user', ids: readonly string[]): Promise<Content[]> {
   const byMember = sql`users.issuer is distinct from 'house'`;
   const of = {
     post: sql`
-      select array_remove(image_url || array(select each ->> 'url' from jsonb_array_elements(coalesce(more_images, '[]')) as each), null) as pictures,
+      select all_posts.id::text as id,
+        array_remove(image_url || array(select each ->> 'url' from jsonb_array_elements(coalesce(more_images, '[]')) as each), null) as pictures,
         ${byMember} and feature not in ('game', 'post-game') as "hidesText"
-      from all_posts left join users on users.id = author_id where all_posts.id::text = ${id}`,
+      from all_posts left join users on users.id = author_id where all_posts.id = any(${[...ids]}::bigint[])`,
     reply: sql`
-      select array_remove(array[image_url], null) as pictures, ${byMember} as "hidesText"
-      from all_replies left join users on users.id = author_id where all_replies.id::text = ${id}`,
-    user: sql`select array_remove(array[profile_image_url], null) as pictures, false as "hidesText" from users where id::text = ${id}`,
-    picture: sql`select array[${imageAddress(id)}] as pictures, false as "hidesText"`,
+      select all_replies.id::text as id, array_remove(array[image_url], null) as pictures, ${byMember} as "hidesText"
+      from all_replies left join users on users.id = author_id where all_replies.id = any(${[...ids]}::bigint[])`,
+    user: sql`
+      select id::text as id, array_remove(array[profile_image_url], null) as pictures, false as "hidesText"
+      from users where id = any(${[...ids]}::uuid[])`,
   }[kind];
-  const { rows } = await sql<Pick<NamedTarget, 'pictures' | 'hidesText'>>`${of}`.execute(db);
-  return rows[0];
+  const { rows } = await sql<Content>`${of}`.execute(db);
+  return rows;
 }
 
-/** The owner of an upload, and whether it is hidden; undefined for a name that no picture of ours has. */
-async function pictureNamed(db: Connection, id: string): Promise<Omit<NamedTarget, 'kind' | 'pictures' | 'hidesText'> | undefined> {
-  const { rows } = await sql<Omit<NamedTarget, 'kind' | 'pictures' | 'hidesText'>>`
-    select ${id} as id, null::bigint as "parentId", owner_id as "authorId", case when hidden then 'removed' end as hidden,
+type NamedPicture = Omit<NamedTarget, 'kind' | 'pictures' | 'hidesText'>;
+
+/** The owners of uploads and copies, and whether they are hidden; without names that no picture of ours has. */
+async function picturesNamed(db: Connection, names: readonly string[]): Promise<NamedTarget[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<NamedPicture>`
+    select name as id, null::bigint as "parentId", owner_id as "authorId", case when hidden then 'removed' end as hidden,
       case when users.is_moderator is not true then 'member' when users.role = 'admin' then 'admin' else 'moderator' end as "authorRole"
-    from images left join users on users.id = owner_id where name = ${id}
+    from images left join users on users.id = owner_id where name = any(${[...names]}::text[])
     union all
-    select ${id}, null, null, case when hidden then 'removed' end, 'member' from picture_copies where name = ${id} and copied_at is not null`.execute(
-    db,
-  );
-  return rows[0];
+    select name, null, null, case when hidden then 'removed' end, 'member' from picture_copies
+    where name = any(${[...names]}::text[]) and copied_at is not null`.execute(db);
+  return rows.map(picture => ({ ...picture, kind: 'picture', pictures: [imageAddress(picture.id)], hidesText: false }));
 }
 
-/** The thing that a notice names, whether it is visible or not; undefined if it does not exist. */
-export async function namedTarget(db: Connection, { kind, id }: TargetName): Promise<NamedTarget | undefined> {
-  const found = kind === 'picture' ? await pictureNamed(db, id) : await targetOf(db, kind, id);
-  const content = found && (await contentOf(db, { kind, id: found.id }));
-  if (!found || !content) return undefined;
-  const { authorId, authorRole, hidden, parentId } = found;
-  return { kind, id: found.id, authorId, authorRole, hidden, parentId, ...content };
+/** The things that notices name, by `kind:id`, whether they are visible or not; without those that do not exist. */
+export async function namedTargets(db: Connection, names: readonly TargetName[]): Promise<Map<string, NamedTarget>> {
+  const idsOf = (wanted: TargetName['kind']) => [...new Set(names.filter(({ kind }) => kind === wanted).map(({ id }) => id))];
+  const targets = await picturesNamed(db, idsOf('picture'));
+  for (const kind of ['post', 'reply', 'user'] as const) {
+    const found = await targetsOfKind(db, kind, idsOf(kind));
+    const ids = found.map(({ id }) => id);
+    const contents = new Map((ids.length > 0 ? await contentsOf(db, kind, ids) : []).map(content => [content.id, content]));
+    for (const { id, authorId, authorRole, hidden, parentId } of found) {
+      const content = contents.get(id);
+      if (content) targets.push({ kind, authorId, authorRole, hidden, parentId, ...content });
+    }
+  }
+  return new Map(targets.map(target => [`${target.kind}:${target.id}`, target]));
 }
 
 export interface StoredTarget extends TargetName {

@@ -11,7 +11,7 @@ import { storeQueueEvent } from '../acting/notices.ts';
 import { lockLog } from '../log/log.queries.ts';
 import { noticeNews } from '../moderation.events.ts';
 import { addWeight, openCase } from '../queue/cases.queries.ts';
-import { insertTargets, isHiddenByNotice, namedTarget, type NamedTarget } from './noticeTargets.queries.ts';
+import { insertTargets, isHiddenByNotice, namedTargets, type NamedTarget } from './noticeTargets.queries.ts';
 import { networkKeyOf, tokenOf } from './noticeToken.ts';
 import { takedownMailJob } from './notices.mail.ts';
 import { countsOfSender, insertNotice, noticesByIds } from './takedowns.queries.ts';
@@ -36,13 +36,10 @@ async function isKnown(tx: Transaction, target: NamedTarget): Promise<boolean> {
 
 /** The things that the addresses name, each once. Addresses of what nobody can see say no more than addresses of nothing. */
 async function knownTargets(tx: Transaction, addresses: readonly URL[]): Promise<NamedTarget[]> {
-  const known = new Map<string, NamedTarget>();
-  for (const address of addresses) {
-    const named = noticeTargetAt(address);
-    const target = named && (await namedTarget(tx, named));
-    if (target && (await isKnown(tx, target))) known.set(`${target.kind}:${target.id}`, target);
-  }
-  return [...known.values()];
+  const named = addresses.flatMap(address => noticeTargetAt(address) ?? []);
+  const known: NamedTarget[] = [];
+  for (const target of (await namedTargets(tx, named)).values()) if (await isKnown(tx, target)) known.push(target);
+  return known;
 }
 
 export interface Receipt {

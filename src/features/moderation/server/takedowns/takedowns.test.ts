@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import { inTransaction } from '../../../../platform/server/db/database.ts';
 import { houseAccount } from '../../../account/server/index.ts';
@@ -174,7 +175,7 @@ describe('a notice about an intimate picture', () => {
     await decide(moderator, 'dismiss', body);
   });
 
-  test('hides of texts of the house and threads of games only the pictures', async () => {
+  test('hides only the pictures of house texts and game threads', async () => {
     const house = await inTransaction(world.db, houseAccount);
     const [ours, thread] = [await write(author, 'A text of the house'), await write(author, 'A thread')];
     const [houseUrl, threadUrl] = [await newPicture(world, author), await newPicture(world, author)];
@@ -346,7 +347,7 @@ describe('senders of notices', () => {
 });
 
 describe('the decision about a notice', () => {
-  test('is a moderator’s, never about their own text, and an admin’s about an admin', async () => {
+  test('is refused to the author of a target, and to a moderator if the author is an admin', async () => {
     const [own, ofAdmin] = [await write(moderator, 'By the moderator'), await write(admin, 'By the admin')];
     const [first, other] = [await notify(world, [postUrl(own.id)]), await notify(world, [postUrl(ofAdmin.id)])];
     expect((await decide(author, 'uphold', first.body)).status).toBe(403);
@@ -360,7 +361,7 @@ describe('the decision about a notice', () => {
     expect((await act(moderator, 'uphold', { kind: 'post', id: own.id })).status).toBe(400);
   });
 
-  test('is appealed by each author for what is theirs', async () => {
+  test('can be appealed by each author, for their own targets alone', async () => {
     const other = await world.person();
     const pictures = [await newPicture(world, author), await newPicture(world, other)] as const;
     const [mine, theirs] = [
@@ -381,5 +382,42 @@ describe('the decision about a notice', () => {
     expect([await postStatus(theirs.id), await postStatus(mine.id), await statusOf(world, body)]).toEqual([200, 404, 'upheld']);
     await settle();
     expect([await pictureStatus(world, pictures[1]), await pictureStatus(world, pictures[0])]).toEqual([200, 404]);
+  });
+
+  test('keeps a picture blocked after an appeal while another upheld target shows it', async () => {
+    const [seed, other] = [9_101, await world.person()];
+    const url = await newPicture(world, author, seed);
+    const posts = [await write(author, 'First', { imageUrl: url }), await write(other, 'Second')] as const;
+    await sql`update all_posts set image_url = ${url} where id = ${posts[1].id}`.execute(world.db);
+    const { body } = await notify(
+      world,
+      posts.map(({ id }) => postUrl(id)),
+    );
+    expect((await decide(moderator, 'uphold', body)).status).toBe(201);
+    for (const [who, { id }, status] of [
+      [author, posts[0], 422],
+      [other, posts[1], 201],
+    ] as const) {
+      const { entryId } = (await who.call<{ removed: { entryId: number } }>('GET', `/api/posts/${id}`)).body.removed;
+      const appeal = await who.call<{ id: number }>('POST', '/api/appeals', { entryId, text: 'It is a cartoon' });
+      const decision = { decision: 'overturned', reason: 'It is' };
+      expect((await admin.call('POST', `/api/moderation/appeals/${appeal.body.id}`, decision)).status).toBe(200);
+      expect((await upload(world, other, seed)).status).toBe(status);
+    }
+  });
+
+  test('hashes nothing for a moderator who may not decide, and blocks a picture whose file cannot be read', async () => {
+    const [seed, other] = [9_102, await world.person()];
+    const [url, copy] = [await newPicture(world, admin, seed), await newPicture(world, other, seed)];
+    const post = await write(admin, 'Her picture', { imageUrl: url });
+    await writeFile(join(world.context.settings.dataDirectory, 'uploads', url.slice(8)), 'no picture');
+    const { body } = await notify(world, [postUrl(post.id)]);
+    const warn = vi.spyOn(world.context.log, 'warn');
+    expect([(await decide(moderator, 'uphold', body)).status, warn.mock.calls.length]).toEqual([403, 0]);
+    expect([(await decide(admin, 'uphold', body)).status, warn.mock.calls.length]).toEqual([201, 1]);
+    expect([(await decide(admin, 'uphold', body)).status, warn.mock.calls.length]).toEqual([409, 1]);
+    warn.mockRestore();
+    await settle();
+    expect([await pictureStatus(world, copy, other), (await upload(world, other, seed)).status]).toEqual([404, 422]);
   });
 });
