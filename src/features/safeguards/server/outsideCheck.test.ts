@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -60,6 +60,15 @@ test('an allowed post is published, and the question has its poll, its pictures 
       ],
     },
   ]);
+});
+
+test('a picture whose file cannot be read is asked about without its digest, and is no failure of the service', async () => {
+  const { url } = (await uploadFile(world, writer, await madePicture(3))).body;
+  const file = join(folder, 'uploads', url.slice(8));
+  await rm(file);
+  await mkdir(file);
+  for (let time = 0; time < 4; time += 1) expect((await post(`Game day ${time}`, { imageUrl: url })).body.held).toBeUndefined();
+  expect(check.questions.map(({ pictures }) => pictures[0]?.sha256)).toEqual([null, null, null, null]);
 });
 
 test('a held post and a held comment wait for a moderator, and a refused one is 422 with the reason', async () => {

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { storeOf } from '../../../platform/server/media/store.ts';
@@ -26,8 +27,9 @@ type Author = Pick<Viewer, 'id' | 'role' | 'mayBeNewcomer'>;
 
 const unchecked: OutsideVerdict = { isHeld: false };
 
-/** The service has this time for its whole answer, in milliseconds. */
+/** The whole question takes no longer, the reading of its pictures included, in milliseconds. */
 const timeoutMs = 2_000;
+const maxReadMs = 1_000;
 const maxAnswerBytes = 64 * 1024;
 const maxReason = 300;
 /** An open circuit breaker asks again after 10 s, and never later than after 40. */
@@ -46,22 +48,26 @@ function breakerOf(settings: Settings): Breaker {
   return breaker;
 }
 
-/** A picture with the digest of its file; without one if the file is elsewhere or gone. */
-async function described({ settings }: Pick<Context, 'settings'>, url: string): Promise<{ url: string; sha256: string | null }> {
-  const name = uploadedName(url);
-  if (name === undefined) return { url: new URL(url, settings.publicUrl).href, sha256: null };
-  const found = await storeOf(settings)
-    .get(imageFile(name))
-    .catch(() => undefined);
-  const sha256 = found
-    ? createHash('sha256')
-        .update(await buffer(found.body))
-        .digest('hex')
-    : null;
-  return { url: new URL(url, settings.publicUrl).href, sha256 };
+async function digestOf(settings: Settings, name: string): Promise<string | null> {
+  const found = await storeOf(settings).get(imageFile(name));
+  if (!found) return null;
+  return createHash('sha256')
+    .update(await buffer(found.body))
+    .digest('hex');
 }
 
-async function ask({ url, secret }: NonNullable<Settings['contentCheck']>, body: string): Promise<z.output<typeof answer>> {
+/** A picture with the digest of its file; without one if the file is elsewhere, gone, unreadable or slow. */
+async function described({ settings, log }: Context, url: string): Promise<{ url: string; sha256: string | null }> {
+  const name = uploadedName(url);
+  const digest = name === undefined ? null : digestOf(settings, name);
+  const known = Promise.resolve(digest).catch((error: unknown) => {
+    log.warn({ err: error, picture: name }, 'a picture to check could not be read');
+    return null;
+  });
+  return { url: new URL(url, settings.publicUrl).href, sha256: await Promise.race([known, sleep(maxReadMs, null, { ref: false })]) };
+}
+
+async function ask({ url, secret }: NonNullable<Settings['contentCheck']>, body: string, leftMs: number): Promise<z.output<typeof answer>> {
   const time = String(Math.floor(Date.now() / 1_000));
   const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
   const headers = {
@@ -70,7 +76,7 @@ async function ask({ url, secret }: NonNullable<Settings['contentCheck']>, body:
     'x-bleachers-signature': `sha256=${signature}`,
     'user-agent': 'Bleachers (+content check)',
   };
-  const timeouts = { first: timeoutMs, whole: timeoutMs };
+  const timeouts = { first: leftMs, whole: leftMs };
   const call = { url, isConfigured: true, name: 'content check', timeouts, maxBytes: maxAnswerBytes, headers, body: Buffer.from(body) };
   const { status, text } = await askOutside(call);
   if (status !== 200) throw new Error(`the content check answered ${status}`);
@@ -87,11 +93,12 @@ export async function checkOutside(context: Context, viewer: Author, { kind, tex
   const failed: OutsideVerdict = { isHeld: contentCheck.onFailure === 'hold' };
   const breaker = breakerOf(context.settings);
   if (!breaker.mayAsk()) return failed;
+  const isNewcomer = mayBeNewcomer(context, viewer) && (await newcomerOf(context.db, viewer.id)) !== undefined;
+  const began = performance.now();
+  const shown = await Promise.all(pictures.map(url => described(context, url)));
+  const body = JSON.stringify({ id: randomUUID(), kind, text, author: { id: viewer.id, isNewcomer }, pictures: shown });
   try {
-    const isNewcomer = mayBeNewcomer(context, viewer) && (await newcomerOf(context.db, viewer.id)) !== undefined;
-    const shown = await Promise.all(pictures.map(url => described(context, url)));
-    const body = JSON.stringify({ id: randomUUID(), kind, text, author: { id: viewer.id, isNewcomer }, pictures: shown });
-    const { decision, reason } = await ask(contentCheck, body);
+    const { decision, reason } = await ask(contentCheck, body, timeoutMs - Math.ceil(performance.now() - began));
     breaker.succeeded();
     if (decision !== 'refuse') return { isHeld: decision === 'hold' };
     return refuse('refused_content', reason?.trim().slice(0, maxReason) || 'This can’t be published here.');
