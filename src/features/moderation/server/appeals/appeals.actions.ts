@@ -109,13 +109,13 @@ const isTargetKind = (kind: string): kind is TargetKind => targetKinds.some(each
 async function overturn(
   context: Context,
   { tx, publish, viewer, entry, reason }: { tx: Transaction; publish: Publish; viewer: NamedViewer; entry: ActedEntry; reason: string },
-): Promise<void> {
+): Promise<undefined | Refusal<'conflict'>> {
   if (entry.kind === 'takedown') return overturnNotice(context, { tx, publish, viewer, entry, reason });
   const opposite: TargetAction | undefined = entry.action === 'slow' ? 'slow' : oppositeOf[entry.action];
-  if (!opposite || entry.targetId === null || !isTargetKind(entry.kind)) return;
-  if (await isFollowed(tx, entry, replacing(entry.action))) return;
+  if (!opposite || entry.targetId === null || !isTargetKind(entry.kind)) return undefined;
+  if (await isFollowed(tx, entry, replacing(entry.action))) return undefined;
   const target = await targetOf(tx, entry.kind, entry.targetId);
-  if (!target) return;
+  if (!target) return undefined;
   const outcome = await perform(context, {
     tx,
     publish,
@@ -131,6 +131,7 @@ async function overturn(
     ...(entry.action === 'undo_all' && { undoneBy: entry.id }),
   });
   if (refused(outcome) && outcome.code !== 'conflict') throw new Error(`an appeal could not take back ${entry.action}: ${outcome.message}`);
+  return undefined;
 }
 
 /** Decides an appeal. */
@@ -148,7 +149,8 @@ export async function decideAppeal(
     if (!(await mayDecide(tx, viewer, entry)))
       return refuse('forbidden', entry.by === 'admin' ? 'An admin decides this appeal.' : 'Another moderator decides this appeal.');
     if (appeal.state !== 'open') return refuse('conflict', 'That appeal is decided already.');
-    if (decision === 'overturned') await overturn(context, { tx, publish, viewer, entry, reason });
+    const problem = decision === 'overturned' ? await overturn(context, { tx, publish, viewer, entry, reason }) : undefined;
+    if (problem) return problem;
     await withdrawFromStaff(tx, publish, `appeal:${id}`);
     const decided = await storeDecision(tx, id, { decision, reason, userId: viewer.id });
     const details = { userId: appeal.userId, entryId: appeal.entryId, decision, reason };

@@ -174,15 +174,18 @@ export async function decideNotice(
 export async function overturnNotice(
   context: Context,
   { tx, publish, viewer, entry, reason }: { tx: Transaction; publish: Publish; viewer: NamedViewer; entry: ActedEntry; reason: string },
-): Promise<void> {
+): Promise<undefined | Refusal<'conflict'>> {
   const notice = await lockNotice(tx, Number(entry.targetId));
   const targets = notice ? await targetsOf(tx, notice.id, entry.id) : [];
-  if (!notice || targets.length === 0) return;
+  if (entry.action === 'notice_hide' && notice?.state === 'upheld' && targets.length === 0)
+    return refuse('conflict', 'That notice was upheld since then. An appeal against that decision counts.');
+  if (!notice || targets.length === 0) return undefined;
   const deciding = { context, tx, publish, notice, targets, by: actingRole(viewer), actorId: viewer.id, reason };
   await release(deciding);
   await unblockTargetPictures(tx, notice.id, targets);
   const left = await targetsOfNotices(tx, [notice.id]);
   if (left.every(({ entryId }) => entryId === null)) await moveNotice(deciding, 'dismissed');
+  return undefined;
 }
 
 /** Hides the targets of the notices that nobody has decided within 47 hours. Two nodes at once hide them once. */

@@ -57,6 +57,19 @@ describe('a text that a notice names', () => {
     await expectExact(world);
   });
 
+  test('is not promised back by an appeal against the automatic hiding after the notice was upheld', async () => {
+    const post = await write(author, 'Her picture');
+    const { body } = await notify(world, [`/post/${post.id}`]);
+    await passHours(world, body, 47.5);
+    await hideDueNotices(world.context);
+    const { removed } = (await author.call<{ removed: { entryId: number } }>('GET', `/api/posts/${post.id}`)).body;
+    const appeal = await author.call<{ id: number }>('POST', '/api/appeals', { entryId: removed.entryId, text: 'It is a cartoon' });
+    await decide(moderator, 'uphold', body);
+    const answer = (decision: string) => admin.call('POST', `/api/moderation/appeals/${appeal.body.id}`, { decision, reason: 'Seen' });
+    expect([(await answer('overturned')).status, (await answer('upheld')).status]).toEqual([409, 200]);
+    expect(await statusOfPost(post.id)).toBe(404);
+  });
+
   test('brings only the pictures to the block list that it showed when the notice came', async () => {
     const fan = await world.person();
     const [bad, common, commonOfFan] = [
