@@ -13,6 +13,7 @@ export const parametersOfPages: Readonly<Record<string, readonly string[]>> = {
   '/games': ['date', 'league', 'team'],
   '/log': ['cursor', 'target'],
   '/moderation': ['tab', 'url', 'cursor'],
+  '/takedown': ['law', 'url'],
   '/welcome': ['returnTo'],
   '/admin': ['tab'],
   '/unsubscribe': ['token'],

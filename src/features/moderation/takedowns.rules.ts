@@ -16,6 +16,17 @@ export type NoticeState = (typeof noticeStates)[number];
 export const decisionHours = 48;
 export const hidingHours = 47;
 
+/** The state of a notice, as its sender reads it on the status page and in mails. */
+export const noticeTexts: Readonly<Record<NoticeState, { title: string; line: string }>> = {
+  open: {
+    title: 'We have your notice',
+    line: `A moderator decides it within ${decisionHours} hours. If nobody has by then, we hide what you named.`,
+  },
+  hidden: { title: 'Everything you named is hidden', line: 'It stays hidden until a moderator decides your notice.' },
+  upheld: { title: 'Everything you named is removed from view', line: 'Copies of its pictures are looked for and refused.' },
+  dismissed: { title: 'Your notice was dismissed', line: 'A moderator found that what you named may stay.' },
+};
+
 /** The most addresses of a notice, and of all undecided notices of a mailbox from one network. */
 export const maxAddresses = 20;
 

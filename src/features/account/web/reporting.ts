@@ -6,6 +6,8 @@ export interface Reported {
   kind: 'post' | 'reply' | 'message' | 'row_message' | 'user';
   /** Its id; of a person the id or the username. */
   id: string | number;
+  /** The post of a comment. */
+  postId?: number;
   /** The name of its author. */
   name: string;
   /** Opens the choice to mute or block in place of the reasons. */

@@ -57,6 +57,7 @@ describe('the queue', () => {
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Uphold' }));
     const dialog = await screen.findByRole('dialog', { name: 'Uphold' });
+    within(dialog).getByText(/Everything named is removed, its pictures and their copies close for everybody/);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Uphold' }));
     await expect
       .poll(() => api.callsOf(moderationRoutes.act).map(({ body }) => body))

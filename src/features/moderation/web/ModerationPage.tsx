@@ -105,7 +105,7 @@ function Queue({ state }: { state: QueueState }) {
           </EmptyState>
         ) : (
           <>
-            <p className="mb-3 hidden text-sm text-muted sm:pointer-fine:block">Keys: j and k move, a takes a case; ? lists all of them.</p>
+            <p className="mb-3 hidden text-sm text-muted sm:pointer-fine:block">Keys: j and k move, a takes a case.</p>
             <ul aria-label="Cases" className="flex flex-col gap-4">
               {items.map(item => (
                 <CaseCard key={item.id} item={item} />

@@ -2,19 +2,12 @@ import type { Context } from '../../../../platform/server/http/context.ts';
 import type { JobWork } from '../../../../platform/server/jobs/jobQueue.ts';
 import { mailPage } from '../../../../platform/server/mail/mailPage.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
-import { type NoticeState, noticeStates } from '../../takedowns.rules.ts';
+import { noticeStates, noticeTexts } from '../../takedowns.rules.ts';
 import { tokenOf } from './noticeToken.ts';
 import { noticesByIds } from './takedowns.queries.ts';
 
 /** A job whose subject is the id and the state of a notice, such as `12:hidden`. */
 export const takedownMailJob = 'takedown_mail';
-
-const texts: Record<NoticeState, { title: string; line: string }> = {
-  open: { title: 'We have your notice', line: 'A moderator decides it within 48 hours. If nobody has by then, we hide what it names.' },
-  hidden: { title: 'Everything you named is hidden', line: 'It stays hidden until a moderator decides your notice.' },
-  upheld: { title: 'Everything you named is removed', line: 'The pictures cannot be shown or added here again.' },
-  dismissed: { title: 'Your notice was dismissed', line: 'A moderator found that what it names may stay.' },
-};
 
 /** Makes the job that mails the state of a notice to its sender. It quotes neither the notice nor what it names. */
 export function createTakedownMailJob(context: Context): JobWork {
@@ -23,7 +16,7 @@ export function createTakedownMailJob(context: Context): JobWork {
     const [id, state] = [Number(digits), noticeStates.find(each => each === name)];
     const notice = (await noticesByIds(context.db, [id])).get(id);
     if (!notice?.contact || !state) return undefined;
-    const { title, line } = texts[state];
+    const { title, line } = noticeTexts[state];
     await context.mailer?.send({
       to: notice.contact,
       subject: `${title}: notice ${id} to ${siteName()}`,

@@ -33,6 +33,11 @@ const noticeReasons: Partial<Record<Choice['action'], string>> = {
   confirm: 'The notice may be right.',
 };
 
+const noticeEffects: Partial<Record<Choice['action'], string>> = {
+  uphold: 'Everything named is removed, its pictures and their copies close for everybody, and the sender is told.',
+  dismiss: 'Everything is shown again as it was.',
+};
+
 /** The words that the moderator begins with: what was reported is no reason to dismiss it or to take an action back. */
 function firstReason({ reports, notice }: ModerationCase, { action }: Choice): string {
   if (notice) return noticeReasons[action] ?? '';
@@ -61,6 +66,7 @@ export function ActDialog({ item, choice, onClose }: { item: ModerationCase; cho
       size="sm"
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
+        {item.notice && noticeEffects[choice.action] && <p>{noticeEffects[choice.action]}</p>}
         {choice.hasEnd && (
           <SegmentedControl
             label="Until"

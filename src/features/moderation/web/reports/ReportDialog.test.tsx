@@ -37,6 +37,15 @@ test('a comment is reported from its menu with a reason alone', async () => {
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
 });
 
+test('the report of a comment leads to the form of intimate pictures with its address', async () => {
+  await openThread();
+  await chooseOfComment('Report');
+  const link = await screen.findByRole('link', { name: 'An intimate picture of you? Use this form' });
+  expect(link.getAttribute('href')).toMatch(/^\/takedown\?law=intimate&url=%2Fpost%2F7%23reply-\d+$/);
+  await userEvent.click(link);
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a reason that says little asks for words first', async () => {
   const api = await openThread();
   await userEvent.click(await screen.findByRole('button', { name: 'Share' }));

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { Button, Dialog, TextArea } from '../../../../design/index.ts';
+import { Button, Dialog, Link, TextArea } from '../../../../design/index.ts';
 import { AvoidPerson } from '../../../boundaries/web/index.ts';
 import type { Reported } from '../../../account/web/index.ts';
 import { noteLimit, nouns, reasonsWithNote, type ReportReason, reportReasons } from '../../moderation.rules.ts';
 import { reasonTexts } from '../../moderation.texts.ts';
+import { intimate } from '../../takedowns.rules.ts';
 import { useReport } from './reports.api.ts';
 
 /** Asks for the reason of a report. Most reasons send it at once; some need words. */
@@ -30,10 +31,17 @@ function AvoidDialog({ reported, onClose }: { reported: Reported; onClose: () =>
   );
 }
 
+/** The form of notices about intimate pictures, with the address of a reported text. */
+function noticeHref({ kind, id, postId }: Reported): string | undefined {
+  const url = kind === 'post' ? `/post/${id}` : kind === 'reply' && postId ? `/post/${postId}#reply-${id}` : undefined;
+  return url && `/takedown?${new URLSearchParams({ law: intimate, url })}`;
+}
+
 function ReasonDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
   const [reason, setReason] = useState<ReportReason>();
   const [note, setNote] = useState('');
   const report = useReport(onClose);
+  const href = noticeHref(reported);
   const send = (chosen: ReportReason, words?: string) =>
     report.mutate({ kind: reported.kind, id: String(reported.id), reason: chosen, ...(words && { note: words }) });
   const pick = (chosen: ReportReason) => (reasonsWithNote.includes(chosen) ? setReason(chosen) : send(chosen));
@@ -64,6 +72,13 @@ function ReasonDialog({ reported, onClose }: { reported: Reported; onClose: () =
               </button>
             </li>
           ))}
+          {href && (
+            <li className="px-3 py-2">
+              <Link href={href} onClick={onClose}>
+                An intimate picture of you? Use this form
+              </Link>
+            </li>
+          )}
           {(reported.kind === 'post' || reported.kind === 'reply') && (
             <li className="mt-2 border-t border-line px-3 pt-3">
               <p className="mb-2 text-sm text-muted">Or see less like this:</p>

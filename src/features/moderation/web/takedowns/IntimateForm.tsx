@@ -1,15 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Link, TextArea, TextField } from '../../../../design/index.ts';
-import type { Answer } from '../../../../platform/shared/contract.ts';
-import { type ApiError, call } from '../../../../platform/web/api/api.ts';
-import { reportFailure } from '../../../account/web/index.ts';
+import { TextArea, TextField } from '../../../../design/index.ts';
+import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { noteLimit } from '../../moderation.rules.ts';
-import { takedownRoutes } from '../../takedowns.contract.ts';
-import { maxAddresses } from '../../takedowns.rules.ts';
+import { intimate, maxAddresses, ownAddress } from '../../takedowns.rules.ts';
 import { SendNotice } from './SendNotice.tsx';
-
-const empty = { urls: '', contact: '', signature: '', note: '' };
+import { useNotice } from './useNotice.ts';
 
 /** The lines of a text that hold something. */
 const linesOf = (text: string) =>
@@ -18,33 +12,30 @@ const linesOf = (text: string) =>
     .map(line => line.trim())
     .filter(line => line !== '');
 
-/** The form of notices about intimate pictures, and the way to the status of one that was sent. */
-export function IntimateForm() {
-  const [fields, setFields] = useState(empty);
-  const send = useMutation<Answer<typeof takedownRoutes.file>, ApiError>({
-    mutationFn: () => call(takedownRoutes.file, { body: { ...fields, law: 'intimate', urls: linesOf(fields.urls), goodFaith: true } }),
-    onError: error => reportFailure(error, 'The notice could not be sent. Please try again.'),
+function problemOfAddresses(text: string): string | undefined {
+  const lines = linesOf(text);
+  if (lines.length === 0) return 'Enter an address.';
+  if (lines.length > maxAddresses) return `A notice has at most ${maxAddresses} addresses.`;
+  const foreign = lines.find(line => !/^(?:https?:\/)?\//.test(line) || !ownAddress(line, location.origin));
+  return foreign && `This is no address of this site: ${foreign}`;
+}
+
+/** The form of notices about intimate pictures. `url` fills in the first address; a sent notice leads to its status. */
+export function IntimateForm({ url }: { url: string }) {
+  const { navigate } = useAddress();
+  const { field, form, end } = useNotice({
+    first: { urls: url, contact: '', signature: '', note: '' },
+    check: ({ urls, contact, signature }) => ({
+      urls: problemOfAddresses(urls),
+      contact: contact.trim() === '' ? 'Enter your e-mail address.' : undefined,
+      signature: signature.trim() === '' ? 'Sign with your name.' : undefined,
+    }),
+    bodyOf: fields => ({ ...fields, law: intimate, urls: linesOf(fields.urls), goodFaith: true }),
+    // The status replaces the form, so that Back leads to where the sender came from.
+    onSent: receipt => receipt && navigate(`/takedown/${receipt.id}#${receipt.token}`, { replace: true }),
   });
-  const field = (name: keyof typeof empty) => ({
-    name,
-    value: fields[name],
-    error: send.error?.issues?.find(({ path }) => path === name || path.startsWith(`${name}.`))?.message,
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send.mutate();
-  };
-  if (send.data)
-    return (
-      <div role="status" className="flex flex-col gap-2">
-        <p className="font-semibold">We have your notice.</p>
-        <p>A moderator decides it within 48 hours. Keep this link: it shows every step.</p>
-        <Link href={`/takedown/${send.data.id}#${send.data.token}`}>See your notice</Link>
-      </div>
-    );
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+    <form {...form}>
       <p className="measure">
         A nude or sexual picture that is shown without consent, real or made by a computer. You need no account. We decide within 48 hours,
         and the people who posted it never learn who you are.
@@ -57,7 +48,7 @@ export function IntimateForm() {
       <TextField label="Your e-mail address" type="email" autoComplete="email" {...field('contact')} />
       <TextField label="Your name, as your signature" autoComplete="name" {...field('signature')} />
       <TextArea label="Anything that helps us (optional)" limit={noteLimit} {...field('note')} />
-      <SendNotice isPending={send.isPending} />
+      <SendNotice {...end} />
     </form>
   );
 }

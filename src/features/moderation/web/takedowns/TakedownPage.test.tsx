@@ -23,24 +23,36 @@ test('a takedown notice is sent once it is confirmed to be accurate', async () =
   });
 });
 
-test('a notice about an intimate picture names what is wrong with it, and leads to its status once it is sent', async () => {
-  const api = openApi(null).refuse(takedownRoutes.file, 'invalid_input', 'No.', [
-    { path: 'urls.1', message: 'That is no address of this site.' },
-  ]);
-  const { user: person } = await openPage('/takedown', null);
-  await person.click(await screen.findByLabelText('An intimate picture of me or somebody I speak for'));
-  await person.type(screen.getByLabelText('Addresses, one on each line'), '/post/7{Enter}{Enter} https://elsewhere.example ');
+test('a notice about an intimate picture tells what is wrong at its fields, and leads to its status once it is sent', async () => {
+  const api = openApi(null).refuse(takedownRoutes.file, 'invalid_input', 'No.', [{ path: 'contact', message: 'Enter an e-mail address.' }]);
+  const { user: person } = await openPage('/takedown?law=intimate&url=%2Fpost%2F7%23reply-9', null);
+  const [urls, send] = [
+    await screen.findByLabelText('Addresses, one on each line'),
+    screen.getByRole('button', { name: 'Send the notice' }),
+  ];
+  expect(urls).toHaveProperty('value', '/post/7#reply-9');
+  await person.type(urls, '{Enter}{Enter} https://elsewhere.example ');
+  await person.click(send);
+  expect(screen.getByText('This is no address of this site: https://elsewhere.example')).toBeTruthy();
+  expect(screen.getByText('Sign with your name.')).toBeTruthy();
+  expect(screen.getByText('Please confirm that the notice is accurate.')).toBeTruthy();
+  expect(document.activeElement).toBe(urls);
+  expect(api.callsOf(takedownRoutes.file)).toEqual([]);
+  await person.clear(urls);
+  await person.type(urls, '/post/7{Enter}{Enter} /post/8 ');
   await person.type(screen.getByLabelText('Your e-mail address'), 'ann@example.org');
   await person.type(screen.getByLabelText('Your name, as your signature'), 'Ann Other');
   await person.click(screen.getByLabelText(/in good faith/));
-  await person.click(screen.getByRole('button', { name: 'Send the notice' }));
-  expect(await screen.findByText('That is no address of this site.')).toBeTruthy();
+  await person.click(send);
+  expect(await screen.findByText('Enter an e-mail address.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Your e-mail address'));
+  expect(screen.queryByText('Error')).toBeNull();
   api.answer(takedownRoutes.file, { id: 5, token: 'a-token', dueAt });
-  await person.click(screen.getByRole('button', { name: 'Send the notice' }));
-  expect((await screen.findByRole('link', { name: 'See your notice' })).getAttribute('href')).toBe('/takedown/5#a-token');
+  await person.click(send);
+  await expect.poll(() => location.pathname + location.search + location.hash).toBe('/takedown/5#a-token');
   expect(api.callsOf(takedownRoutes.file).at(-1)?.body).toMatchObject({
     law: 'intimate',
-    urls: ['/post/7', 'https://elsewhere.example'],
+    urls: ['/post/7', '/post/8'],
     contact: 'ann@example.org',
     signature: 'Ann Other',
     goodFaith: true,
@@ -48,16 +60,18 @@ test('a notice about an intimate picture names what is wrong with it, and leads 
 });
 
 test.each([
-  ['open', 'We have your notice', 'To be decided in 31 hours'],
-  ['hidden', 'Everything you named is hidden', 'To be decided in 31 hours'],
-  ['upheld', 'Everything you named is removed', 'The pictures cannot be shown or added here again.'],
+  ['open', 'We have your notice', /^To be decided by .+, in 31 hours$/],
+  ['hidden', 'Everything you named is hidden', /^To be decided by .+, in 31 hours$/],
+  ['upheld', 'Everything you named is removed from view', 'Copies of its pictures are looked for and refused.'],
   ['dismissed', 'Your notice was dismissed', 'A moderator found that what you named may stay.'],
 ] as const)('the page of a notice that is %s says so, by the token behind the #', async (state, title, line) => {
   const api = openApi(null).answer(takedownRoutes.status, { id: 5, state, dueAt });
   history.replaceState(null, '', '/takedown/5#a-token');
   await openPage('/takedown/5#a-token', null);
-  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: title })).toBe(document.activeElement);
   expect(screen.getByText(line)).toBeTruthy();
+  expect(screen.getByText(/Keep this page’s address/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
   expect(api.callsOf(takedownRoutes.status)[0]).toMatchObject({ params: { id: 5 }, query: { token: 'a-token' } });
 });
 
@@ -65,4 +79,5 @@ test('the page of a notice with a wrong token says that the link does not work',
   openApi(null).refuse(takedownRoutes.status, 'not_found');
   await openPage('/takedown/5#wrong', null);
   expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeTruthy();
+  expect(screen.queryByText(/mail/)).toBeNull();
 });

@@ -28,7 +28,7 @@ function menuEntries({
   onEdit,
 }: Pick<ReplyActionsProps, 'reply' | 'tools' | 'onEdit'>): MenuEntry[] {
   const isOwn = viewer !== null && viewer.id === reply.authorId;
-  const about = { kind: 'reply', id: reply.id, name: reply.authorName } as const;
+  const about = { kind: 'reply', id: reply.id, postId: reply.postId, name: reply.authorName } as const;
   const items: MenuEntry[] = [
     {
       label: 'Copy link',
