@@ -2,7 +2,7 @@
 
 export const blockReasonLimit = 300;
 
-export const tooFlat = 'This picture has too few edges to be known again.';
+export const tooFlat = 'This picture is too plain to be recognized again, so it can’t be blocked.';
 
 const ownPath = /^\/images\/([0-9a-fm][0-9a-f]{31})(?:-\d+|-still)?\.(?:webp|jpg)$/;
 

@@ -112,7 +112,8 @@ export async function blockAddress(
 ): Promise<BlockedPicture | Problem> {
   const name = pictureName(url, context.settings.publicUrl.origin) ?? (await copyAt(context.db, url));
   const hashes = name === undefined ? undefined : await viewsOf(context, name);
-  if (!hashes) return refuse('not_found', 'There is no such picture here.', [{ path: 'url', message: 'is no picture of this site' }]);
+  if (!hashes)
+    return refuse('not_found', 'There is no such picture here.', [{ path: 'url', message: 'No picture of this site has that address.' }]);
   return block(context, { name, hashes }, { reason, opensCase, by: viewer.id });
 }
 

@@ -1,21 +1,37 @@
 import { ImagePlus } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button, Card, Switch, TextField, toast } from '../../../design/index.ts';
 import { PictureInput, pictureProblem } from '../../images/web/index.ts';
 import { blockReasonLimit } from '../blockedPictures.rules.ts';
 import { useBlock } from './blockedPictures.api.ts';
 
+interface Problems {
+  picture?: string | undefined;
+  reason?: string | undefined;
+}
+
 /** Blocks a picture by its address or as a file. `url` fills in the address. */
-export function BlockPictureForm({ url }: { url: string }) {
+export function BlockPictureForm({ url, onBlocked }: { url: string; onBlocked: () => void }) {
   const [address, setAddress] = useState(url);
   const [file, setFile] = useState<File>();
   const [reason, setReason] = useState('');
   const [opensCase, setOpensCase] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
   const picker = useRef<HTMLInputElement>(null);
-  const block = useBlock(() => {
-    setAddress('');
-    setFile(undefined);
-    setReason('');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [problems]);
+  const block = useBlock({
+    onDone: () => {
+      setAddress('');
+      setFile(undefined);
+      setReason('');
+      onBlocked();
+    },
+    onProblem: issues => {
+      const of = (name: string) => issues.find(({ path }) => path === name)?.message;
+      // A problem without a path is one of the picture itself.
+      setProblems({ picture: of('url') ?? of(''), reason: of('reason') });
+    },
   });
   const choose = (chosen: File) => {
     const problem = pictureProblem(chosen);
@@ -24,15 +40,21 @@ export function BlockPictureForm({ url }: { url: string }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const found: Problems = {
+      picture: file || address.trim() !== '' ? undefined : 'Enter the address of a picture, or choose a file.',
+      reason: reason.trim() === '' ? 'Enter a reason.' : undefined,
+    };
+    setProblems(found);
+    if (found.picture || found.reason) return;
     block.mutate({ picture: file ?? address.trim(), reason, opensCase });
   };
-  const isReady = reason.trim() !== '' && (file !== undefined || address.trim() !== '');
   return (
     <Card>
-      <form onSubmit={submit} aria-label="Block a picture" className="flex flex-col gap-4">
+      <form ref={form} onSubmit={submit} noValidate aria-label="Block a picture" className="flex flex-col gap-4">
         <TextField
           label="Address of the picture"
           hint={file ? `The file ${file.name} is blocked instead.` : 'An upload here, or a picture elsewhere that a post shows.'}
+          error={problems.picture}
           value={address}
           maxLength={2_000}
           onChange={event => setAddress(event.target.value)}
@@ -52,13 +74,14 @@ export function BlockPictureForm({ url }: { url: string }) {
           label="Reason"
           hint="Moderators see it, members do not."
           required
+          error={problems.reason}
           value={reason}
           maxLength={blockReasonLimit}
           onChange={event => setReason(event.target.value)}
         />
         <Switch label="Open a case about everyone who sends it" checked={opensCase} onCheckedChange={setOpensCase} />
         <div>
-          <Button type="submit" variant="danger" pending={block.isPending} disabled={!isReady}>
+          <Button type="submit" variant="danger" pending={block.isPending}>
             Block the picture
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AlertDialog, Button, Card, Link, Loaded, SkeletonRows } from '../../../design/index.ts';
 import { RelativeTime } from '../../../platform/web/time/RelativeTime.tsx';
 import type { BlockedPicture } from '../blockedPictures.contract.ts';
@@ -7,13 +7,17 @@ import { BlockPictureForm } from './BlockPictureForm.tsx';
 
 /** The block list of pictures. `url` fills in the address of the next one. */
 export function BlockedPictures({ url, cursor }: { url: string; cursor: string | null }) {
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">
         A blocked picture is refused everywhere, also resized, cropped, turned or written on, and every copy here is closed to everyone.
         Only fingerprints are stored, never the picture.
       </p>
-      <BlockPictureForm url={url} />
+      <BlockPictureForm url={url} onBlocked={() => heading.current?.focus()} />
+      <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none!">
+        Blocked pictures
+      </h2>
       <BlockedList cursor={cursor} />
     </div>
   );
@@ -39,11 +43,16 @@ function BlockedList({ cursor }: { cursor: string | null }) {
                         {entry.reason}
                       </p>
                       <p className="text-sm text-muted">
-                        {entry.by ? `@${entry.by}` : 'The product'}, <RelativeTime iso={entry.at} />. Refused{' '}
+                        Entry {entry.id}, {entry.by ? `@${entry.by}` : 'The product'}, <RelativeTime iso={entry.at} />. Refused{' '}
                         {entry.hits.toLocaleString('en-US')}×{entry.opensCase && ', opens cases'}
                       </p>
                     </div>
-                    <Button variant="secondary" size="sm" onClick={() => setPicked(entry)} aria-label={`Remove the entry: ${entry.reason}`}>
+                    <Button
+                      variant="secondary"
+                      size="sm"
+                      onClick={() => setPicked(entry)}
+                      aria-label={`Remove entry ${entry.id}: ${entry.reason}`}
+                    >
                       Remove
                     </Button>
                   </li>

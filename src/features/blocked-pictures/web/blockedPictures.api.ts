@@ -20,7 +20,12 @@ export interface NewBlock {
 const readAgain = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(blockedPicturesRoutes.list.path) });
 
-export function useBlock(onDone: () => void) {
+interface BlockEnds {
+  onDone: () => void;
+  onProblem: (issues: ApiError['issues']) => void;
+}
+
+export function useBlock({ onDone, onProblem }: BlockEnds) {
   const client = useQueryClient();
   return useMutation<BlockedPicture, ApiError, NewBlock>({
     mutationFn: ({ picture, reason, opensCase }) =>
@@ -31,7 +36,10 @@ export function useBlock(onDone: () => void) {
       toast({ variant: 'success', title: 'The picture is blocked' });
       onDone();
     },
-    onError: error => reportFailure(error, 'The picture could not be blocked. Please try again.'),
+    onError: error => {
+      if (error.issues.length > 0) onProblem(error.issues);
+      else reportFailure(error, 'The picture could not be blocked. Please try again.');
+    },
     onSettled: () => readAgain(client),
   });
 }

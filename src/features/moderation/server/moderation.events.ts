@@ -21,8 +21,8 @@ const titles: Record<string, (noun: string) => string> = {
   unsilence: () => 'Your account may write again',
   ban: () => 'A moderator banned your account',
   unban: () => 'Your account is no longer banned',
-  notice_hide: noun => `Your ${noun} is hidden until a notice of law is decided`,
-  uphold: noun => `Your ${noun} was removed after a notice of law`,
+  notice_hide: noun => `Your ${noun} is hidden until a legal notice is decided`,
+  uphold: noun => `Your ${noun} was removed after a legal notice`,
   undo_all: () => 'A moderator took back your latest texts, likes and votes',
   restore_all: () => 'Your texts, likes and votes are back',
 };

@@ -34,29 +34,26 @@ export default function ModerationPage() {
         Every decision is public.
       </EmptyState>
     );
-  // A link to another tab opens it.
-  return <Moderation key={search.toString()} parameters={search} />;
+  // A link to another picture fills in the form anew.
+  return <Moderation key={search.get('url')} parameters={search} />;
 }
 
 type Tab = QueueState | 'appeals' | 'pictures';
+const tabs: { value: Tab; label: string }[] = [
+  { value: 'open', label: 'Reports' },
+  { value: 'held', label: 'Held' },
+  { value: 'appeals', label: 'Appeals' },
+  { value: 'closed', label: 'Closed' },
+  { value: 'pictures', label: 'Pictures' },
+];
 
 function Moderation({ parameters }: { parameters: URLSearchParams }) {
-  const [tab, setTab] = useState<Tab>(parameters.get('tab') === 'pictures' ? 'pictures' : 'open');
+  const { navigate } = useAddress();
+  const tab = tabs.find(({ value }) => value === parameters.get('tab'))?.value ?? 'open';
   return (
     <>
       <PageHeader title="Moderation" actions={<Link href="/log">Open log</Link>} />
-      <Tabs
-        label="Moderation"
-        tabs={[
-          { value: 'open', label: 'Reports' },
-          { value: 'held', label: 'Held' },
-          { value: 'appeals', label: 'Appeals' },
-          { value: 'closed', label: 'Closed' },
-          { value: 'pictures', label: 'Pictures' },
-        ]}
-        value={tab}
-        onValueChange={setTab}
-      >
+      <Tabs label="Moderation" tabs={tabs} value={tab} onValueChange={next => navigate(`/moderation?tab=${next}`, { replace: true })}>
         {tab === 'held' && (
           <div className="mt-4">
             <ShieldCard />

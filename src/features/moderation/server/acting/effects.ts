@@ -99,7 +99,7 @@ export const effects: Record<TargetAction, Effect> = {
   restore: {
     async check({ tx, target }) {
       if (!isHidden(target, 'removed', 'auto')) return conflict('That is not removed.');
-      return unless(!(await isHiddenByNotice(tx, target, ['hidden', 'upheld'])), 'A notice of law hides that.');
+      return unless(!(await isHiddenByNotice(tx, target, ['hidden', 'upheld'])), 'A legal notice hides that.');
     },
     apply: show,
     closes: 'dismissed',

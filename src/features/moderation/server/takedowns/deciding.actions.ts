@@ -30,7 +30,7 @@ interface Deciding {
   reason: string;
 }
 
-const hidingReason = 'A notice of law about an intimate picture waits for a decision.';
+const hidingReason = 'A legal notice about an intimate picture waits for a decision.';
 
 /** An entry about a notice. It names neither what the notice is about nor anybody whom it concerns. */
 function addNoticeEntry(

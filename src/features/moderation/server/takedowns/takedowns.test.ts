@@ -144,7 +144,7 @@ describe('a notice about an intimate picture', () => {
     const entries = (await logOf()).slice(0, (await logOf()).length - before);
     expect(entries).toMatchObject([{ action: 'notice_hide', by: 'automatic', label: 'a takedown notice' }]);
     expect([await statusOf(world, notice.body), await statusOf(world, again.body)]).toEqual(['hidden', 'open']);
-    expect(JSON.stringify(await notified(author, 'moderation'))).toContain('is hidden until a notice of law is decided');
+    expect(JSON.stringify(await notified(author, 'moderation'))).toContain('is hidden until a legal notice is decided');
     // The author sees it, and can neither edit it nor have a moderator restore it past the notice.
     expect(await postStatus(post.id, author)).toBe(200);
     expect((await author.call('PUT', `/api/posts/${post.id}`, { content: 'Other words' })).status).toBe(403);
@@ -219,7 +219,7 @@ describe('a notice about an intimate picture', () => {
     expect(await statusOf(world, body)).toBe('upheld');
     expect((await decide(moderator, 'dismiss', body)).status).toBe(409);
     expect([await caseOfNotice(moderator, body), await caseOf(moderator, 'post', post.id)]).toEqual([undefined, undefined]);
-    expect(JSON.stringify(await notified(author, 'moderation'))).toContain('was removed after a notice of law');
+    expect(JSON.stringify(await notified(author, 'moderation'))).toContain('was removed after a legal notice');
     await expectExact(world);
   });
 
