@@ -5,7 +5,7 @@ declare
   urls text[];
   url text;
 begin
-  if coalesce(before ->> 'content', '') = '' or not is_evidence(tg_argv[0], before ->> 'id', author) then
+  if coalesce(before ->> 'content', '') = '' and before ->> 'image_url' is null or not is_evidence(tg_argv[0], before ->> 'id', author) then
     return null;
   end if;
   urls := array_remove((before ->> 'image_url') || array(
@@ -33,8 +33,8 @@ create or replace trigger a_kept_message_edit after update of content on chat_me
   execute function keep_evidence('message');
 create or replace trigger a_kept_post after delete on all_posts for each row
   execute function keep_evidence('post');
-create or replace trigger a_kept_post_edit after update of content on all_posts for each row
-  when (old.content is distinct from new.content)
+create or replace trigger a_kept_post_edit after update of content, image_url, more_images on all_posts for each row
+  when ((old.content, old.image_url, old.more_images) is distinct from (new.content, new.image_url, new.more_images))
   execute function keep_evidence('post');
 create or replace trigger a_kept_reply after delete on all_replies for each row
   execute function keep_evidence('reply');

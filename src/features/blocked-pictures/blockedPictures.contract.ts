@@ -66,7 +66,7 @@ export const blockedPicturesRoutes = defineRoutes({
     },
     response: blockedPicture,
     status: 201,
-    errors: ['not_found', 'invalid_input', 'unsupported_type', 'unavailable'],
+    errors: ['forbidden', 'not_found', 'invalid_input', 'unsupported_type', 'unavailable'],
     limit: { name: 'upload', max: 30, windowMinutes: 60 },
   },
   unblock: {
@@ -77,6 +77,6 @@ export const blockedPicturesRoutes = defineRoutes({
     summary: 'Removes an entry. The pictures that it alone closes are shown again.',
     params: z.object({ id: idInPath.describe('The id of the entry.') }),
     response: null,
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden'],
   },
 });

@@ -52,7 +52,7 @@ export async function haproxyFor(port: number, nodes: readonly string[]): Promis
   text = put(text, / {4}maxconn \d+\n/, '    maxconn 4000\n');
   // All clients of a test have one address.
   text = put(text, /sc0_conn_cur gt 100/, 'sc0_conn_cur gt 10000');
-  return put(text, / {4}option httplog\n/, '    option httplog\n    option dontlog-normal\n');
+  return put(text, / {4}option dontlognull\n/, '    option dontlognull\n    option dontlog-normal\n');
 }
 
 export interface Proxy {

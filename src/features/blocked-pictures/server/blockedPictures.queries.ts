@@ -69,3 +69,23 @@ export async function lockEntry(tx: Transaction, id: number): Promise<StoredEntr
     select id, reason, opens_case as "opensCase", hashes from blocked_pictures where id = ${id} for update`.execute(tx);
   return rows[0];
 }
+
+const isStaff = sql`users.is_moderator`;
+
+/** Whether a stored picture belongs to a moderator or an admin, as the logo does. */
+export async function isOfStaff(db: Connection, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from images join users on users.id = owner_id where images.name = ${name} and ${isStaff}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether only an admin may remove an entry: an admin made it, or it closes a picture of a moderator or an admin. */
+export async function takesAdmin(tx: Transaction, id: number, cause: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from blocked_pictures join users on users.id = by_id where blocked_pictures.id = ${id} and ${isStaff} and users.role = 'admin'
+    union all
+    select from closed_pictures join images using (name) join users on users.id = owner_id where closed_pictures.cause = ${cause} and ${isStaff}`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}

@@ -176,3 +176,16 @@ test('each change of the list is in the staff log, and of two removals at once o
     { action: 'block_picture', about: 'Logged', actor_id: moderator.id },
   ]);
 });
+
+test('a moderator neither blocks pictures of staff nor removes entries of an admin', async () => {
+  const admin = await world.person();
+  await sql`update users set is_moderator = true, role = 'admin' where id = ${admin.id}`.execute(world.db);
+  const ofAdmin = (await uploadFile(world, admin, await newPicture())).body.url;
+  expect((await block({ url: ofAdmin, reason: 'Mine now' })).status).toBe(403);
+  const ofModerator = (await uploadFile(world, moderator, await newPicture())).body.url;
+  expect((await block({ url: ofModerator, reason: 'My own' })).status).toBe(403);
+  const { body: entry } = await block({ url: ofModerator, reason: 'By an admin' }, admin);
+  expect((await unblock(entry.id)).status).toBe(403);
+  expect(await statusOf(ofModerator)).toBe(404);
+  expect((await admin.call('DELETE', `/api/moderation/pictures/${entry.id}`)).status).toBe(204);
+});

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { inTransaction } from '../../../platform/server/db/database.ts';
-import type { Context, Viewer } from '../../../platform/server/http/context.ts';
+import { type Context, hasRole, type Viewer } from '../../../platform/server/http/context.ts';
 import { queueJobs } from '../../../platform/server/jobs/jobs.queries.ts';
 import type { JobWork } from '../../../platform/server/jobs/jobQueue.ts';
 import { storeOf } from '../../../platform/server/media/store.ts';
@@ -11,7 +11,7 @@ import { closePictures, copyAt, openPictures, problemRefusal, storedHashes } fro
 import { addStaffEntry } from '../../staff-log/server/index.ts';
 import type { BlockedPicture } from '../blockedPictures.contract.ts';
 import { pictureName, tooFlat } from '../blockedPictures.rules.ts';
-import { blockedById, deleteEntry, insertEntry, lockEntry, type NewEntry } from './blockedPictures.queries.ts';
+import { blockedById, deleteEntry, insertEntry, isOfStaff, lockEntry, takesAdmin, type NewEntry } from './blockedPictures.queries.ts';
 import { causeOf, matchingPictures } from './matching.ts';
 
 /** A picture to block. */
@@ -88,7 +88,9 @@ export function createClosingJob(context: Context): JobWork {
   };
 }
 
-type Problem = Refusal<'not_found' | 'invalid_input' | 'unsupported_type' | 'unavailable'>;
+type Problem = Refusal<'not_found' | 'forbidden' | 'invalid_input' | 'unsupported_type' | 'unavailable'>;
+
+const notAbove = () => refuse('forbidden', 'Nobody acts on themselves, an equal or a superior. An admin decides about this picture.');
 
 async function block(
   context: Context,
@@ -112,6 +114,7 @@ export async function blockAddress(
 ): Promise<BlockedPicture | Problem> {
   const name = pictureName(url, context.settings.publicUrl.origin) ?? (await copyAt(context.db, url));
   const hashes = name === undefined ? undefined : await viewsOf(context, name);
+  if (name !== undefined && !hasRole(viewer, 'admin') && (await isOfStaff(context.db, name))) return notAbove();
   if (!hashes)
     return refuse('not_found', 'There is no such picture here.', [{ path: 'url', message: 'No picture of this site has that address.' }]);
   return block(context, { name, hashes }, { reason, opensCase, by: viewer.id });
@@ -129,10 +132,12 @@ export async function blockFile(
   return block(context, { name: undefined, hashes: await hashViews(picture.wide, viewer.id) }, { reason, opensCase, by: viewer.id });
 }
 
-export async function unblock(context: Context, viewer: Viewer, id: number): Promise<undefined | Refusal<'not_found'>> {
-  return inTransaction<undefined | Refusal<'not_found'>>(context.db, async tx => {
+/** Removes an entry. One of an admin, and one that closes pictures of the caller or of an equal, is removed by an admin alone. */
+export async function unblock(context: Context, viewer: Viewer, id: number): Promise<undefined | Refusal<'not_found' | 'forbidden'>> {
+  return inTransaction<undefined | Refusal<'not_found' | 'forbidden'>>(context.db, async tx => {
     const entry = await lockEntry(tx, id);
     if (!entry) return refuse('not_found', 'There is no such entry.');
+    if (!hasRole(viewer, 'admin') && (await takesAdmin(tx, id, causeOf(id)))) return notAbove();
     await addStaffEntry(tx, { actorId: viewer.id, action: 'unblock_picture', about: entry.reason });
     await unblockPictures(tx, [id]);
     return undefined;
