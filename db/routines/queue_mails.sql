@@ -17,7 +17,8 @@ begin
         from unnest(user_ids, subjects) as given (user_id, about) join users on users.id = given.user_id
       ) as addressed
     ) as asked
-    where (
+    -- A mail about the account itself comes whatever else does.
+    where mail_kind in ('password_changed', 'sign_in_linked', 'change_email', 'passkey_added', 'passkey_removed', 'data_exported', 'account_merged') or (
       select count(*) from mail_queue
       where mail_queue.mailbox = asked.mailbox and (due_at < 'infinity' or sent_at > now() - mail_rest())
     ) + asked.place <= 20

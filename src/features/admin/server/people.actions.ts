@@ -22,7 +22,7 @@ import type { Archive } from '../../settings/settings.contract.ts';
 import { deleteAccount, deletionOf, exportData } from '../../settings/server/index.ts';
 import { addStaffEntry } from '../../staff-log/server/index.ts';
 import type { AdminUser } from '../admin.contract.ts';
-import { lockMerges, moveRows, userFor } from './people.queries.ts';
+import { hasUnprovenAddress, lockMerges, moveRows, userFor } from './people.queries.ts';
 
 const userNotFound = () => refuse('not_found', 'User not found');
 
@@ -64,7 +64,10 @@ async function deletionProblem(db: Connection, id: string): Promise<Refusal<'not
 }
 
 /** Why one account can't be merged into another; undefined if it can. */
-async function mergeProblem(db: Connection, gone: string, kept: string): Promise<Refusal<'not_found' | 'conflict'> | undefined> {
+async function mergeProblem(
+  db: Connection,
+  { gone, kept, sendsMail }: { gone: string; kept: string; sendsMail: boolean },
+): Promise<Refusal<'not_found' | 'conflict'> | undefined> {
   const problem = await deletionProblem(db, gone);
   if (problem) return problem;
   if (await isHouse(db, kept)) return refuse('conflict', 'The site itself writes by that account.');
@@ -73,6 +76,9 @@ async function mergeProblem(db: Connection, gone: string, kept: string): Promise
     if (!user) return userNotFound();
     if (user.role !== 'member')
       return refuse('conflict', 'An account with a role can be neither deleted nor merged. Make it a member first.');
+    // Whoever owns an address that nobody proved could get the account by a reset.
+    if (id === kept && sendsMail && (await hasUnprovenAddress(db, id)))
+      return refuse('conflict', 'The account that stays has an unconfirmed address. Its owner has to confirm it first.');
     if (user.standing.state === 'banned' || user.standing.state === 'silenced')
       return refuse('conflict', 'One of the two accounts is restricted. Lift that first.');
   }
@@ -121,14 +127,15 @@ export async function mergePerson(
   if (kept.id === id) return wrong('An account can’t be merged into itself.');
   const deletion = deletionOf(context);
   const move = async (tx: Transaction) => {
-    const problem = await mergeProblem(tx, id, kept.id);
+    const problem = await mergeProblem(tx, { gone: id, kept: kept.id, sendsMail: context.mailer !== undefined });
     if (problem) throw problem;
     await addStaffEntry(tx, { actorId: viewer.id, action: 'merge_account', accountId: kept.id });
     await moveFirstSignIn(tx, { gone: id, kept: kept.id, providers: context.settings.loginProviders });
     await moveRows(tx, { gone: id, kept: kept.id, maxBookmarks: bookmarkLimit });
     // Texts hold the name of their author for searches.
-    await renamePosts(tx, kept.id, kept.username ?? '');
-    await renameAuthor(tx, replyTexts, kept.id, kept.username ?? '');
+    const name = (await userFor(tx, kept.id))?.username ?? '';
+    await renamePosts(tx, kept.id, name);
+    await renameAuthor(tx, replyTexts, kept.id, name);
     if (context.mailer) await queueMail(tx, { userId: kept.id, kind: accountMergedKind, about: `${accountMergedKind}:${randomUUID()}` });
   };
   const failed = await deleteAccount(context, user, user.username ?? '', {

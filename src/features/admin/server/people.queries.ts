@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import type { Role } from '../../../platform/server/http/context.ts';
+import { builtInIssuer } from '../../account/account.rules.ts';
 import { personColumns } from '../../account/server/index.ts';
 import type { AdminUser, userStates } from '../admin.contract.ts';
 
@@ -97,4 +98,11 @@ export async function moveRows(
   { gone, kept, maxBookmarks }: { gone: string; kept: string; maxBookmarks: number },
 ): Promise<void> {
   await sql`select merge_accounts(${gone}::uuid, ${kept}::uuid, ${maxBookmarks}::int)`.execute(tx);
+}
+
+/** Whether an account of the built-in provider has an address that nobody has confirmed. */
+export async function hasUnprovenAddress(db: Connection, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${id}::uuid and issuer = ${builtInIssuer} and email_verified_at is null`.execute(db);
+  return rows.length > 0;
 }

@@ -18,6 +18,7 @@ import {
   wrongPasskey,
 } from '../../passkeys/passkeys.rules.ts';
 import { lockUser } from '../account.queries.ts';
+import { endOrphanedRecords } from '../provider/records.queries.ts';
 import { type Account, accountOfUser, noPassword } from '../credentials/accounts.queries.ts';
 import { provenPerson } from '../credentials/provenPerson.ts';
 import { type Caller, countTryOfAddress } from '../credentials/tries.actions.ts';
@@ -82,6 +83,8 @@ export async function removePasskey(
     await lockUser(tx, viewer.id);
     if (!(await deletePasskey(tx, viewer.id, id))) return refuse('not_found', noSuchPasskey);
     if ((await waysToSignIn(tx, context, viewer.id)) === 0) return refuse('conflict', lastSignIn);
+    // A sign-in that it began is over, too.
+    await endOrphanedRecords(tx, viewer.id);
     await sendNotice(context, tx, viewer.id, passkeyRemovedKind);
     return undefined;
   });

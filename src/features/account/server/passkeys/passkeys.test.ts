@@ -47,7 +47,7 @@ async function signInOutside(sub: string): Promise<TestBrowser> {
 const makeOld = (browser: TestBrowser) =>
   me(browser).then(user =>
     sql`
-      update sessions set sess = (sess::jsonb || jsonb_build_object('createdAt', now() - interval '11 minutes'))::json
+      update sessions set sess = (sess::jsonb - 'provenAt' || jsonb_build_object('createdAt', now() - interval '11 minutes'))::json
       where user_id = ${user?.id ?? ''}`.execute(world.db),
   );
 
@@ -214,6 +214,20 @@ describe('somebody without a password', () => {
     // A sign-out of the other devices ends what the built-in provider remembers of them.
     expect((await browser.call('DELETE', '/api/user/sessions')).status).toBe(204);
     expect((await other.visit('/api/login')).url).toContain('/sign-in/');
+  });
+
+  test('is not proven again by a sign-in that an open session of the built-in provider gives', async () => {
+    const owner = await signInOutside('silent');
+    const { authenticator } = await addPasskey(owner, { proof: {} });
+    const browser = new TestBrowser(world.origin);
+    await signInByPasskey(browser, authenticator);
+    expect((await options(browser, {})).status).toBe(200);
+    await sql`
+      update oidc_records set payload = jsonb_set(payload, '{loginTs}', to_jsonb((payload ->> 'loginTs')::bigint - 660))
+      where kind = 'Session' and payload ? 'loginTs'`.execute(world.db);
+    await browser.visit('/api/login?returnTo=%2Fsettings');
+    expect(await me(browser)).toMatchObject({ id: (await me(owner))?.id });
+    expect((await options(browser, {})).status).toBe(403);
   });
 
   test('keeps the last way to sign in', async () => {

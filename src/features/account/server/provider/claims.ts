@@ -1,5 +1,5 @@
-/** Claims for the product alone: the provider's session, and the version of the password that began it. */
-export const ownClaims = ['session_uid', 'password_version'] as const;
+/** Claims for the product alone: the provider's session, the version of the password that began it, and when that was, in seconds. */
+export const ownClaims = ['session_uid', 'password_version', 'proven_at'] as const;
 
 const methodPrefix = 'password-version:';
 
@@ -9,10 +9,15 @@ export function passwordMethod(version: number): string {
 }
 
 /** The own claims of an ID token, which is made from an authorization code. Other tokens have none. */
-export function signInClaims(token: unknown): { session_uid?: string; password_version?: number } {
+export function signInClaims(token: unknown): { session_uid?: string; password_version?: number; proven_at?: number } {
   if (typeof token !== 'object' || token === null || !('sessionUid' in token) || !('amr' in token)) return {};
   const { sessionUid, amr } = token;
   const method: unknown = Array.isArray(amr) ? amr[0] : undefined;
   if (typeof sessionUid !== 'string' || typeof method !== 'string' || !method.startsWith(methodPrefix)) return {};
-  return { session_uid: sessionUid, password_version: Number(method.slice(methodPrefix.length)) };
+  const provenAt: unknown = 'authTime' in token ? token.authTime : undefined;
+  return {
+    session_uid: sessionUid,
+    password_version: Number(method.slice(methodPrefix.length)),
+    ...(typeof provenAt === 'number' && { proven_at: provenAt }),
+  };
 }

@@ -11,6 +11,8 @@ export const sessionCookieSeconds = 400 * 24 * 3600;
 /** The data of a session beside its owner. */
 export interface SessionDetails {
   createdAt: string;
+  /** When the person last proved who they are, if the login provider says it: an open session there signs in without that. */
+  provenAt?: string;
   /** The browser's own description of itself, cut to 300 characters. */
   device: string;
   /** Ends the session at a login provider elsewhere; the built-in one needs none. */
@@ -159,10 +161,10 @@ export async function endedSessions(db: Connection, sids: readonly string[]): Pr
   return rows.map(row => row.sid);
 }
 
-/** Whether a session began in the last minutes. */
+/** Whether the owner of a session proved who they are in the last minutes. */
 export async function isFreshSession(db: Connection, sid: string, minutes: number): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from sessions where sid = ${sid} and (sess ->> 'createdAt')::timestamptz > now() - make_interval(mins => ${minutes})`.execute(
+    select 1 from sessions where sid = ${sid} and coalesce(sess ->> 'provenAt', sess ->> 'createdAt')::timestamptz > now() - make_interval(mins => ${minutes})`.execute(
     db,
   );
   return rows.length > 0;

@@ -49,10 +49,10 @@ export function credentialMails(context: Context): [string, WriteMail][] {
     };
   };
   const signInLinked: WriteMail = async ({ userId }) => {
-    const account = await accountOfUser(db, userId);
-    if (!account?.email_verified_at) return undefined;
+    const to = await provenAddress(db, userId);
+    if (to === undefined) return undefined;
     return {
-      to: account.email,
+      to,
       subject: `Another sign-in opens your ${siteName()} account`,
       ...mailPage({
         title: 'Another sign-in opens your account',
@@ -60,7 +60,9 @@ export function credentialMails(context: Context): [string, WriteMail][] {
           `Another login provider was connected to your ${siteName()} account in its settings. It opens the account without your password.`,
         ],
         action: { label: 'See your sign-ins', href: `${settings.publicUrl.origin}/settings` },
-        after: ['If it was you, there is nothing to do. If it wasn’t, choose a new password by “Forgot password?”: that disconnects it.'],
+        after: [
+          'If it was you, there is nothing to do. If it wasn’t, disconnect it in your settings, and choose a new password if you have one.',
+        ],
       }),
     };
   };

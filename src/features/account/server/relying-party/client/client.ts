@@ -65,6 +65,8 @@ export interface SignedIn {
   idToken: string | undefined;
   /** The built-in provider's session, and the version of the password that was given to begin it. */
   builtIn: { sessionUid: string; passwordVersion: number } | undefined;
+  /** When the person proved who they are, as the provider says it; undefined if it does not. A sign-in may reuse an open session there. */
+  provenAt: Date | undefined;
   person: Person;
 }
 
@@ -72,6 +74,8 @@ export interface SignedIn {
 function builtInSignIn({ session_uid: uid, password_version: version }: Record<string, unknown>): NonNullable<SignedIn['builtIn']> {
   return { sessionUid: typeof uid === 'string' ? uid : '', passwordVersion: typeof version === 'number' ? version : 0 };
 }
+
+const timeOf = (seconds: unknown) => (typeof seconds === 'number' ? new Date(seconds * 1_000) : undefined);
 
 /**
  * The parameters that open the form for a new account. OpenID Connect's `prompt=create` is sent only to providers that list it
@@ -145,6 +149,7 @@ export function createClient({ settings }: Pick<Context, 'settings'>, provider: 
       issuer: provider.storedIssuer ?? claims.iss,
       idToken: isBuiltIn || provider.keepsSession ? undefined : tokens.id_token,
       builtIn: isBuiltIn ? builtInSignIn(claims) : undefined,
+      provenAt: timeOf(isBuiltIn ? claims.proven_at : claims.auth_time),
       person: provider.keepsSession ? withProvenEmail(person) : person,
     };
   }

@@ -51,7 +51,7 @@ async function open(
   onIdentity: OnIdentity,
 ) {
   const { secret, mailer } = context;
-  const { issuer, person, idToken, builtIn } = signedIn;
+  const { issuer, person, idToken, builtIn, provenAt } = signedIn;
   // Locks the user until the end, so a sign-out of their devices comes before or after all of this.
   const who = await signInPerson(tx, issuer, person);
   if (who === 'email-taken') return who;
@@ -61,6 +61,7 @@ async function open(
   const before = tokenBefore === undefined ? undefined : await endSession(tx, tokenBefore);
   const token = await beginSession(tx, who.userId, {
     createdAt: new Date().toISOString(),
+    ...(provenAt && { provenAt: provenAt.toISOString() }),
     device,
     ...(idToken !== undefined && { idToken }),
     ...(builtIn && { providerSession: builtIn.sessionUid }),
