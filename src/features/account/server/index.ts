@@ -38,7 +38,8 @@ export {
 export { insertInvitation, invitations, type StoredInvitation } from './invitations/invitations.queries.ts';
 export { chooseSignUpMode, signUpMode } from './invitations/signUpMode.queries.ts';
 export { moveFirstSignIn } from './relying-party/linked/linked.queries.ts';
-export { accountMergedKind, credentialMails, dataExportedKind } from './mailed-links/changes/changes.mail.ts';
+export { provenAddress } from './passkeys/passkeys.queries.ts';
+export { accountGoneNotice, accountMergedKind, credentialMails, dataExportedKind } from './mailed-links/changes/changes.mail.ts';
 export { confirmationMails } from './mailed-links/confirmation/confirmation.mail.ts';
 export { passkeyMails } from './passkeys/passkeys.mail.ts';
 export { makeResetLink } from './mailed-links/reset/reset.actions.ts';

@@ -5,11 +5,13 @@ import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { queueMail } from '../../../platform/server/mail/mailQueue.queries.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import {
+  accountGoneNotice,
   accountMergedKind,
   dataExportedKind,
   isHouse,
   lockUser,
   moveFirstSignIn,
+  provenAddress,
   signOutEverywhere,
   userIdOf,
 } from '../../account/server/index.ts';
@@ -85,6 +87,14 @@ async function mergeProblem(
   return (await openCaseOf(db, 'user', gone)) ? refuse('conflict', 'The account has an open case. Decide that first.') : undefined;
 }
 
+/** Tells the owner of an account that it is gone. The deletion stands if the mail cannot be sent. */
+async function tellOwner(context: Context, address: string | undefined, how: 'deleted' | 'merged'): Promise<void> {
+  if (address === undefined) return;
+  await context.mailer
+    ?.send(accountGoneNotice(context, address, how))
+    .catch((error: unknown) => context.log.warn({ err: error }, 'the owner of an account could not be told that it is gone'));
+}
+
 /** Deletes the account of a person who asked for it. */
 export async function deletePerson(
   context: Context,
@@ -99,8 +109,11 @@ export async function deletePerson(
     if (problem) throw problem;
     await addStaffEntry(tx, { actorId: viewer.id, action: 'delete_account', accountId: id });
   };
+  const address = await provenAddress(context.db, id);
   const deletion = deletionOf(context);
-  return deleteAccount(context, user, user.username ?? '', { ...deletion, forget: [note, ...deletion.forget] });
+  const failed = await deleteAccount(context, user, user.username ?? '', { ...deletion, forget: [note, ...deletion.forget] });
+  if (!failed) await tellOwner(context, address, 'deleted');
+  return failed;
 }
 
 export async function signOutPerson(context: Context, viewer: Viewer, id: string): Promise<undefined | Refusal<'not_found'>> {
@@ -138,10 +151,13 @@ export async function mergePerson(
     await renameAuthor(tx, replyTexts, kept.id, name);
     if (context.mailer) await queueMail(tx, { userId: kept.id, kind: accountMergedKind, about: `${accountMergedKind}:${randomUUID()}` });
   };
+  const address = await provenAddress(context.db, id);
   const failed = await deleteAccount(context, user, user.username ?? '', {
     ...deletion,
     lock: [lockMerges, ...deletion.lock, tx => lockUser(tx, kept.id)],
     forget: [move, ...deletion.forget],
   });
-  return failed ?? (await userFor(context.db, kept.id)) ?? userNotFound();
+  if (failed) return failed;
+  await tellOwner(context, address, 'merged');
+  return (await userFor(context.db, kept.id)) ?? userNotFound();
 }

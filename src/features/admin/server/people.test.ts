@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectExact } from '../../posts/server/testing/exact.ts';
 import { answer, write } from '../../posts/server/testing/writing.ts';
+import { openMailbox } from '../../../platform/server/testing/mailbox.ts';
 import { openWorld, type Caller, type World } from '../../../testing/world.ts';
 import { inTransaction } from '../../../platform/server/db/database.ts';
 import { houseAccount, setRole } from '../../account/server/index.ts';
@@ -226,4 +227,20 @@ describe('two accounts of one person', () => {
     const tables = sections.flatMap(section => section.tables).filter(table => !ended.includes(table) && !withoutPerson.includes(table));
     expect(tables.filter(table => !new RegExp(`(update|insert into) ${table}\\b`).test(moved))).toEqual([]);
   });
+});
+
+test('whose account an admin deletes or merges is told at its address', async () => {
+  const mailbox = await openMailbox();
+  const mailed = await openWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'Bleachers <hello@bleachers.example>' });
+  try {
+    const [boss, leaver, gone, kept] = [await mailed.person(), await mailed.person(), await mailed.person(), await mailed.person()];
+    await setRole(mailed.db, boss.username, 'admin');
+    await boss.call('DELETE', `/api/admin/users/${leaver.id}`, { username: leaver.username });
+    expect((await mailbox.next()).to).toEqual([`${leaver.id}@example.com`]);
+    await boss.call('POST', `/api/admin/users/${gone.id}/merge`, { username: gone.username, into: kept.username });
+    expect((await mailbox.next()).to).toEqual([`${gone.id}@example.com`]);
+  } finally {
+    await mailed.close();
+    await mailbox.close();
+  }
 });

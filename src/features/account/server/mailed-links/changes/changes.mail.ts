@@ -31,6 +31,21 @@ export function emailChangeNotice(context: Context, { from, to }: { from: string
   };
 }
 
+/** The mail to somebody whose account an admin deleted or merged, for the address that the account had. */
+export function accountGoneNotice(context: Context, to: string, how: 'deleted' | 'merged'): Mail {
+  const title = how === 'deleted' ? 'Your account was deleted' : 'Your account was merged into another one';
+  return {
+    to,
+    subject: `${siteName()}: ${title}`,
+    ...mailPage({
+      title,
+      before: ['An admin did that, as people may ask for it.'],
+      action: { label: 'See who runs the site', href: `${context.settings.publicUrl.origin}/imprint` },
+      after: ['If you didn’t ask for it, write to the people who run the site.'],
+    }),
+  };
+}
+
 /** Notices of a changed password go to proven addresses alone; the link for a new address goes to that address. */
 export function credentialMails(context: Context): [string, WriteMail][] {
   const { db, settings } = context;
