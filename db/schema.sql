@@ -1911,10 +1911,17 @@ create table takedown_targets (
   former jsonb,
   -- The entries of the block list that its pictures made.
   block_ids bigint[] default '{}'::bigint[] not null,
+  -- The author of a target and their role when the notice came, also after the text is deleted. Null for older rows and deleted accounts.
+  author_id uuid,
+  author_role text,
   constraint takedown_targets_pkey PRIMARY KEY (takedown_id, kind, target_id),
+  constraint takedown_targets_author_role_check CHECK ((author_role = ANY (ARRAY['member'::text, 'moderator'::text, 'admin'::text]))),
   constraint takedown_targets_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'reply'::text, 'user'::text, 'picture'::text]))),
+  constraint takedown_targets_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint takedown_targets_takedown_id_fkey FOREIGN KEY (takedown_id) REFERENCES takedowns(id) ON DELETE CASCADE
 );
+-- The targets of a person, when their account is deleted or joined with another.
+CREATE INDEX takedown_targets_author ON takedown_targets USING btree (author_id) WHERE (author_id IS NOT NULL);
 -- The targets that an entry hides, for an appeal.
 CREATE INDEX takedown_targets_entry ON takedown_targets USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 -- The notices about a text.

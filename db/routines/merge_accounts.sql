@@ -101,6 +101,7 @@ begin
     and not exists (select from reports as own where own.reporter_id = kept and (own.kind, own.target_id) = (reports.kind, reports.target_id));
   update appeals set user_id = kept where user_id = gone;
   update moderation_cases set author_id = kept where author_id = gone;
+  update takedown_targets set author_id = kept where author_id = gone;
   update moderation_cases set target_id = kept::text where kind = 'user' and target_id = gone::text and state = 'closed';
   update reports set target_id = kept::text where kind = 'user' and target_id = gone::text
     and not exists (select from reports as own where own.reporter_id = reports.reporter_id and own.kind = 'user' and own.target_id = kept::text);

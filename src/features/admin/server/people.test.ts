@@ -152,6 +152,17 @@ describe('two accounts of one person', () => {
     expect(JSON.stringify(body)).toContain('Undone and back');
   });
 
+  test('stay the author of a deleted text that a notice of law names', async () => {
+    const [gone, kept] = [await world.person(), await world.person()];
+    const post = await write(gone, 'Her picture');
+    const notice = { law: 'intimate', urls: [`/post/${post.id}`], contact: 'victim@example.org', signature: 'A Victim', goodFaith: true };
+    const { status, body } = await world.visitor.call<{ id: number }>('POST', '/api/takedown', notice);
+    await gone.call('DELETE', `/api/posts/${post.id}`);
+    expect([status, (await on(gone, 'merge', { username: gone.username, into: kept.username })).status]).toEqual([202, 200]);
+    const { rows } = await sql`select author_id, author_role from takedown_targets where takedown_id = ${body.id}`.execute(world.db);
+    expect(rows).toEqual([{ author_id: kept.id, author_role: 'member' }]);
+  });
+
   test('leave no case that nobody could decide when one is deleted', async () => {
     const leaver = await world.person();
     await fan.call('POST', '/api/reports', { kind: 'user', id: leaver.id, reason: 'spam' });

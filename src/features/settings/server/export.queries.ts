@@ -288,13 +288,14 @@ export const sections: readonly Section[] = [
 
 /**
  * Tables that refer to a person and hold nothing that is not in a section already: for a day, the first answers to repeated
- * writes, the cases and undone likes whose entries of the log are there, which notifications leave or left as mail, how much of the
+ * writes, the cases, notices of law and undone likes whose entries of the log are there, which notifications leave or left as mail, how much of the
  * daily quotas is used up, how often the address of a feed was renewed, sign-ins under way, the hashes of links that were mailed, which rows a
  * person has open or was removed from.
  */
 export const leftOut: readonly string[] = [
   'moderation_cases',
   'moderation_undos',
+  'takedown_targets',
   'restrictions_until_finals',
   'restricted_identities',
   'idempotency_keys',

@@ -957,6 +957,8 @@ export interface Takedowns {
 }
 
 export interface TakedownTargets {
+  author_id: string | null;
+  author_role: string | null;
   block_ids: Generated<ArrayType<number>>;
   entry_id: number | null;
   former: Json | null;

@@ -41,8 +41,10 @@ export async function noticePartsOf(db: Connection, viewer: NamedViewer, rows: r
     const notice = kind === 'takedown' ? notices.get(Number(targetId)) : undefined;
     if (!notice) return noNotice;
     const named = stored.filter(({ noticeId }) => noticeId === notice.id);
-    const authorOf = (key: string) => found.get(key)?.authorId ?? kept.get(key)?.authorId;
-    const isOwn = named.some(target => authorOf(`${target.kind}:${target.id}`) === viewer.id);
+    const isOwn = named.some(target => {
+      const key = `${target.kind}:${target.id}`;
+      return (target.authorId ?? found.get(key)?.authorId ?? kept.get(key)?.authorId) === viewer.id;
+    });
     const targets = named.map(target => {
       const key = `${target.kind}:${target.id}`;
       const [now, former] = [found.get(key), kept.get(key)];

@@ -13,7 +13,7 @@ import { addEntry } from '../log/log.actions.ts';
 import { type ActedEntry, lockLog } from '../log/log.queries.ts';
 import { closeCase, openCaseOf } from '../queue/cases.queries.ts';
 import { othersOfRank } from '../targets.queries.ts';
-import { findTargets, type FoundTarget, hideTarget, lockTargets, showTarget } from './noticeHiding.ts';
+import { authorOf, findTargets, type FoundTarget, hideTarget, lockTargets, showTarget } from './noticeHiding.ts';
 import { blockTargetPictures, unblockTargetPictures } from './noticePictures.ts';
 import { namesOfPictures, releasePictures, targetsOfNotices } from './noticeTargets.queries.ts';
 import { takedownMailJob } from './notices.mail.ts';
@@ -49,10 +49,10 @@ async function byAuthors(
   work: (target: FoundTarget, entryId: number) => Promise<void>,
 ): Promise<number> {
   const { tx, publish, targets, reason } = deciding;
-  const authors = [...new Set(targets.map(({ now }) => now?.authorId ?? null))];
+  const authors = [...new Set(targets.map(authorOf))];
   const entries: number[] = [];
   for (const authorId of authors) {
-    const own = targets.filter(({ now }) => (now?.authorId ?? null) === authorId);
+    const own = targets.filter(target => authorOf(target) === authorId);
     const entryId = await addNoticeEntry(deciding, action, authorId);
     entries.push(entryId);
     for (const target of own) await work(target, entryId);
@@ -114,10 +114,10 @@ async function release(deciding: Deciding): Promise<number> {
 
 /** Why somebody may not decide a notice; undefined if they may. Their own is theirs only where nobody else could decide it. */
 async function problemOf(db: Connection, viewer: NamedViewer, targets: readonly FoundTarget[]): Promise<string | undefined> {
-  const authors = targets.flatMap(({ now }) => now ?? []);
-  const needed = authors.some(({ authorRole }) => authorRole === 'admin') ? 'admin' : 'moderator';
+  const roles = targets.flatMap(({ stored, now }) => [stored.authorRole, now?.authorRole]);
+  const needed = roles.includes('admin') ? 'admin' : 'moderator';
   if (!hasRole(viewer, needed)) return 'An admin decides this notice.';
-  const isOwn = authors.some(({ authorId }) => authorId === viewer.id);
+  const isOwn = targets.some(target => authorOf(target) === viewer.id);
   return isOwn && (await othersOfRank(db, viewer.id, needed)) > 0 ? 'Another moderator decides about your own text or picture.' : undefined;
 }
 

@@ -4,9 +4,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import { expectExact } from '../../../posts/server/testing/exact.ts';
 import { write } from '../../../posts/server/testing/writing.ts';
-import { act, caseOf, openModerationScene, report } from '../testing/scene.ts';
+import { sweepKeptTexts } from '../keptTexts.queries.ts';
+import { act, caseOf, notified, openModerationScene, report } from '../testing/scene.ts';
 import { hideDueNotices } from './deciding.actions.ts';
-import { caseOfNotice, decide, newContact, newPicture, notify, passHours, pictureStatus, type Receipt } from './testing/notices.ts';
+import {
+  caseOfNotice,
+  decide,
+  newContact,
+  newPicture,
+  notify,
+  passHours,
+  pictureStatus,
+  type Receipt,
+  statusOf,
+} from './testing/notices.ts';
 
 let world: World;
 let proxied: World;
@@ -70,6 +81,32 @@ describe('a text that a notice names', () => {
     expect(await statusOfPost(post.id)).toBe(404);
   });
 
+  test('is decided by nobody who wrote it or has a lower rank than its author, also after they deleted it', async () => {
+    for (const [writer, decider] of [
+      [moderator, moderator],
+      [admin, moderator],
+    ] as const) {
+      const post = await write(writer, 'Her picture', { imageUrl: await newPicture(world, writer) });
+      const { body } = await notify(world, [`/post/${post.id}`]);
+      await writer.call('DELETE', `/api/posts/${post.id}`);
+      for (const action of ['dismiss', 'uphold']) expect((await decide(decider, action, body)).status).toBe(403);
+      expect((await decide(admin, 'dismiss', body)).status).toBe(201);
+    }
+  });
+
+  test('is decided for its author, who is told and may appeal, also after they deleted it', async () => {
+    const person = await world.person();
+    const post = await write(person, 'Not her picture', { imageUrl: await newPicture(world, person) });
+    const { body } = await notify(world, [`/post/${post.id}`]);
+    await person.call('DELETE', `/api/posts/${post.id}`);
+    const { id: entryId } = (await decide(moderator, 'uphold', body)).body;
+    expect(JSON.stringify(await notified(person, 'moderation'))).toContain('was removed after a legal notice');
+    const appeal = await person.call<{ id: number }>('POST', '/api/appeals', { entryId, text: 'It is a cartoon' });
+    expect(appeal.status).toBe(201);
+    const decided = await admin.call('POST', `/api/moderation/appeals/${appeal.body.id}`, { decision: 'overturned', reason: 'It is' });
+    expect([decided.status, await statusOf(world, body)]).toEqual([200, 'dismissed']);
+  });
+
   test('brings only the pictures to the block list that it showed when the notice came', async () => {
     const fan = await world.person();
     const [bad, common, commonOfFan] = [
@@ -120,6 +157,9 @@ describe('senders of notices', () => {
     await admin.call('DELETE', `/api/posts/${own.id}`);
     expect(await caseOfNotice(admin, body)).not.toHaveProperty('sender');
     await decide(admin, 'dismiss', body);
+    await sweepKeptTexts(world.db);
+    const closed = await caseOfNotice(admin, body, 'closed');
+    expect([closed?.notice?.state, closed?.sender]).toEqual(['dismissed', undefined]);
   });
 });
 

@@ -20,6 +20,9 @@ export interface FoundTarget {
   now: NamedTarget | undefined;
 }
 
+/** The author of a target, whom the notice knows also after they deleted it; null once their account is deleted. */
+export const authorOf = ({ stored, now }: FoundTarget): string | null => now?.authorId ?? stored.authorId;
+
 /** Comments come before their posts, so that each is hidden for itself. */
 const order = ['reply', 'post', 'picture', 'user'];
 

@@ -74,24 +74,30 @@ export async function namedTargets(db: Connection, names: readonly TargetName[])
 
 export interface StoredTarget extends TargetName {
   pictures: string[];
+  /** Its author, also after the text is deleted; null for older rows and deleted accounts. */
+  authorId: string | null;
+  /** The role of the author when the notice came, or a higher one since then; null for older rows. */
+  authorRole: NamedTarget['authorRole'] | null;
   entryId: number | null;
   former: FormerHiding | null;
   /** The entries of the block list that its pictures made. */
   blockIds: number[];
 }
 
-const columns = sql`kind, target_id as id, pictures, entry_id as "entryId", former, block_ids as "blockIds"`;
+const columns = sql`kind, target_id as id, pictures, author_id as "authorId",
+  case when users.is_moderator and users.role = 'admin' then 'admin' else author_role end as "authorRole", entry_id as "entryId", former, block_ids as "blockIds"`;
 
 export async function insertTargets(tx: Transaction, noticeId: number, targets: readonly NamedTarget[]): Promise<void> {
-  for (const { kind, id, pictures } of targets)
+  for (const { kind, id, pictures, authorId, authorRole } of targets)
     await sql`
-      insert into takedown_targets (takedown_id, kind, target_id, pictures) values (${noticeId}, ${kind}, ${id}, ${pictures}::text[])
+      insert into takedown_targets (takedown_id, kind, target_id, pictures, author_id, author_role)
+      values (${noticeId}, ${kind}, ${id}, ${pictures}::text[], ${authorId}, ${authorRole})
       on conflict do nothing`.execute(tx);
 }
 
 export async function targetsOfNotices(db: Connection, ids: readonly number[]): Promise<(StoredTarget & { noticeId: number })[]> {
   const { rows } = await sql<StoredTarget & { noticeId: number }>`
-    select takedown_id as "noticeId", ${columns} from takedown_targets where takedown_id = any(${[...ids]}::bigint[])
+    select takedown_id as "noticeId", ${columns} from takedown_targets left join users on users.id = author_id where takedown_id = any(${[...ids]}::bigint[])
     order by takedown_id, kind, target_id`.execute(db);
   return rows;
 }
