@@ -10,6 +10,7 @@ import { clockGame } from '../../../games/server/index.ts';
 import type { LogEntry, NewAction } from '../../moderation.contract.ts';
 import { isTargetAction, kindsOf, type TargetAction, type TargetKind, maxUndoDays, oppositeOf } from '../../moderation.rules.ts';
 import { decideNotice, picturesToUphold } from '../takedowns/deciding.actions.ts';
+import { forgetHidingByReports } from '../takedowns/noticeTargets.queries.ts';
 import { addedEntry, addEntry } from '../log/log.actions.ts';
 import { endWithFinal } from '../finals/finals.queries.ts';
 import { latestEntry, lockLogForModerator } from '../log/log.queries.ts';
@@ -72,6 +73,7 @@ async function close({ tx, publish, target, digest }: Acting, state: 'upheld' | 
   if (!open) return;
   const current = state === 'dismissed' ? await digestOfText(tx, target) : null;
   const decidedText = digest === undefined || digest === current ? current : null;
+  if (state === 'dismissed') await forgetHidingByReports(tx, target);
   await noteDecided(tx, publish, await closeCase(tx, open.id, state, decidedText), state);
   await withdrawFromStaff(tx, publish, `case:${open.id}`);
 }

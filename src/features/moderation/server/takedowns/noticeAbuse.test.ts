@@ -5,7 +5,7 @@ import { type Caller, openWorld, type World } from '../../../../testing/world.ts
 import { expectExact } from '../../../posts/server/testing/exact.ts';
 import { write } from '../../../posts/server/testing/writing.ts';
 import { sweepKeptTexts } from '../keptTexts.queries.ts';
-import { act, caseOf, notified, openModerationScene, report } from '../testing/scene.ts';
+import { act, caseOf, notified, openModerationScene, regularMember, report } from '../testing/scene.ts';
 import { hideDueNotices } from './deciding.actions.ts';
 import {
   caseOfNotice,
@@ -79,6 +79,19 @@ describe('a text that a notice names', () => {
     const answer = (decision: string) => admin.call('POST', `/api/moderation/appeals/${appeal.body.id}`, { decision, reason: 'Seen' });
     expect([(await answer('overturned')).status, (await answer('upheld')).status]).toEqual([409, 200]);
     expect(await statusOfPost(post.id)).toBe(404);
+  });
+
+  test('comes back after its notice is dismissed if the reports that hid it before were dismissed, too', async () => {
+    const post = await write(author, 'Not her picture');
+    for (let count = 0; count < 3; count += 1) await report(await regularMember(world), 'post', post.id);
+    const { body } = await notify(world, [`/post/${post.id}`]);
+    await passHours(world, body, 47.5);
+    await hideDueNotices(world.context);
+    expect((await act(moderator, 'dismiss', { kind: 'post', id: post.id })).status).toBe(201);
+    expect(await statusOfPost(post.id)).toBe(404);
+    await decide(moderator, 'dismiss', body);
+    expect(await statusOfPost(post.id)).toBe(200);
+    await expectExact(world);
   });
 
   test('is decided by nobody who wrote it or has a lower rank than its author, also after they deleted it', async () => {

@@ -114,6 +114,12 @@ export async function setTargetHidden(
     where takedown_id = ${noticeId} and kind = ${kind} and target_id = ${id}`.execute(tx);
 }
 
+/** Forgets that reports hid a text before notices did, since those reports are dismissed. */
+export async function forgetHidingByReports(tx: Transaction, { kind, id }: { kind: string; id: string }): Promise<void> {
+  await sql`
+    update takedown_targets set former = null where kind = ${kind} and target_id = ${id} and former ->> 'state' = 'auto'`.execute(tx);
+}
+
 /** Notes the entries of the block list that the pictures of a target made. */
 export async function setBlocks(tx: Transaction, noticeId: number, { kind, id }: TargetName, blockIds: readonly number[]): Promise<void> {
   await sql`
