@@ -105,7 +105,7 @@ export async function queuedAppeals(
 
 const isTargetKind = (kind: string): kind is TargetKind => targetKinds.some(each => each === kind);
 
-/** Takes an action back with an entry of its own. An action that no longer holds is left as it is. */
+/** Takes an action back with an entry of its own. An action that no longer holds is left as it is; one that a notice of law keeps is a conflict. */
 async function overturn(
   context: Context,
   { tx, publish, viewer, entry, reason }: { tx: Transaction; publish: Publish; viewer: NamedViewer; entry: ActedEntry; reason: string },
@@ -130,8 +130,11 @@ async function overturn(
     days: undefined,
     ...(entry.action === 'undo_all' && { undoneBy: entry.id }),
   });
-  if (refused(outcome) && outcome.code !== 'conflict') throw new Error(`an appeal could not take back ${entry.action}: ${outcome.message}`);
-  return undefined;
+  if (!refused(outcome)) return undefined;
+  if (outcome.code !== 'conflict') throw new Error(`an appeal could not take back ${entry.action}: ${outcome.message}`);
+  // A notice of law alone keeps a text hidden that is to be restored. The appeal waits for its decision.
+  const isKept = opposite === 'restore' && (target.hidden === 'removed' || target.hidden === 'auto');
+  return isKept ? refuse('conflict', outcome.message) : undefined;
 }
 
 /** Decides an appeal. */

@@ -94,6 +94,21 @@ describe('a text that a notice names', () => {
     await expectExact(world);
   });
 
+  test('leaves an appeal against its removal open until the notice is decided', async () => {
+    const post = await write(author, 'Not her picture');
+    const { body } = await notify(world, [`/post/${post.id}`]);
+    const removal = await act(moderator, 'remove', { kind: 'post', id: post.id });
+    await passHours(world, body, 47.5);
+    await hideDueNotices(world.context);
+    const appeal = await author.call<{ id: number }>('POST', '/api/appeals', { entryId: removal.body.id, text: 'It is a cartoon' });
+    const grant = () =>
+      admin.call<{ message: string }>('POST', `/api/moderation/appeals/${appeal.body.id}`, { decision: 'overturned', reason: 'Seen' });
+    expect(await grant()).toMatchObject({ status: 409, body: { message: 'A legal notice hides that.' } });
+    await decide(moderator, 'dismiss', body);
+    expect([(await grant()).status, await statusOfPost(post.id)]).toEqual([200, 200]);
+    await expectExact(world);
+  });
+
   test('is decided by nobody who wrote it or has a lower rank than its author, also after they deleted it', async () => {
     for (const [writer, decider] of [
       [moderator, moderator],
