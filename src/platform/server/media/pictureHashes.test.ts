@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { hashWords, isSamePicture } from './hashDistance.ts';
 import { hashesOfPicture, hashesOfViews } from './pictureHashes.ts';
+import { readPicture, type Sizes } from './pictures.ts';
 import { madePicture, seeded } from './testing/madePictures.ts';
 import { pictureVariants } from './testing/pictureVariants.ts';
 
@@ -34,4 +35,22 @@ test('other pictures do not match, and a flat one has no hash', async () => {
   }
   const flat = sharp({ create: { width: 300, height: 200, channels: 3, background: '#246' } });
   expect(await hashesOfPicture(await flat.png().toBuffer())).toHaveLength(0);
+});
+
+/** Whether a file, as it is kept for a use, matches an entry of the block list about another. */
+async function isKnown(file: Buffer, blocked: Buffer, sizes: Sizes = { wide: 1_280, narrow: 640 }): Promise<boolean> {
+  const kept = await readPicture(file, sizes, 'a sender');
+  if (typeof kept === 'string') throw new Error(kept);
+  return isSamePicture(hashWords(kept.hashes), hashWords(await hashesOfViews(blocked)));
+}
+
+test('a profile picture is known by its file and by the square that is kept of it', async () => {
+  const square = await sharp(await madePicture(77))
+    .resize(600, 600, { fit: 'cover' })
+    .png()
+    .toBuffer();
+  const barred = await sharp(square).extend({ left: 500, right: 500, background: '#000' }).png().toBuffer();
+  const avatar = { wide: 384, narrow: 96, isSquare: true };
+  expect(await isKnown(barred, square, avatar)).toBe(true);
+  expect(await isKnown(barred, barred, avatar)).toBe(true);
 });

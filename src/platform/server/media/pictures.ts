@@ -167,8 +167,9 @@ async function withEndMarker(bytes: Uint8Array): Promise<Uint8Array> {
 async function decode(file: Uint8Array, sizes: Sizes): Promise<Picture | PictureProblem> {
   const files = await filesOf(file, sizes);
   if (typeof files === 'string') return files;
-  // A square shows only a part of the file, which is the picture that somebody may have blocked.
-  return { ...files, hashes: await hashesOfPicture(sizes.isSquare ? await withEndMarker(file) : files.wide) };
+  const hashes = await hashesOfPicture(files.wide);
+  // Somebody may have blocked the file, of which a square shows only a part, or what bars around it leave as the square.
+  return { ...files, hashes: sizes.isSquare ? Buffer.concat([await hashesOfPicture(await withEndMarker(file)), hashes]) : hashes };
 }
 
 async function filesOf(file: Uint8Array, sizes: Sizes): Promise<Files | PictureProblem> {
