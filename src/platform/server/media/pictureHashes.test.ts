@@ -54,3 +54,19 @@ test('a profile picture is known by its file and by the square that is kept of i
   expect(await isKnown(barred, square, avatar)).toBe(true);
   expect(await isKnown(barred, barred, avatar)).toBe(true);
 });
+
+test('a picture that is drawn by its transparency is known, and can be blocked', async () => {
+  const size = { width: 800, height: 600 };
+  const drawn = sharp(await madePicture(78))
+    .resize({ ...size, fit: 'cover' })
+    .removeAlpha();
+  const plain = await drawn.clone().png().toBuffer();
+  const alpha = await drawn.clone().greyscale().toColourspace('b-w').raw().toBuffer();
+  const white = sharp({ create: { ...size, channels: 3, background: '#fff' } });
+  const seeThrough = await white
+    .joinChannel(alpha, { raw: { ...size, channels: 1 } })
+    .png()
+    .toBuffer();
+  expect(await isKnown(seeThrough, plain)).toBe(true);
+  expect(await isKnown(seeThrough, seeThrough)).toBe(true);
+});

@@ -10,26 +10,28 @@ const maxFrames = 8;
 const careful = { limitInputPixels: 40_000_000, failOn: 'error', sequentialRead: true } as const;
 const timeouts = { seconds: 30 };
 
-async function blurredLuma(picture: Sharp): Promise<Float32Array> {
-  const squeezed = picture
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .greyscale()
-    .resize(lumaSide, lumaSide, { fit: 'fill' })
-    .timeout(timeouts);
-  return blurLuma(await squeezed.raw().toBuffer());
+async function squeezed(picture: Sharp, background: string): Promise<Buffer> {
+  const luma = picture.flatten({ background }).toColourspace('srgb').greyscale().resize(lumaSide, lumaSide, { fit: 'fill' });
+  return luma.timeout(timeouts).raw().toBuffer();
 }
 
-/** The frames of a picture that are hashed, each with its width divided by its height. */
+/** The luminance of a picture, and where it is see-through also that on black: a page may have either background. */
+async function blurredLumas(picture: Sharp, hasAlpha: boolean): Promise<Float32Array[]> {
+  const onWhite = await squeezed(picture.clone(), '#fff');
+  const onBlack = hasAlpha ? await squeezed(picture.clone(), '#000') : onWhite;
+  return (onBlack.equals(onWhite) ? [onWhite] : [onWhite, onBlack]).map(blurLuma);
+}
+
+/** The frames of a picture that are hashed, on each background, with their width divided by their height. */
 async function framesOf(file: Uint8Array): Promise<{ blurred: Float32Array; aspect: number }[]> {
-  const { pages = 1, width, height, pageHeight, autoOrient } = await sharp(file, careful).metadata();
+  const { pages = 1, width, height, pageHeight, autoOrient, hasAlpha } = await sharp(file, careful).metadata();
   const aspect = pages > 1 ? width / (pageHeight ?? height) : autoOrient.width / autoOrient.height;
   const count = Math.min(pages, maxFrames);
   const numbers = Array.from({ length: count }, (_, at) => Math.floor((at * pages) / count));
   const frames: { blurred: Float32Array; aspect: number }[] = [];
   for (const page of numbers) {
     const frame = sharp(file, { ...careful, page });
-    frames.push({ blurred: await blurredLuma(pages > 1 ? frame : frame.autoOrient()), aspect });
+    for (const blurred of await blurredLumas(pages > 1 ? frame : frame.autoOrient(), hasAlpha)) frames.push({ blurred, aspect });
   }
   return frames;
 }
