@@ -11,8 +11,10 @@ import { houseAccount } from '../../../account/server/index.ts';
 import { expectExact } from '../../../posts/server/testing/exact.ts';
 import { sendForm } from '../../../images/server/testing/uploads.ts';
 import { madePicture } from '../../../../platform/server/media/testing/madePictures.ts';
+import { sweepImages } from '../../../posts/server/index.ts';
 import { answer, write } from '../../../posts/server/testing/writing.ts';
 import type { LogEntry } from '../../moderation.contract.ts';
+import { sweepKeptTexts } from '../keptTexts.queries.ts';
 import { act, caseOf, notified, openModerationScene, regularMember, report } from '../testing/scene.ts';
 import { hideDueNotices } from './deciding.actions.ts';
 import { noticesJob } from './noticesJob.ts';
@@ -262,6 +264,35 @@ describe('a notice about an intimate picture', () => {
     await settle();
     expect([await pictureStatus(world, url), await pictureStatus(world, url, moderator)]).toEqual([404, 200]);
     expect((await decide(moderator, 'uphold', body)).status).toBe(201);
+  });
+
+  test('keeps the copy of a picture elsewhere, for moderators, until the decision', async () => {
+    const [address, name] = ['https://pictures.example/notice.jpg', 'c0'.repeat(16)];
+    const posts = [await write(author, 'Elsewhere', { imageUrl: address }), await write(author, 'Named', { imageUrl: `${address}?2` })];
+    const names = [name, 'c1'.repeat(16)];
+    for (const [place, each] of names.entries())
+      await sql`update picture_copies set copied_at = now(), next_try_at = null, name = ${each}, width = 9, height = 9, hashes = ''
+        where address = ${place === 0 ? address : `${address}?2`}`.execute(world.db);
+    const copies = async () =>
+      (await sql`select name, hidden from picture_copies where name = any(${names}::text[]) order by name`.execute(world.db)).rows;
+    const notices = [await notify(world, [postUrl(posts[0]?.id ?? 0)]), await notify(world, [`/images/${names[1]}.webp`])];
+    for (const { body } of notices) await passHours(world, body, 47.1);
+    await hideDueNotices(world.context);
+    const sweepOld = async () => {
+      await sql`update picture_copies set wanted_at = now() - interval '2 days' where name = any(${names}::text[])`.execute(world.db);
+      await sweepImages(world.context);
+    };
+    const closings = () => sql`select name from closed_pictures where name = any(${names}::text[]) order by name`.execute(world.db);
+    const closed = (await closings()).rows;
+    expect(closed).toHaveLength(2);
+    for (const { id } of posts) await author.call('DELETE', `/api/posts/${id}`);
+    await sweepOld();
+    await vi.waitFor(async () => expect(await copies()).toEqual(names.map(each => ({ name: each, hidden: true }))));
+    expect((await closings()).rows).toEqual(closed);
+    for (const { body } of notices) expect((await decide(moderator, 'dismiss', body)).status).toBe(201);
+    await sweepKeptTexts(world.db);
+    await sweepOld();
+    expect(await copies()).toEqual([]);
   });
 
   test('about a profile picture leaves a replaced one to moderators alone, until the decision', async () => {

@@ -9,7 +9,7 @@ import { hidePicture } from '../hiding/hiding.actions.ts';
 import { isThumbnail } from '../../../embeds/server/index.ts';
 import type { NewPost, PostEdit } from '../../posts.contract.ts';
 import type { StoredImage } from './imageColumns.queries.ts';
-import { abandonedImages, isAddressShown, isImageShown } from './postImages.queries.ts';
+import { abandonedImages, isAddressShown, isCopyKept, isImageShown } from './postImages.queries.ts';
 
 const gone = 'That picture is not there any more. Please add it again.';
 
@@ -112,11 +112,16 @@ async function isCopyShown(tx: Transaction, address: string): Promise<boolean> {
   return (await isAddressShown(tx, address)) || (await isThumbnail(tx, address));
 }
 
+const isCopyNeeded = async (tx: Transaction, address: string) => (await isCopyShown(tx, address)) || isCopyKept(tx, address);
+
 async function removePicture(context: Context, url: string): Promise<void> {
   const name = uploadedName(url);
-  const isGone = await (name ? removeImage(context, name, isImageShown) : removeCopy(context, url, isCopyShown));
+  const isGone = await (name ? removeImage(context, name, isImageShown) : removeCopy(context, url, isCopyNeeded));
   // A picture that stays only as evidence is visible to moderators and its owner alone.
-  if (name && !isGone) await inTransaction(context.db, tx => hidePicture(tx, url, true));
+  if (isGone) return;
+  await inTransaction(context.db, async tx => {
+    if (name || !(await isCopyShown(tx, url))) await hidePicture(tx, url, true);
+  });
 }
 
 /** The job for the pictures that could not be removed at once, such as while the store is away. */
@@ -159,7 +164,7 @@ export async function sweepImages(context: Context): Promise<number> {
     if (isRemoved) removed += 1;
   };
   for (const name of await abandonedImages(context.db, 200)) await count(removeImage(context, name, isImageShown));
-  for (const address of await oldCopies(context.db, 200)) await count(removeCopy(context, address, isCopyShown));
+  for (const address of await oldCopies(context.db, 200)) await count(removeCopy(context, address, isCopyNeeded));
   await queueForgottenCopies(context.db);
   return removed;
 }

@@ -22,6 +22,12 @@ export async function isAddressShown(tx: Transaction, address: string): Promise<
   return rows[0]?.shown ?? false;
 }
 
+/** Whether the copy of a picture elsewhere stays as evidence. */
+export async function isCopyKept(tx: Transaction, address: string): Promise<boolean> {
+  const { rows } = await sql<{ kept: boolean }>`select is_copy_kept(${address}) as kept`.execute(tx);
+  return rows[0]?.kept ?? false;
+}
+
 /** The names of uploads that nothing shows a day later, or whose owner is gone: drafts that were given up, interrupted removals. */
 export async function abandonedImages(db: Connection, max: number): Promise<string[]> {
   // Each condition stands alone: joined by `or`, the planner would read all posts for every upload.
