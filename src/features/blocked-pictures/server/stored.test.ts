@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -115,6 +115,24 @@ test('a picture elsewhere that matches gets no copy, the text shows its link, an
   expect(await copyOf(shown)).toEqual([null]);
   const { rows } = await sql`select from reports where kind = 'post' and target_id = ${String(shown.body.id)}`.execute(world.db);
   expect(rows).toHaveLength(1);
+});
+
+test('a picture that is blocked while its copy is stored gets none', async () => {
+  served = await madePicture(7_006);
+  const same = await upload(served);
+  const shown = await post('https://elsewhere.example/meanwhile.jpg');
+  let checks = 0;
+  const blockAfterFirst: typeof refuseBlocked = async (...parts) => {
+    const refusal = await refuseBlocked(...parts);
+    checks += 1;
+    if (checks === 1) await block(same);
+    return refusal;
+  };
+  const files = (await readdir(folder, { recursive: true })).length;
+  await runJobs(world.context, new Map([['copy_picture', createCopyJob(world.context, blockAfterFirst)]]));
+  expect(checks).toBe(2);
+  expect(await copyOf(shown)).toEqual([null]);
+  expect(await readdir(folder, { recursive: true })).toHaveLength(files);
 });
 
 test('a copy is blocked by the address of its picture, and texts show without it', async () => {

@@ -23,12 +23,19 @@ async function copy(
     throw error;
   });
   if (picture === 'later') return picture;
-  if (typeof picture === 'string' || (await refuseBlocked(context, picture.hashes, { address }))) return 'never';
+  if (typeof picture === 'string') return 'never';
+  const isBlocked = async () => refused(await refuseBlocked(context, picture.hashes, { address }));
+  if (await isBlocked()) return 'never';
   const store = storeOf(context.settings);
   const name = picture.still ? movingName(given) : given;
   if (picture.narrow) await store.put(imageFile(name, sizes.narrow), picture.narrow);
   if (picture.still) await store.put(imageFile(name, 'still'), picture.still);
   await store.put(imageFile(name), picture.wide);
+  // It may be blocked while it is stored, which can take longer than the second look of a block waits.
+  if (await isBlocked()) {
+    for (const stored of imageFiles(name)) await store.remove(stored);
+    return 'never';
+  }
   // Not quiet: cached answers without the copy expire.
   await inTransaction(context.db, tx => storeCopied(tx, id, { ...picture, name }));
   return 'done';
