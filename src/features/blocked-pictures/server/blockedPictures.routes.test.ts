@@ -144,6 +144,7 @@ test('a frame of a moving picture that was blocked is found in a still one, and 
 test('an entry that opens cases opens one about the sender, and not a second', async () => {
   const file = await newPicture();
   const { url } = (await uploadFile(world, person, file)).body;
+  await block({ url, reason: 'An older entry that opens none' });
   await block({ url, reason: 'Watch for it', opensCase: true });
   const sender = await world.person();
   for (let time = 0; time < 2; time += 1) expect((await uploadFile(world, sender, file)).status).toBe(422);

@@ -49,7 +49,8 @@ export const pictureRefusedType = 'picture_refused';
 
 /** Refuses a picture on the block list, counts it, and has a case opened if the entry says so. */
 export const refuseBlocked: RefuseBlocked = async (context: Context, hashes, source) => {
-  const [entry] = await matchingEntries(context.db, hashes);
+  const entries = await matchingEntries(context.db, hashes);
+  const entry = entries.find(({ opensCase }) => opensCase) ?? entries[0];
   if (!entry) return undefined;
   await writeAndPublish(
     context,
