@@ -70,3 +70,18 @@ test('a picture that is drawn by its transparency is known, and can be blocked',
   expect(await isKnown(seeThrough, plain)).toBe(true);
   expect(await isKnown(seeThrough, seeThrough)).toBe(true);
 });
+
+test('the frame of a moving picture that is shown longest is known, wherever it is', async () => {
+  const fit = async (seed: number) =>
+    sharp(await madePicture(seed))
+      .resize(300, 300, { fit: 'cover' })
+      .png()
+      .toBuffer();
+  const [blocked = Buffer.alloc(0), ...others] = await Promise.all([79, 300, 301].map(fit));
+  const frames = Array.from({ length: 17 }, (_, at) => (at === 1 ? blocked : (others[at % 2] ?? blocked)));
+  const delay = frames.map((_, at) => (at === 1 ? 60_000 : 20));
+  const moving = await sharp(frames, { join: { animated: true } })
+    .webp({ delay })
+    .toBuffer();
+  expect(await isKnown(moving, blocked)).toBe(true);
+});

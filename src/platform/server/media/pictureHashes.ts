@@ -4,7 +4,7 @@ import { blurLuma, lumaSide, type PdqHash, pdqHash, type View, wholeView } from 
 
 /** A picture below has too few edges: its hash says nothing. */
 const minQuality = 50;
-/** Of a moving picture so many frames are hashed, spread over all of it. */
+/** Of a moving picture so many frames are hashed, spread over all of it, and half of them those that are shown longest. */
 const maxFrames = 8;
 
 const careful = { limitInputPixels: 40_000_000, failOn: 'error', sequentialRead: true } as const;
@@ -22,14 +22,21 @@ async function blurredLumas(picture: Sharp, hasAlpha: boolean): Promise<Float32A
   return (onBlack.equals(onWhite) ? [onWhite] : [onWhite, onBlack]).map(blurLuma);
 }
 
+/** The frames to hash. Those that are shown longer than most come first; the others are spread evenly. */
+function framesToHash(pages: number, delays: readonly number[]): number[] {
+  const mean = delays.reduce((sum, delay) => sum + delay, 0) / pages;
+  const long = delays.flatMap((delay, page) => (delay > mean ? [page] : [])).toSorted((a, b) => (delays[b] ?? 0) - (delays[a] ?? 0));
+  const longest = pages > maxFrames ? long.slice(0, maxFrames / 2) : [];
+  const others = Math.min(pages, maxFrames - longest.length);
+  return [...new Set([...longest, ...Array.from({ length: others }, (_, at) => Math.floor((at * pages) / others))])];
+}
+
 /** The frames of a picture that are hashed, on each background, with their width divided by their height. */
 async function framesOf(file: Uint8Array): Promise<{ blurred: Float32Array; aspect: number }[]> {
-  const { pages = 1, width, height, pageHeight, autoOrient, hasAlpha } = await sharp(file, careful).metadata();
+  const { pages = 1, width, height, pageHeight, autoOrient, hasAlpha, delay = [] } = await sharp(file, careful).metadata();
   const aspect = pages > 1 ? width / (pageHeight ?? height) : autoOrient.width / autoOrient.height;
-  const count = Math.min(pages, maxFrames);
-  const numbers = Array.from({ length: count }, (_, at) => Math.floor((at * pages) / count));
   const frames: { blurred: Float32Array; aspect: number }[] = [];
-  for (const page of numbers) {
+  for (const page of framesToHash(pages, delay)) {
     const frame = sharp(file, { ...careful, page });
     for (const blurred of await blurredLumas(pages > 1 ? frame : frame.autoOrient(), hasAlpha)) frames.push({ blurred, aspect });
   }
