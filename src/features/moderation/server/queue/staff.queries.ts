@@ -49,6 +49,8 @@ export async function queueSize(db: Connection, subject: string): Promise<QueueS
 export async function queueMailOf(db: Connection, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ choice: string }>`
     select coalesce(queue_mail, 'hourly') as choice from users left join user_preferences on user_id = users.id
-    where users.id = ${userId}::uuid and is_moderator and coalesce(greatest(banned_until, silenced_until), '-infinity') <= now()`.execute(db);
+    where users.id = ${userId}::uuid and is_moderator and coalesce(greatest(banned_until, silenced_until), '-infinity') <= now()`.execute(
+    db,
+  );
   return rows[0]?.choice;
 }
