@@ -15,7 +15,7 @@ begin
     and not exists (select from reply_likes as own where own.reply_id = reply_likes.reply_id and own.user_id = kept);
   update play_reactions set user_id = kept where user_id = gone
     and not exists (select from play_reactions as own where (own.game_id, own.seq) = (play_reactions.game_id, play_reactions.seq) and own.user_id = kept);
-  -- Of two votes in one poll the vote of the account that stays counts.
+  -- The vote of the account that stays counts if both voted in a poll.
   with doubled as (
     delete from poll_votes using poll_votes as own
     where poll_votes.user_id = gone and own.user_id = kept and own.poll_id = poll_votes.poll_id returning poll_votes.option_id

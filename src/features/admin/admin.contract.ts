@@ -62,7 +62,7 @@ export const siteSettings = z
     name: z.string().describe('The name of the site.'),
     announcement: z.string().nullable().describe('A line above every page; null for none.'),
     logo: siteLogo.nullable().describe('The logo; null for the built-in mark.'),
-    signUp: z.enum(signUpModes).describe('Who may make an account: everybody, people with an invitation, or nobody.'),
+    signUp: z.enum(signUpModes).describe('The people who may make an account: everybody, people with an invitation, or nobody.'),
     pages: z.object(pagesShape).describe('The pages about the site, with the small Markdown of posts.'),
   })
   .meta({ id: 'SiteSettings' });
@@ -85,7 +85,7 @@ export const siteEdit = z
       .nullable()
       .optional()
       .describe('A line above every page; null or empty for none.'),
-    signUp: z.enum(signUpModes).optional().describe('Who may make an account from now on, on every node; it replaces SIGN_UP.'),
+    signUp: z.enum(signUpModes).optional().describe('The people who may make an account from now on, on every node; it replaces SIGN_UP.'),
     pages: z
       .partialRecord(z.enum(sitePageNames), sitePage)
       .optional()

@@ -1,4 +1,4 @@
-/** What an admin does for a person who cannot do it themselves. src/features/admin/README.md, Accounts. */
+/** Calls by which an admin acts for a person who asks for it. src/features/admin/README.md, Accounts. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { archive } from '../settings/settings.contract.ts';

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 interface Write {
   action: string;
-  /** Where the call goes and what it says; it has to succeed. */
+  /** The address and the body of the call. The call has to succeed. */
   call: () => Promise<{ url: string; body?: unknown }>;
 }
 

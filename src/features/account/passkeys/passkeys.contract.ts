@@ -11,7 +11,7 @@ const credentialId = binary(1_400);
 const credentialType = z.literal('public-key');
 const transports = z.array(z.string().max(20)).max(10);
 
-/** What a browser made of the options for a new passkey. */
+/** The answer of a browser to the options for a new passkey. */
 const newCredential = z
   .object({
     id: credentialId.describe('The id of the credential.'),
@@ -28,7 +28,7 @@ const newCredential = z
   .meta({ id: 'NewPasskeyCredential' });
 export type NewCredential = z.output<typeof newCredential>;
 
-/** What a browser made of the options for a sign-in or a proof. */
+/** The answer of a browser to the options for a sign-in or a proof. */
 export const usedCredential = z
   .object({
     id: credentialId.describe('The id of the credential.'),

@@ -71,6 +71,12 @@ test('a picture whose file cannot be read is asked about without its digest, and
   expect(check.questions.map(({ pictures }) => pictures[0]?.sha256)).toEqual([null, null, null, null]);
 });
 
+test('the alternative text of a single picture is asked about', async () => {
+  const { url } = (await uploadFile(world, writer, await madePicture(2))).body;
+  await post('One picture', { imageUrl: url, imageAlt: 'A scoreboard' });
+  expect(check.questions.at(-1)?.text).toBe('One picture\nA scoreboard');
+});
+
 test('a held post and a held comment wait for a moderator, and a refused one is 422 with the reason', async () => {
   const { body: thread } = await post('A thread');
   check.answerWith({ decision: 'hold' });

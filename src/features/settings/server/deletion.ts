@@ -10,7 +10,7 @@ import { forgetRowsOf, lockRowsOfPerson } from '../../rows/server/index.ts';
 import { lockTextsOfPerson } from '../../texts/server/index.ts';
 import type { Deletion } from './settings.actions.ts';
 
-/** What the deletion of an account does, feature by feature. */
+/** The steps that delete an account, feature by feature. */
 export function deletionOf(context: Context): Deletion {
   return {
     lock: [

@@ -36,7 +36,7 @@ const titleOf = (action: string) => texts[action] ?? action.charAt(0).toUpperCas
 
 const isAboutAccount = (action: string) => action === 'set_role' || action === 'make_reset_link' || action.endsWith('_account');
 
-/** What admins and commands did, newest first. */
+/** The actions of admins and commands, newest first. */
 export function StaffLog() {
   const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined]);
   const cursor = pages.at(-1);

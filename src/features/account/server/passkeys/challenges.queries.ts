@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../../platform/server/db/database.ts';
 
-/** What a challenge is for: a sign-in under way, or a session that adds a passkey or proves its owner. */
+/** The purpose of a challenge: a sign-in under way, or a session that adds a passkey or proves its owner. */
 export type Purpose = `sign-in:${string}` | `add:${string}` | `prove:${string}`;
 
 export async function insertChallenge(db: Connection, challenge: string, purpose: Purpose, seconds: number): Promise<void> {

@@ -19,7 +19,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...entries]);
 }
 
-/** What an answer can have wrong. */
+/** The faults that an answer can have. */
 export interface Fault {
   origin?: string;
   rpId?: string;

@@ -26,7 +26,7 @@ function saveFile(name: string, content: unknown): void {
 
 const nameOf = ({ username }: AdminUser) => (username === null ? 'The account' : `@${username}`);
 
-/** What an admin does for a person who asks for it. */
+/** The actions of an admin for a person who asks for them. */
 export const personActions = {
   export: {
     label: 'Download their data',

@@ -66,7 +66,7 @@ function SiteForm({ site }: { site: SiteSettings }) {
 
 const signUpLabels = { open: 'Everybody', invite: 'Invited', closed: 'Nobody' };
 
-/** Who may make an account. The choice holds at once, without the button that saves the rest. */
+/** The choice of people who may make an account. It holds at once, without the button that saves the rest. */
 function SignUpChoice({ mode }: { mode: SiteSettings['signUp'] }) {
   const save = useAdminWrite(
     (signUp: SiteSettings['signUp']) => call(adminRoutes.saveSite, { body: { signUp } }),

@@ -19,7 +19,7 @@ export default function NoticeStatusPage({ params }: { params: Record<string, st
   return isMounted ? <Status id={params.id ?? ''} token={location.hash.slice(1, 101)} /> : <PageHeader title="Your notice" />;
 }
 
-/** Where the notice stands. The heading takes the focus, so that a screen reader reads it after the form is sent. */
+/** The state of a notice. The heading takes the focus, so that a screen reader reads it after the form is sent. */
 function Standing({ state, dueAt }: { state: NoticeState; dueAt: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

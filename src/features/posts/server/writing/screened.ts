@@ -26,11 +26,11 @@ export function wantedPictures({ images, imageUrl }: Pick<PostEdit, 'images' | '
 
 /** A post as the service outside gets it, with the words of its poll or its draft and the alternative texts of its pictures. */
 export function checkedPost(
-  { images, ...given }: Pick<PostEdit, 'images'> & GivenDetails,
+  { images, imageAlt, ...given }: Pick<PostEdit, 'images' | 'imageAlt'> & GivenDetails,
   content: string,
   pictures: readonly string[],
 ): CheckedContent {
   const details = Object.values(storedKinds).flatMap(kind => kind.details?.wordsOf(given) ?? []);
-  const alts = (images ?? []).flatMap(({ alt }) => alt ?? []);
+  const alts = [...(images ?? []).map(({ alt }) => alt), imageAlt].flatMap(alt => alt ?? []);
   return { kind: 'post', text: [content, ...details, ...alts].join('\n'), pictures };
 }
