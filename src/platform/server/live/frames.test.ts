@@ -11,6 +11,7 @@ afterEach(() => vi.useRealTimers());
 const collectMs = 150;
 const maxCollectMs = 250;
 const topic = { topic: 'post:7' };
+const plays = { topic: 'game:3' };
 const event = (name: string) => `event: ${name}\ndata: {"reply":{"content":"${name}","quote":null}}\n\n`;
 
 /** A hub that frames events for more than two streams and writes to two at a time. */
@@ -23,7 +24,16 @@ function openHub(): Hub {
 }
 
 /** Opens a stream; `writes` has the names of the events in each write to it. */
-function open(hub: Hub, { listener = { address: '203.0.113.1' }, hears, delayMs, ago = 0 }: Partial<Stream> & { ago?: number } = {}) {
+function open(
+  hub: Hub,
+  {
+    listener = { address: '203.0.113.1' },
+    topics = new Set([topic.topic]),
+    hears,
+    delayMs,
+    ago = 0,
+  }: Partial<Stream> & { ago?: number } = {},
+) {
   const writes: string[][] = [];
   const chunks = new Set<unknown>();
   const response = Object.assign(Object.create(ServerResponse.prototype) as ServerResponse, {
@@ -36,7 +46,7 @@ function open(hub: Hub, { listener = { address: '203.0.113.1' }, hears, delayMs,
     end: () => undefined,
   });
   writes.length = 0;
-  hub.add({ listener, hears, topics: new Set([topic.topic]), response, delayMs }, ago);
+  hub.add({ listener, hears, topics, response, delayMs }, ago);
   const greeting = writes.splice(0).flat();
   return { writes, chunks, greeting, last: () => [...chunks].at(-1) };
 }
@@ -62,6 +72,21 @@ test('events for many streams leave in one write of the same bytes, in order', (
   vi.advanceTimersByTime(collectMs + 10);
   for (const { writes } of streams) expect(writes).toEqual([['a', 'b', 'c']]);
   expect(new Set(streams.map(({ last }) => last())).size).toBe(1);
+});
+
+test('a stream gets the events of all its topics in one write, in the order of sending', () => {
+  const hub = openHub();
+  const following = (...topics: { topic: string }[]) =>
+    Array.from({ length: 3 }, () => open(hub, { topics: new Set(topics.map(({ topic: name }) => name)) }));
+  const [both, one, other] = [following(topic, plays), following(topic), following(plays)];
+  hub.write(topic, event('a'));
+  hub.write(plays, event('b'));
+  hub.write(topic, event('c'));
+  vi.advanceTimersByTime(collectMs + 10);
+  for (const { writes } of both) expect(writes).toEqual([['a', 'b', 'c']]);
+  for (const { writes } of one) expect(writes).toEqual([['a', 'c']]);
+  for (const { writes } of other) expect(writes).toEqual([['b']]);
+  expect(new Set(both.map(({ last }) => last())).size).toBe(1);
 });
 
 test('an event during the slices of a frame comes with the next frame, after it', () => {

@@ -1,7 +1,7 @@
 /**
  * Batches events for many streams. An event for a few streams is written to each at once. Events for more streams wait for a frame, which
  * is encoded once and written to the sockets in slices: at ten thousand watchers a write for each event and stream takes most of the
- * processor (docs/live.md).
+ * processor (docs/live.md). One frame has the events of all audiences, because the watchers of a game follow its thread and its plays.
  */
 
 /** The settings of frames; tests set smaller ones. */
@@ -42,61 +42,85 @@ export interface Frames<Event> {
   take(key: string, count: number, event: Event): boolean;
 }
 
-export function createFrames<Stream, Event extends Framed>(output: Output<Stream, Event>, options: FrameOptions): Frames<Event> {
-  const { isPlain, isOpen, firstNumberOf, textFor, send } = output;
-  /** The frames that collect or are being written, by audience. Events that come meanwhile make the next frame of the audience. */
-  const open = new Map<string, { events: Event[]; isWriting: boolean }>();
+/** The events of a frame for the streams of the same audiences. */
+interface Group<Event> {
+  /** In the order of sending. */
+  events: readonly Event[];
+  /** The text of the events; encoded for the first stream that gets it. */
+  whole: Buffer | undefined;
+  /** The groups of the streams that are of one more audience, by that audience. */
+  larger: Map<string, Group<Event>>;
+}
 
-  function* writes(key: string, events: readonly Event[]): Generator<void> {
-    const whole = Buffer.from(events.map(({ text }) => text).join(''));
-    const first = events[0]?.number ?? 0;
+const groupOf = <Event>(events: readonly Event[]): Group<Event> => ({ events, whole: undefined, larger: new Map() });
+
+/** The group of the streams of `group` that also get the events of an audience. */
+function joined<Event extends Framed>(group: Group<Event>, audience: string, events: readonly Event[]): Group<Event> {
+  const known = group.larger.get(audience);
+  if (known) return known;
+  const made = groupOf([...group.events, ...events].toSorted((one, other) => one.number - other.number));
+  group.larger.set(audience, made);
+  return made;
+}
+
+export function createFrames<Stream, Event extends Framed>(output: Output<Stream, Event>, options: FrameOptions): Frames<Event> {
+  const { receiversOf, isPlain, isOpen, firstNumberOf, textFor, send } = output;
+  /** The events that make the next frame, by audience. */
+  let waiting = new Map<string, Event[]>();
+  /** The frame that is being written. */
+  let leaving: ReadonlyMap<string, readonly Event[]> | undefined;
+
+  function sendGroup(stream: Stream, group: Group<Event>): void {
+    const since = firstNumberOf(stream);
+    if (isPlain(stream) && since <= (group.events[0]?.number ?? 0)) {
+      group.whole ??= Buffer.from(group.events.map(({ text }) => text).join(''));
+      return send(stream, group.whole);
+    }
+    const text = group.events.flatMap(event => (event.number < since ? [] : (textFor(stream, event) ?? []))).join('');
+    if (text !== '') send(stream, text);
+  }
+
+  function* writes(frame: ReadonlyMap<string, readonly Event[]>): Generator<void> {
+    const groups = new Map<Stream, Group<Event>>();
+    const none = groupOf<Event>([]);
+    for (const [audience, events] of frame)
+      for (const stream of receiversOf(audience)) groups.set(stream, joined(groups.get(stream) ?? none, audience, events));
     let written = 0;
     // Streams open and close between the slices.
-    const receivers = [...output.receiversOf(key)];
-    for (const stream of receivers) {
+    for (const [stream, group] of groups) {
       if (!isOpen(stream)) continue;
-      if (isPlain(stream) && firstNumberOf(stream) <= first) send(stream, whole);
-      else {
-        const since = firstNumberOf(stream);
-        const text = events.flatMap(event => (event.number < since ? [] : (textFor(stream, event) ?? []))).join('');
-        if (text !== '') send(stream, text);
-      }
+      sendGroup(stream, group);
       written += 1;
       if (written % options.sliceSize === 0) yield;
     }
   }
 
-  function write(key: string): void {
-    const frame = open.get(key);
-    if (!frame || frame.isWriting) return;
-    const events = frame.events.splice(0);
-    frame.isWriting = true;
-    const slices = writes(key, events);
+  function write(): void {
+    const slices = writes(waiting);
+    leaving = waiting;
+    waiting = new Map();
     const began = performance.now();
     const next = () => {
       if (!slices.next().done) return void setImmediate(next);
-      frame.isWriting = false;
+      leaving = undefined;
       // A node that is slow to write sends fewer and larger frames, so that writing leaves time for other work.
-      if (frame.events.length > 0) collect(key, performance.now() - began);
-      else open.delete(key);
+      if (waiting.size > 0) collect(performance.now() - began);
     };
     next();
   }
 
-  function collect(key: string, wroteForMs = 0): void {
-    setTimeout(() => write(key), Math.min(Math.max(wroteForMs, options.collectMs), options.maxCollectMs)).unref();
+  function collect(wroteForMs = 0): void {
+    setTimeout(write, Math.min(Math.max(wroteForMs, options.collectMs), options.maxCollectMs)).unref();
   }
 
   return {
     take(key, count, event) {
-      const frame = open.get(key);
+      const events = waiting.get(key);
       // A later event must not overtake those that wait.
-      if (!frame && count <= options.atOnceUpTo) return false;
-      if (frame) frame.events.push(event);
-      else {
-        open.set(key, { events: [event], isWriting: false });
-        collect(key);
-      }
+      if (count <= options.atOnceUpTo && !events && !leaving?.has(key)) return false;
+      if (waiting.size === 0 && !leaving) collect();
+      if (events) events.push(event);
+      else waiting.set(key, [event]);
       return true;
     },
   };
