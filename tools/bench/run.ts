@@ -17,6 +17,7 @@ import { attempt, type Lab, type Trial, wait } from './trials/trial.ts';
 import { cut } from './arena/cut.ts';
 import { live } from './arena/live.ts';
 import { reactions } from './arena/reactions.ts';
+import { rows } from './arena/rows.ts';
 import { tipOff } from './arena/tipOff.ts';
 import { fresh } from './trials/freshPages.ts';
 import { freshness } from './trials/freshness.ts';
@@ -41,6 +42,7 @@ export const trials: readonly Trial[] = [
   tipOff,
   cut,
   reactions,
+  rows,
   storm,
   growth,
 ];

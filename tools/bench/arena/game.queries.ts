@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Reader } from '../community/material.queries.ts';
 
 const gameId = 'nba-1';
 const secondsOfPlay = 10;
@@ -42,6 +43,29 @@ export async function insertGame(client: pg.Client, postId: number, plays: numbe
     [gameId],
   );
   return gameId;
+}
+
+/** A row with its members. */
+export interface SeatedRow {
+  id: number;
+  code: string;
+  members: readonly Reader[];
+}
+
+/** Stores rows of a game, whose seats the people take in turn. */
+export async function insertRows(client: pg.Client, game: string, people: readonly Reader[], seats: number): Promise<SeatedRow[]> {
+  const { rows } = await client.query<{ id: string; code: string }>(
+    `with clocks as (insert into shared_clocks (game_id) select $1 from generate_series(1, $2::int) returning id)
+     insert into rows (id, game_id, code) select id, $1, substr(md5(id || random()::text), 1, 22) from clocks returning id, code`,
+    [game, Math.floor(people.length / seats)],
+  );
+  const seated = rows.map(({ id, code }, index) => ({ id: Number(id), code, members: people.slice(index * seats, (index + 1) * seats) }));
+  const taken = seated.flatMap(({ id, members }) => members.map(member => ({ row: id, member: member.id })));
+  await client.query(`insert into row_members (row_id, user_id) select * from unnest($1::bigint[], $2::uuid[])`, [
+    taken.map(({ row }) => row),
+    taken.map(({ member }) => member),
+  ]);
+  return seated;
 }
 
 /** Removes the game again, so that the next trial has its own. */

@@ -35,7 +35,7 @@ export const addressOf = (number: number): string => `10.${(number >> 16) & 255}
 /** Opens the streams of a thread on a node of its own, whose memory is that of this trial alone. Its game has so many plays. */
 export async function openScene({ data, secret, community, options, show, endLater }: Lab, plays = 1): Promise<Scene> {
   const { watchers: count } = options;
-  const places = { MAX_STREAMS: String(count * 2), TRUST_PROXY: '1' };
+  const places = { MAX_STREAMS: String(count * 4), TRUST_PROXY: '1' };
   const node = await startMeasured(data, secret, places);
   endLater(() => node.stop());
   const { readers } = community.material;

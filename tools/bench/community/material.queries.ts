@@ -23,10 +23,12 @@ export interface Material {
   rooms: { id: number; members: [string, string] }[];
 }
 
-async function readersOf(client: pg.Client, secret: string, count: number): Promise<Reader[]> {
+const usualReaders = 2_000;
+
+async function readersOf(client: pg.Client, secret: string, count: number, after = 0): Promise<Reader[]> {
   const { rows } = await client.query<{ id: string; username: string }>(
-    `select id, username from users where username is not null order by hashtext(id::text) limit $1`,
-    [count],
+    `select id, username from users where username is not null order by hashtext(id::text), id limit $1 offset $2`,
+    [count, after],
   );
   const readers = rows.map(row => ({ ...row, token: randomBytes(32).toString('base64url') }));
   await client.query(
@@ -40,6 +42,13 @@ async function readersOf(client: pg.Client, secret: string, count: number): Prom
     username,
     cookie: `bleachers-session=${encodeURIComponent(fastifyCookie.sign(token, secret))}`,
   }));
+}
+
+/** Signs in so many more people, whom the material does not have. */
+export async function addReaders(client: pg.Client, secret: string, count: number): Promise<Reader[]> {
+  const readers = await readersOf(client, secret, count, usualReaders);
+  if (readers.length < count) throw new Error(`The community has only ${usualReaders + readers.length} people: --posts should be larger.`);
+  return readers;
 }
 
 /** Takes back the sessions of all runs. */
@@ -66,7 +75,7 @@ export async function drawMaterial(client: pg.Client, secret: string): Promise<M
   const latest = await ids('select id from posts order by created_at desc, id desc limit 1000');
   const loved = await ids('select id from posts order by likes desc, id limit 5000');
   const tags = await client.query<{ name: string }>('select name from tags order by post_count desc, id limit 30');
-  const readers = await readersOf(client, secret, 2_000);
+  const readers = await readersOf(client, secret, usualReaders);
   const rooms = await client.query<{ id: string; user_id1: string; user_id2: string }>(
     'select id, user_id1, user_id2 from chat_rooms where user_id1 = any($1::uuid[]) order by hashint8(id) limit 2000',
     [readers.map(reader => reader.id)],

@@ -28,6 +28,8 @@ export function reloaded<Data extends object, Key extends Id>(
 
 /** The shortest time between two loads, in milliseconds. Readers with equal keys share a load. */
 const pauseMs = 1_000;
+/** The same for an event of few people, who talk with each other and may know it at once. */
+const shortPauseMs = 50;
 
 interface Options {
   db: Database;
@@ -40,20 +42,49 @@ interface Options {
 /** The ids that a stream is due, each with the time since when. */
 type Due = Map<Stream, Map<Id, number>>;
 
-/** Collects the streams that are due an event, and loads it once for all of them whose readers have equal keys. */
-export function createReloads({ db, updates, send, onError }: Options) {
-  const byName = new Map(updates.map(update => [update.event.name, update]));
-  let waiting = new Map<ReloadedUpdate, Due>();
-  /** The streams that are due an event after the next pause. */
-  let later: typeof waiting = new Map();
+/** The streams that are due an event, by its update. */
+type AllDue = Map<ReloadedUpdate, Due>;
+
+/** Notes that a stream is due an event; `isLater` after the next pause. */
+type NoteDue = (update: ReloadedUpdate, stream: Stream, ids: Iterable<readonly [Id, number]>, isLater: boolean) => void;
+
+/** Collects the streams that are due an event, and loads it for all of them at once, with a pause before the next load. */
+function createLoads(pause: number, load: (update: ReloadedUpdate, streams: Due) => Promise<void>): NoteDue {
+  let waiting: AllDue = new Map();
+  let later: AllDue = new Map();
   let isWorking = false;
 
-  /** Notes what a stream is due. */
-  function addDue(target: typeof waiting, update: ReloadedUpdate, stream: Stream, ids: Iterable<readonly [Id, number]>): void {
+  async function work(): Promise<void> {
+    // Events of the same turn share a load.
+    await Promise.resolve();
+    while (waiting.size + later.size > 0) {
+      const due = waiting;
+      [waiting, later] = [later, new Map()];
+      for (const [update, streams] of due) await load(update, streams);
+      await new Promise(resolve => setTimeout(resolve, pause).unref());
+    }
+    isWorking = false;
+  }
+
+  return (update, stream, ids, isLater) => {
+    const target = isLater ? later : waiting;
     const streams: Due = target.get(update) ?? new Map();
     target.set(update, streams);
     streams.set(stream, new Map([...ids, ...(streams.get(stream) ?? [])]));
-  }
+    if (isWorking) return;
+    isWorking = true;
+    // The caller may run for a reader of its own.
+    readingAs(undefined, () => void work());
+  };
+}
+
+/** Loads an event once for all streams that are due it and whose readers have equal keys. */
+export function createReloads({ db, updates, send, onError }: Options) {
+  const byName = new Map(updates.map(update => [update.event.name, update]));
+  const safely = (update: ReloadedUpdate, streams: Due) =>
+    load(update, streams).catch((error: unknown) => onError(error, update.event.name));
+  const noteDue = createLoads(pauseMs, safely);
+  const noteDueSoon = createLoads(shortPauseMs, safely);
 
   async function load(reloadedUpdate: ReloadedUpdate, streams: Due): Promise<void> {
     const { update, idsOf, event: definition } = reloadedUpdate;
@@ -76,21 +107,9 @@ export function createReloads({ db, updates, send, onError }: Options) {
       if (definition.whenDelayed !== 'when known') continue;
       for (const stream of group.streams) {
         const unknown = [...(streams.get(stream) ?? [])].filter(([id, since]) => !known.has(id) && performance.now() - since < maxDelayMs);
-        if (unknown.length > 0 && !stream.response.destroyed) addDue(later, reloadedUpdate, stream, unknown);
+        if (unknown.length > 0 && !stream.response.destroyed) noteDue(reloadedUpdate, stream, unknown, true);
       }
     }
-  }
-
-  async function work(): Promise<void> {
-    // Events of the same turn share a load.
-    await Promise.resolve();
-    while (waiting.size + later.size > 0) {
-      const due = waiting;
-      [waiting, later] = [later, new Map()];
-      for (const [update, streams] of due) await load(update, streams).catch((error: unknown) => onError(error, update.event.name));
-      await new Promise(resolve => setTimeout(resolve, pauseMs).unref());
-    }
-    isWorking = false;
   }
 
   /** The key that the newest event loads. All of its streams have the same. */
@@ -110,15 +129,12 @@ export function createReloads({ db, updates, send, onError }: Options) {
     const { update, ids } = newest;
     if (!update) return;
     const now = performance.now();
-    addDue(
-      isDelayed ? later : waiting,
+    const note = update.event.whenDelayed === 'when known' ? noteDueSoon : noteDue;
+    note(
       update,
       stream,
       ids.map(id => [id, now] as const),
+      isDelayed,
     );
-    if (isWorking) return;
-    isWorking = true;
-    // The caller may run for a reader of its own.
-    readingAs(undefined, () => void work());
   };
 }
