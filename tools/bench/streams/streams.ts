@@ -28,8 +28,10 @@ export function openByteStream(url: string, { cookie, address }: Person, heard: 
   const forwarded = address === undefined ? '' : `x-forwarded-for: ${address}\r\n`;
   return new Promise((resolve, reject) => {
     let isOpen = false;
+    let status = 'without an answer';
     const callback = (length: number) => {
       const chunk = received.subarray(0, length);
+      if (!isOpen) status = /^HTTP\/1.1 (\d+)/.exec(chunk.toString('latin1'))?.[0] ?? status;
       if (!isOpen && chunk.includes(opened)) {
         isOpen = true;
         resolve(socket);
@@ -43,7 +45,7 @@ export function openByteStream(url: string, { cookie, address }: Person, heard: 
       );
     });
     socket.on('error', reject);
-    socket.on('close', () => reject(new Error('the stream ended before it was open')));
+    socket.on('close', () => reject(new Error(`the stream ended before it was open (${status})`)));
   });
 }
 

@@ -72,11 +72,14 @@ export function createFrames<Stream, Event extends Framed>(output: Output<Stream
 
   function sendGroup(stream: Stream, group: Group<Event>): void {
     const since = firstNumberOf(stream);
-    if (isPlain(stream) && since <= (group.events[0]?.number ?? 0)) {
+    const own = isPlain(stream) ? undefined : group.events.map(event => (event.number < since ? undefined : textFor(stream, event)));
+    const isWhole = own ? own.every((text, place) => text === group.events[place]?.text) : since <= (group.events[0]?.number ?? 0);
+    if (isWhole) {
       group.whole ??= Buffer.from(group.events.map(({ text }) => text).join(''));
       return send(stream, group.whole);
     }
-    const text = group.events.flatMap(event => (event.number < since ? [] : (textFor(stream, event) ?? []))).join('');
+    const texts = own ?? group.events.map(event => (event.number < since ? undefined : event.text));
+    const text = texts.filter(each => each !== undefined).join('');
     if (text !== '') send(stream, text);
   }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Statement } from '../../../../platform/server/db/database.ts';
 import { postgresBus } from '../../../../platform/server/live/bus/postgresBus.ts';
 import { type OpenedStream, openEvents } from '../../../../testing/eventStream.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
@@ -10,8 +11,10 @@ import type { Row } from '../../rows.contract.ts';
 
 let world: World;
 let second: World;
+/** The statements of the first node. */
+let statements: Statement[] = [];
 beforeAll(async () => {
-  world = await openWorld({}, { openBus: postgresBus });
+  world = await openWorld({}, { openBus: postgresBus, onStatement: statement => statements.push(statement) });
   second = await openWorld({}, { beside: world, openBus: postgresBus });
   await storeGame(world, 'nba-1');
 });
@@ -169,6 +172,23 @@ describe('the position of a row', () => {
     }
     for (const stream of streams) stream.close();
   });
+});
+
+test('the streams of a row share one read of its clock, and none reads the clocks of its member', async () => {
+  const { row, host, guest } = await seated();
+  const others = [await world.person(), await world.person()];
+  for (const other of others) await other.call('POST', `/api/rows/${row.code}/join`);
+  const streams: OpenedStream[] = [];
+  for (const who of [host, guest, ...others]) streams.push(await sit(world, who, row));
+  await pause(1_200);
+  statements = [];
+  await pause(4_000);
+  const reading = (words: string) => statements.filter(({ sql: text }) => text.includes(words)).length;
+  expect(reading('clock from reader_clocks where user_id = given.id')).toBe(0);
+  const looks = reading('from shared_clocks where id = any');
+  expect(looks).toBeGreaterThan(1);
+  expect(looks).toBeLessThan(8);
+  for (const stream of streams) stream.close();
 });
 
 describe('a replay', () => {

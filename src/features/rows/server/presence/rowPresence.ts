@@ -35,12 +35,19 @@ interface Presence {
   noted: Map<string, Here & { seenAt: number }>;
   /** The time of the last look. */
   lookedAt: number;
+  /** The time at which this node last told the others that it lives. */
+  toldAt: number;
 }
 
 const presences = new WeakMap<Context['live'], Presence>();
 
 function presenceOf({ live }: Pick<Context, 'live'>): Presence {
-  const known = presences.get(live) ?? { node: randomUUID(), noted: new Map(), lookedAt: performance.now() };
+  const known = presences.get(live) ?? {
+    node: randomUUID(),
+    noted: new Map(),
+    lookedAt: performance.now(),
+    toldAt: Number.NEGATIVE_INFINITY,
+  };
   presences.set(live, known);
   return known;
 }
@@ -80,11 +87,18 @@ async function arrive(context: Node, here: Here): Promise<{ isNew: boolean } | u
   return arrived;
 }
 
+/** Tells the other nodes that this one lives, unless it just did. */
+async function tellAlive(db: Connection, presence: Presence): Promise<void> {
+  if (performance.now() - presence.toldAt < lookEveryMs / 2) return;
+  await putNode(db, presence.node);
+  presence.toldAt = performance.now();
+}
+
 /** Notes a viewer in the rows whose topics their stream names. Returns whether a shared clock holds them. */
 export async function arriveInRows(context: Context, viewer: Viewer, topics: ReadonlySet<string>): Promise<boolean> {
   const rows = rowsIn(topics);
   if (rows.length === 0) return false;
-  await putNode(context.db, presenceOf(context).node);
+  await tellAlive(context.db, presenceOf(context));
   let isNew = false;
   // One after the other, as the locks of a person's clocks would have it.
   for (const rowId of rows) isNew = (await arrive(context, { rowId, userId: viewer.id }))?.isNew === true || isNew;
@@ -121,7 +135,7 @@ export async function lookAround(context: Node): Promise<void> {
       if (known) known.seenAt = now;
     }
   }
-  if (noted.size > 0) await putNode(db, node);
+  if (noted.size > 0) await tellAlive(db, presence);
   for (const [key, here] of noted)
     if (now - here.seenAt > goneAfterMs) {
       noted.delete(key);

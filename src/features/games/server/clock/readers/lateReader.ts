@@ -4,6 +4,7 @@ import type { LimitedCaller, Context } from '../../../../../platform/server/http
 import { type Clocks, coversTags, gamesWithClock, type Position, positionIn } from '../../../clock/clock.rules.ts';
 import { heldPosition } from '../../../clock/shared.rules.ts';
 import { type ClockGame, gamesOfClock, olderGames } from '../games/clockGames.ts';
+import { sharedClockNow } from '../shared/sharedClockNow.ts';
 import { type LateReader, lateReaderAt } from '../lateReads.ts';
 
 /** One position with everything that obeys it, as the functions of the schema `late` read it. */
@@ -19,12 +20,13 @@ interface Entry {
 }
 
 /** The games that matter to a reader: those of everybody, and those that they watch later or behind, however old they are. */
-async function gamesFor(context: Pick<Context, 'db'>, clocks: Clocks): Promise<ClockGame[]> {
+async function gamesFor(context: Pick<Context, 'db'>, clocks: Clocks): Promise<readonly ClockGame[]> {
   const current = await gamesOfClock(context);
-  const known = new Set(current.map(game => game.id));
-  const shared = new Set(clocks.shared.map(({ gameId }) => gameId));
-  const older = gamesWithClock(clocks).filter(id => !known.has(id) && (shared.has(id) || clocks.games[id]?.mode !== 'live'));
-  return older.length === 0 ? [...current] : [...current, ...(await olderGames(context, older))];
+  const isShared = (id: string) => clocks.shared.some(({ gameId }) => gameId === id);
+  const older = gamesWithClock(clocks).filter(
+    id => !current.some(game => game.id === id) && (isShared(id) || clocks.games[id]?.mode !== 'live'),
+  );
+  return older.length === 0 ? current : [...current, ...(await olderGames(context, older))];
 }
 
 /** Whether a state of another game could tell a reader the result of a game, because it ended after their position or is not over. */
@@ -86,13 +88,18 @@ export function lateReaderOf(clocks: Clocks, games: readonly ClockGame[], now: n
   return lateReaderAt({ positions, earliest }, { key, hidesOthers: clocks.hideScores });
 }
 
+/** Whether a reader watches a game later at this moment. Streams ask it several times a second, and most have no replay. */
+function isWatchingLater(clocks: Clocks, games: readonly ClockGame[], now: number): boolean {
+  const hasReplay = [...Object.values(clocks.games), ...clocks.shared].some(({ mode }) => mode === 'replay');
+  return hasReplay && games.some(game => positionIn(clocks, game, now)?.mode === 'replay');
+}
+
 /**
  * The delay of a stream at a time in milliseconds: the longest of the reader's delays, so that no event comes too early. A reader who
  * watches a game later, or who hides scores, gets no events about posts and games: the record of a team in one tells of another.
  */
 function delayOf(clocks: Clocks, games: readonly ClockGame[], now: number): number {
-  const isWatchedLater = games.some(game => positionIn(clocks, game, now)?.mode === 'replay');
-  if (clocks.hideScores || isWatchedLater) return Number.POSITIVE_INFINITY;
+  if (clocks.hideScores || isWatchingLater(clocks, games, now)) return Number.POSITIVE_INFINITY;
   const seconds = [clocks.behind, ...Object.values(clocks.games).map(({ mode, behind }) => (mode === 'behind' ? behind : 0))];
   const held = clocks.shared.map(shared => {
     const game = games.find(({ id }) => id === shared.gameId);
@@ -101,8 +108,12 @@ function delayOf(clocks: Clocks, games: readonly ClockGame[], now: number): numb
   return Math.max(...seconds.map(each => each * 1_000), ...held);
 }
 
-/** The time between two looks at the games of an open stream, in milliseconds. */
+/** The time between two looks at the games and shared clocks of an open stream, in milliseconds. It is less than `leadMs`. */
 const refreshMs = 1_000;
+/** The shared clocks of a node take turns within that time, at the times at which streams are looked at. */
+const turnMs = 250;
+/** The time between two reads of whom a shared clock holds. Somebody who has left is held for longer. */
+const readAgainMs = 20_000;
 
 interface LateCaller extends LimitedCaller {
   reader: LateReader | undefined;
@@ -111,8 +122,25 @@ interface LateCaller extends LimitedCaller {
 interface ClockSource {
   /** The text of the cookie that the clocks were read from. */
   cookie?: string | undefined;
-  /** Reads the clocks of a member again: those that they share move with the others. */
+  /** Reads the clocks of a member again. */
   readAgain?: (() => Promise<Clocks>) | undefined;
+}
+
+/** The number of the look that is due. The streams of a shared clock are due together, and share its read. */
+const lookDue = ({ shared }: Clocks) => Math.floor((performance.now() + (shared[0]?.id ?? 0) * turnMs) / refreshMs);
+
+/** Renews the clocks of a member: those that they share move with the others. */
+function createRenewal({ db }: Pick<Context, 'db'>, readAgain: () => Promise<Clocks>) {
+  let readAt = performance.now();
+  return async (clocks: Clocks): Promise<Clocks> => {
+    const isLeaving = clocks.shared.some(({ until }) => until !== null);
+    if (isLeaving || performance.now() - readAt >= readAgainMs) {
+      readAt = performance.now();
+      return readAgain();
+    }
+    const shared = await Promise.all(clocks.shared.map(async held => ({ held, now: await sharedClockNow(db, held.id) })));
+    return { ...clocks, shared: shared.flatMap(({ held, now }) => (now ? [{ ...now, until: held.until }] : [])) };
+  };
 }
 
 /** A reader with clocks, as calls and streams serve them. */
@@ -123,12 +151,13 @@ export async function clockedReader(
 ): Promise<LateCaller> {
   let clocks = given;
   let games = await gamesFor(context, clocks);
-  let readAt = performance.now();
+  let looked = lookDue(clocks);
+  const renewed = readAgain && createRenewal(context, readAgain);
   const refresh = () => {
-    if (performance.now() - readAt < refreshMs) return;
-    readAt = performance.now();
+    if (lookDue(clocks) === looked) return;
+    looked = lookDue(clocks);
     const renew = async () => {
-      const fresh = readAgain && clocks.shared.length > 0 ? await readAgain() : clocks;
+      const fresh = renewed && clocks.shared.length > 0 ? await renewed(clocks) : clocks;
       games = await gamesFor(context, fresh);
       clocks = fresh;
     };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { arrayParameter } from '../../../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../../../platform/server/db/database.ts';
 import type { SharedClock } from '../../../clock/shared.rules.ts';
 import { sharedClockJson } from '../clocks.queries.ts';
@@ -11,6 +12,14 @@ export const heldSeconds = 60;
 export async function insertSharedClock(tx: Transaction, gameId: string): Promise<number> {
   const { id } = await tx.insertInto('shared_clocks').values({ game_id: gameId }).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+/** Shared clocks, in the order of their ids; undefined for one that is gone. */
+export async function sharedClocksById(db: Connection, ids: readonly number[]): Promise<(SharedClock | undefined)[]> {
+  const { rows } = await sql<{ clock: SharedClock }>`
+    select json_build_object(${sharedClockJson}) as clock from shared_clocks where id = any(${arrayParameter(ids, 'bigint')})`.execute(db);
+  const found = new Map(rows.map(({ clock }) => [clock.id, clock]));
+  return ids.map(id => found.get(id));
 }
 
 /** Deletes shared clocks with all that refers to them. */
