@@ -26,7 +26,7 @@ export function reloaded<Data extends object, Key extends Id>(
   return { event, update, idsOf: data => idsOf(data as Data) };
 }
 
-/** The shortest time between two loads, in milliseconds. Readers with equal keys share a load. */
+/** The shortest time between two loads, in milliseconds. */
 const pauseMs = 1_000;
 /** The same for an event of few people, who talk with each other and may know it at once. */
 const shortPauseMs = 50;
@@ -41,6 +41,18 @@ interface Options {
 
 /** The ids that a stream is due, each with the time since when. */
 type Due = Map<Stream, Map<Id, number>>;
+
+/** Streams by the keys of their readers. Readers with equal keys share a load. */
+function groupsByReader(streams: Iterable<Stream>) {
+  const groups = new Map<string | undefined, { reader: LimitedReader | undefined; streams: Stream[] }>();
+  for (const stream of streams) {
+    const reader = stream.reader?.();
+    const group = groups.get(reader?.key) ?? { reader, streams: [] };
+    groups.set(reader?.key, group);
+    group.streams.push(stream);
+  }
+  return groups.values();
+}
 
 /** The streams that are due an event, by its update. */
 type AllDue = Map<ReloadedUpdate, Due>;
@@ -88,14 +100,7 @@ export function createReloads({ db, updates, send, onError }: Options) {
 
   async function load(reloadedUpdate: ReloadedUpdate, streams: Due): Promise<void> {
     const { update, idsOf, event: definition } = reloadedUpdate;
-    const groups = new Map<string | undefined, { reader: LimitedReader | undefined; streams: Stream[] }>();
-    for (const stream of streams.keys()) {
-      const reader = stream.reader?.();
-      const group = groups.get(reader?.key) ?? { reader, streams: [] };
-      groups.set(reader?.key, group);
-      group.streams.push(stream);
-    }
-    for (const group of groups.values()) {
+    for (const group of groupsByReader(streams.keys())) {
       const ids = [...new Set(group.streams.flatMap(stream => [...(streams.get(stream)?.keys() ?? [])]))];
       const events = await readingAs(group.reader, () => update.load(db, ids));
       const known = new Set<Id>();

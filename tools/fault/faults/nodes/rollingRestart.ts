@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startDatabase } from '../../processes/postgres/database.ts';
 import { defineFault, type FaultContext, type Finding, isSo, none, NotHere, withinSeconds } from '../fault.ts';
 import { Ledger } from '../../ledger/ledger.ts';
-import { startLoad } from '../../load/load.ts';
+import { type Load, startLoad } from '../../load/load.ts';
 import { freePort } from '../../../../src/platform/server/process/freePort.ts';
 import { type FaultNode, prepareNode } from '../../processes/node.ts';
 import { type ProxyName, programOf, proxyNames, startProxy } from '../../processes/proxies.ts';
-import { keepStreams, startReaders } from '../../load/readers.ts';
+import { keepStreams, type OpenStreams, type Readers, startReaders } from '../../load/readers.ts';
 import { ledgerFindings } from '../../ledger/verdict.ts';
 
 const readers = 16;
@@ -25,21 +25,24 @@ async function startNodes(context: FaultContext, name: ProxyName, settings: Reco
   return nodes;
 }
 
-/** Restarts a node. Returns the seconds that its stop took, and its exit code or signal if it is not 0. */
-async function restart(node: FaultNode): Promise<{ seconds: number; code: string | undefined }> {
+/** The seconds that stops of nodes took, and their exit codes or signals other than 0. */
+interface Stops {
+  seconds: number[];
+  codes: string[];
+}
+
+async function restart(node: FaultNode, stops: Stops): Promise<void> {
   const begun = performance.now();
   node.signal('SIGTERM');
   const { code, signal } = await node.ended();
-  const seconds = (performance.now() - begun) / 1_000;
+  stops.seconds.push((performance.now() - begun) / 1_000);
+  if (code !== 0) stops.codes.push(`${code ?? signal}`);
   await node.start();
   // A proxy that asks has to see it.
   await sleep(1_000);
-  return { seconds, code: code === 0 ? undefined : `${code ?? signal}` };
 }
 
-/** The result of a restart of each node in turn, as seen through one proxy. */
-async function behind(context: FaultContext, name: ProxyName): Promise<Finding[]> {
-  const secret = randomBytes(32).toString('hex');
+async function startBehind(context: FaultContext, name: ProxyName, secret: string) {
   const database = await startDatabase(context, `${name}-data`);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -57,45 +60,26 @@ async function behind(context: FaultContext, name: ProxyName): Promise<Finding[]
     port,
     nodes.map(node => node.url),
   );
-  const ledger = new Ledger();
-  const load = await startLoad({ url: () => url, db: database.db, ledger, secret, writers: 6, pause: 20 });
-  const reading = startReaders(url, paths, readers, load.people);
-  const streams = keepStreams(url, load.people);
-  context.endLater(() => streams.close());
-  load.go();
-  const stops: number[] = [];
-  const codes: string[] = [];
-  for (let round = 1; round <= context.rounds; round += 1) {
-    ledger.round = round;
-    for (const node of nodes) {
-      const { seconds, code } = await restart(node);
-      stops.push(seconds);
-      if (code !== undefined) codes.push(code);
-    }
-    context.show(
-      `${name}: round ${round} of ${context.rounds}, ${reading.figures.requests} readings, ${load.acknowledged()} writes, ${reading.figures.failures.length} failed`,
-    );
-  }
-  await sleep(2_000);
-  const open = streams.open();
-  await load.rest();
-  await reading.rest();
-  await streams.close();
-  for (const node of nodes) await node.stop();
+  return { database, url, nodes, proxy };
+}
+
+interface Traffic {
+  load: Load;
+  reading: Readers;
+  streams: OpenStreams;
+}
+
+/** The figures of those who read and wrote meanwhile. `open` is the number of streams at the end. */
+function trafficFindings({ load, reading, streams }: Traffic, open: number, isQuick: boolean): Finding[] {
   const writes = [...load.figures.statuses].reduce((sum, [, count]) => sum + count, 0);
   const failedWrites = [...load.figures.statuses].filter(([status]) => status === 0 || status >= 500);
   const total = reading.figures.requests + writes + streams.figures.opened;
-  const complaints = (await proxy.log())
-    .split('\n')
-    .filter(line => /prematurely|reset by peer|no live|timed out| SC--| SH--| SD--/.test(line));
-  for (const line of complaints.slice(0, 5)) context.show(`${name}: ${line}`);
-  const about = (finding: Finding): Finding => ({ ...finding, what: `${name}: ${finding.what}` });
   return [
     isSo(
       'requests',
-      total >= (context.isQuick ? 500 : 100_000),
+      total >= (isQuick ? 500 : 100_000),
       `${total} (${writes} of them by writers, ${streams.figures.opened} streams)`,
-      context.isQuick ? 'some' : '≥ 100000',
+      isQuick ? 'some' : '≥ 100000',
     ),
     none('readings that failed', reading.figures.failures.length, reading.figures.failures),
     none(
@@ -110,13 +94,44 @@ async function behind(context: FaultContext, name: ProxyName): Promise<Finding[]
       `${open} of ${load.people.length} (sent away ${streams.figures.sentAway} times)`,
       'all',
     ),
-    none('nodes that did not exit with 0', codes.length, codes),
-    withinSeconds('the longest stop', Math.max(...stops), 10),
-    { ...withinSeconds('the longest reading', reading.figures.slowest / 1_000, 5) },
+    withinSeconds('the longest reading', reading.figures.slowest / 1_000, 5),
+  ];
+}
+
+/** The result of a restart of each node in turn, as seen through one proxy. */
+async function behind(context: FaultContext, name: ProxyName): Promise<Finding[]> {
+  const secret = randomBytes(32).toString('hex');
+  const { database, url, nodes, proxy } = await startBehind(context, name, secret);
+  const ledger = new Ledger();
+  const load = await startLoad({ url: () => url, db: database.db, ledger, secret, writers: 6, pause: 20 });
+  const reading = startReaders(url, paths, readers, load.people);
+  const streams = keepStreams(url, load.people);
+  context.endLater(() => streams.close());
+  load.go();
+  const stops: Stops = { seconds: [], codes: [] };
+  for (let round = 1; round <= context.rounds; round += 1) {
+    ledger.round = round;
+    for (const node of nodes) await restart(node, stops);
+    context.show(
+      `${name}: round ${round} of ${context.rounds}, ${reading.figures.requests} readings, ${load.acknowledged()} writes, ${reading.figures.failures.length} failed`,
+    );
+  }
+  await sleep(2_000);
+  const open = streams.open();
+  await load.rest();
+  await reading.rest();
+  await streams.close();
+  for (const node of nodes) await node.stop();
+  const log = await proxy.log();
+  const complaints = log.split('\n').filter(line => /prematurely|reset by peer|no live|timed out| SC--| SH--| SD--/.test(line));
+  for (const line of complaints.slice(0, 5)) context.show(`${name}: ${line}`);
+  return [
+    ...trafficFindings({ load, reading, streams }, open, context.isQuick),
+    none('nodes that did not exit with 0', stops.codes.length, stops.codes),
+    withinSeconds('the longest stop', Math.max(...stops.seconds), 10),
     ...(await ledgerFindings(database.db, ledger)),
-  ]
-    .map(about)
-    .concat((await proxy.log()).includes('[emerg]') ? [about(isSo('its own log is quiet', false))] : []);
+    ...(log.includes('[emerg]') ? [isSo('its own log is quiet', false)] : []),
+  ].map(finding => ({ ...finding, what: `${name}: ${finding.what}` }));
 }
 
 /** From in front of the proxy nobody may see that there are nodes at all. */

@@ -64,6 +64,20 @@ function isBehind({ pages }: Thread): boolean {
   return waiting.length >= behindPages && waiting.some(({ waitsSince }) => waitsSince < since);
 }
 
+/** Ends a thread without work, unless it is the only one. */
+function endWhenIdle(threads: ReadonlySet<Thread>, thread: Thread): void {
+  clearTimeout(thread.idle);
+  thread.idle = setTimeout(() => threads.size > 1 && thread.pages.size === 0 && void thread.worker.terminate(), idleMs).unref();
+}
+
+/** Has a thread render a page. */
+function assign(thread: Thread, number: number, page: Omit<Page, 'timer'>): void {
+  clearTimeout(thread.idle);
+  const timer = setTimeout(() => void thread.worker.terminate(), maxPageMs).unref();
+  thread.pages.set(number, { ...page, timer });
+  thread.worker.postMessage({ type: 'render', page: number, request: page.request } satisfies ToThread);
+}
+
 /** Gives a page what it reads. */
 async function answer({ worker, pages }: Thread, { page: number, read, url }: Extract<FromThread, { type: 'read' }>): Promise<void> {
   const failed = { status: 503, text: '{}' };
@@ -75,6 +89,35 @@ async function answer({ worker, pages }: Thread, { page: number, read, url }: Ex
     page.waitsSince = performance.now();
   }
   worker.postMessage({ type: 'answer', read, answer: found ?? failed } satisfies ToThread);
+}
+
+interface ThreadHandlers {
+  /** A page was rendered, or could not be. Returns it, no longer under way. */
+  take: (thread: Thread, number: number) => Page | undefined;
+  onEnd: (thread: Thread) => void;
+  onProblem: (problem: string) => void;
+}
+
+/** Starts a thread. Resolves when it is ready. */
+function startOne(module: string, { take, onEnd, onProblem }: ThreadHandlers): Promise<{ thread: Thread; routes: readonly PageRoute[] }> {
+  const worker = startThread('app/server/pages/renderers/rendering.thread', { workerData: module, resourceLimits });
+  const thread: Thread = { worker, pages: new Map(), idle: undefined };
+  return new Promise((resolve, reject) => {
+    worker.on('message', (message: FromThread) => {
+      if (message.type === 'read') return void answer(thread, message);
+      if (message.type === 'rendered') return take(thread, message.page)?.resolve(message.rendered);
+      if (message.type === 'failed') return take(thread, message.page)?.reject(new Error(message.problem));
+      resolve({ thread, routes: message.routes });
+    });
+    worker.on('error', error => {
+      onProblem(`A thread that renders pages failed: ${error instanceof Error ? error.message : 'unknown'}`);
+      reject(error);
+    });
+    worker.on('exit', () => {
+      onEnd(thread);
+      reject(new Error('a thread that renders pages ended'));
+    });
+  });
 }
 
 /**
@@ -93,13 +136,8 @@ export async function startRenderThreads({ module, maxThreads, onProblem }: Rend
     const page = thread.pages.get(number);
     thread.pages.delete(number);
     clearTimeout(page?.timer);
-    if (thread.pages.size === 0) endWhenIdle(thread);
+    if (thread.pages.size === 0) endWhenIdle(threads, thread);
     return page;
-  }
-
-  function endWhenIdle(thread: Thread): void {
-    clearTimeout(thread.idle);
-    thread.idle = setTimeout(() => threads.size > 1 && thread.pages.size === 0 && void thread.worker.terminate(), idleMs).unref();
   }
 
   function onEnd(thread: Thread): void {
@@ -113,29 +151,11 @@ export async function startRenderThreads({ module, maxThreads, onProblem }: Rend
     }
   }
 
-  /** Resolves when the thread is ready. */
-  function start(): Promise<void> {
-    const worker = startThread('app/server/pages/renderers/rendering.thread', { workerData: module, resourceLimits });
-    const thread: Thread = { worker, pages: new Map(), idle: undefined };
-    return new Promise((resolve, reject) => {
-      worker.on('message', (message: FromThread) => {
-        if (message.type === 'read') return void answer(thread, message);
-        if (message.type === 'rendered') return take(thread, message.page)?.resolve(message.rendered);
-        if (message.type === 'failed') return take(thread, message.page)?.reject(new Error(message.problem));
-        ({ routes } = message);
-        threads.add(thread);
-        endWhenIdle(thread);
-        resolve();
-      });
-      worker.on('error', error => {
-        onProblem(`A thread that renders pages failed: ${error instanceof Error ? error.message : 'unknown'}`);
-        reject(error);
-      });
-      worker.on('exit', () => {
-        onEnd(thread);
-        reject(new Error('a thread that renders pages ended'));
-      });
-    });
+  async function start(): Promise<void> {
+    const started = await startOne(module, { take, onEnd, onProblem });
+    ({ routes } = started);
+    threads.add(started.thread);
+    endWhenIdle(threads, started.thread);
   }
 
   /** One thread starts at a time. */
@@ -154,10 +174,7 @@ export async function startRenderThreads({ module, maxThreads, onProblem }: Rend
     if (!thread) return page.reject(new Error('no thread renders pages'));
     if (thread.pages.size >= busyPages && threads.size < maxThreads) void startAnother();
     count += 1;
-    clearTimeout(thread.idle);
-    const timer = setTimeout(() => void thread.worker.terminate(), maxPageMs).unref();
-    thread.pages.set(count, { ...page, timer });
-    thread.worker.postMessage({ type: 'render', page: count, request: page.request } satisfies ToThread);
+    assign(thread, count, page);
   }
 
   await start();
@@ -166,10 +183,8 @@ export async function startRenderThreads({ module, maxThreads, onProblem }: Rend
       new Promise((resolve, reject) => {
         void begin({ request, ask, reads: 0, waitsSince: performance.now(), isRetry: false, resolve, reject });
       }),
-    isBehind() {
-      // The next page goes to the least busy thread, so one that keeps up is enough.
-      return threads.size > 0 && [...threads].every(isBehind);
-    },
+    // The next page goes to the least busy thread, so one that keeps up is enough.
+    isBehind: () => threads.size > 0 && [...threads].every(isBehind),
     routes,
     async close() {
       isClosed = true;

@@ -83,38 +83,37 @@ export interface ResponseCacheOptions {
   maxBytes?: number;
 }
 
-export function createResponseCache(db: Database, { caches = true, maxBytes: limit = maxBytes }: ResponseCacheOptions = {}): ResponseCache {
-  const counts = { hits: 0, loads: 0, bytes: 0 };
+/** The cached responses in the order of their loads. Expired ones are deleted but for the last, and the first ones beyond the maximum. */
+function createEntries(counts: ResponseCache['counts'], limit: number) {
   const entries = new Map<string, Entry>();
+  return {
+    get: (key: string) => entries.get(key),
+    store(key: string, entry: Entry): void {
+      counts.bytes += entry.bytes - (entries.get(key)?.bytes ?? 0);
+      entries.delete(key);
+      entries.set(key, entry);
+      for (const [first, { began, bytes }] of entries) {
+        const keptForMs = entries.size > maxStale ? maxAgeMs : maxStaleMs;
+        if (entries.size <= maxEntries && counts.bytes <= limit && entry.began - began < keptForMs) return;
+        entries.delete(first);
+        counts.bytes -= bytes;
+      }
+    },
+  };
+}
+
+/** Makes responses and stores them as entries. One load of a key runs at a time, and one waits for it. */
+function createLoads(db: Database, entries: ReturnType<typeof createEntries>, counts: ResponseCache['counts']) {
   const running = new Map<string, Load>();
   /** The loads that begin when the running one is done, for readers who came too late for it. */
   const waiting = new Map<string, Promise<unknown>>();
-  const notes = new LRUCache<string, object>({ max: maxNotes, maxSize: maxNoteBytes, sizeCalculation: bytesOf });
-  const expensive = createMemo<unknown>({
-    max: maxExpensive,
-    maxBytes: maxExpensiveBytes,
-    freshForMs: (_, tookMs) => expensiveFactor * tookMs,
-    now: () => performance.now(),
-  });
-
-  function store(key: string, entry: Entry): void {
-    // Entries are in the order of their loads. Expired ones are deleted but for the last, and the first ones beyond the maximum.
-    counts.bytes += entry.bytes - (entries.get(key)?.bytes ?? 0);
-    entries.delete(key);
-    entries.set(key, entry);
-    for (const [first, { began, bytes }] of entries) {
-      const keptForMs = entries.size > maxStale ? maxAgeMs : maxStaleMs;
-      if (entries.size <= maxEntries && counts.bytes <= limit && entry.began - began < keptForMs) return;
-      entries.delete(first);
-      counts.bytes -= bytes;
-    }
-  }
 
   function start(key: string, make: Make<unknown>): Promise<unknown> {
     counts.loads += 1;
     const known = { began: performance.now(), commits: commitsOf(db) };
     const value = make(entries.get(key)?.value).then(made => {
-      if (!refused(made)) store(key, { ...known, value: made, bytes: bytesOf(made), make, tookMs: performance.now() - known.began });
+      if (!refused(made))
+        entries.store(key, { ...known, value: made, bytes: bytesOf(made), make, tookMs: performance.now() - known.began });
       return made;
     });
     const load = { ...known, value };
@@ -146,13 +145,28 @@ export function createResponseCache(db: Database, { caches = true, maxBytes: lim
     return queued;
   }
 
+  return { running: (key: string) => running.get(key), start, next };
+}
+
+export function createResponseCache(db: Database, { caches = true, maxBytes: limit = maxBytes }: ResponseCacheOptions = {}): ResponseCache {
+  const counts = { hits: 0, loads: 0, bytes: 0 };
+  const entries = createEntries(counts, limit);
+  const loads = createLoads(db, entries, counts);
+  const notes = new LRUCache<string, object>({ max: maxNotes, maxSize: maxNoteBytes, sizeCalculation: bytesOf });
+  const expensive = createMemo<unknown>({
+    max: maxExpensive,
+    maxBytes: maxExpensiveBytes,
+    freshForMs: (_, tookMs) => expensiveFactor * tookMs,
+    now: () => performance.now(),
+  });
+
   function validEntry(key: string): Entry | undefined {
     const entry = entries.get(key);
     const age = entry ? performance.now() - entry.began : 0;
     if (!entry || age >= maxAgeMs || entry.commits !== commitsOf(db)) return undefined;
     counts.hits += 1;
     // A failed background renewal is repeated by the next reader.
-    if (age > revalidateAfterMs && !running.has(key)) start(key, entry.make).catch(() => undefined);
+    if (age > revalidateAfterMs && !loads.running(key)) loads.start(key, entry.make).catch(() => undefined);
     return entry;
   }
 
@@ -168,10 +182,10 @@ export function createResponseCache(db: Database, { caches = true, maxBytes: lim
     const key = keyForReader(address);
     const entry = validEntry(key);
     if (entry) return entry.value;
-    const load = running.get(key);
+    const load = loads.running(key);
     const isValid = load?.commits === commitsOf(db);
     try {
-      return await (load && isValid ? load.value : next(key, make, isCostly));
+      return await (load && isValid ? load.value : loads.next(key, make, isCostly));
     } catch (error) {
       return lastKnown(key, error);
     }
@@ -181,7 +195,8 @@ export function createResponseCache(db: Database, { caches = true, maxBytes: lim
   return {
     read: async <T>(key: string, make: Make<T>) => (await read(key, make as Make<unknown>, false)) as T,
     readCostly: async <T>(key: string, make: Make<T>) => (await read(key, make as Make<unknown>, true)) as T,
-    readFresh: async <T>(key: string, make: Make<T>) => (await (caches ? next(keyForReader(key), make as Make<unknown>) : make())) as T,
+    readFresh: async <T>(key: string, make: Make<T>) =>
+      (await (caches ? loads.next(keyForReader(key), make as Make<unknown>) : make())) as T,
     readExpensive: async <T>(key: string, make: () => Promise<T>) =>
       (caches ? (await expensive.read(keyForReader(key), make))?.value : await make()) as T,
     recall: <T extends object>(key: string) => notes.get(keyForReader(key)) as T | undefined,

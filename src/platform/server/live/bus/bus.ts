@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ChannelLine, createFollowed } from './followed.ts';
-import { createThrottle, Outbox, type Part } from './outbox.ts';
+import { createFollowed } from './followed.ts';
+import { keepLine, type OpenLine } from './keptLine.ts';
+import { createThrottle, Outbox } from './outbox.ts';
 import { createJoiner, lostPart, partsOf } from './parts.ts';
 
 /** A whole message, never the end of a text: a part of a text begins with its node and number. */
@@ -56,19 +57,6 @@ export const noBus: OpenBus = ({ onReach }) => {
 /** The name that all nodes listen to. */
 export const busChannel = 'bleachers';
 
-/** One connection to what carries parts of texts to every node, the sending one too. */
-export interface Line {
-  /** Settles when it listens. */
-  ready: Promise<unknown>;
-  /** Settles when the parts have left, in order. */
-  send(parts: readonly Part[]): Promise<unknown>;
-  close(): void;
-  channels?: ChannelLine;
-}
-
-/** Calls `lost` when the line is of no use any more. */
-export type OpenLine = (heard: (part: string, channel?: string) => void, lost: (error: unknown) => void) => Line;
-
 interface BusOptions {
   /** Whether its lines have channels. */
   hasChannels?: boolean;
@@ -77,16 +65,13 @@ interface BusOptions {
 
 /** More than this waiting is given up: the others' pages read again. */
 const waitingLimit = 10_000;
-const retryAfter = 1_000;
-const beatEvery = 1_000;
 const longestFlush = 500;
+const sweepEveryMs = 1_000;
 /** The shortest time between two messages that cached responses expire, in milliseconds. */
 const changeEveryMs = 100;
-/** The number of lost heartbeats after which the connection counts as dead, such as with a frozen server or a cut wire. */
-const lostBeats = 3;
 
-/** Reads what the other nodes send. `onBeat` is called for a heartbeat of this node, which has come back. */
-function createIncoming(self: string, { onText, onChange, onGap, onProblem }: BusListener, onBeat: () => void) {
+/** Reads what the other nodes send. */
+function createIncoming(self: string, { onText, onChange, onGap, onProblem }: BusListener) {
   const join = createJoiner(self);
 
   /** One bad text must not end the node: it counts as a gap. */
@@ -100,8 +85,7 @@ function createIncoming(self: string, { onText, onChange, onGap, onProblem }: Bu
   }
 
   function hear(part: string): void {
-    if (part === `${self} beat`) onBeat();
-    else if (gapPattern.test(part)) {
+    if (gapPattern.test(part)) {
       if (part !== `${self} gap`) onGap();
     } else if (changePattern.test(part)) {
       if (part !== `${self} change`) onChange();
@@ -124,109 +108,59 @@ async function flush(outbox: Outbox, isReady: () => boolean): Promise<void> {
 function openBusOver(openLine: OpenLine, { hasChannels = false, lingerMs }: BusOptions, listener: BusListener): Bus {
   const { onReach, onLack, onProblem } = listener;
   const self = randomBytes(6).toString('hex');
-  const [beat, gap, change] = [`${self} beat`, `${self} gap`, `${self} change`];
-  const { receive, hear } = createIncoming(self, listener, () => {
-    missing = 0;
-  });
-  let line: Line | undefined;
-  let isReady = false;
-  let isReached = false;
-  let missing = 0;
   const outbox = new Outbox();
-  let isClosed = false;
-  let retry: NodeJS.Timeout | undefined;
-  const followed = createFollowed(
-    self,
-    { onText: receive, onLack, onLost: (channels, error) => line?.channels === channels && lose(line, error) },
-    lingerMs,
-  );
-
-  function reach(state: boolean): void {
-    if (isReached === state) return;
-    isReached = state;
-    onReach(state);
-  }
-
-  function lose(lost: Line, error: unknown): void {
-    if (line !== lost || isClosed) return;
-    line = undefined;
-    followed.disconnect();
-    lost.close();
-    outbox.takeBack();
-    if (isReady) onProblem(error, 'the connection between the nodes was lost');
-    isReady = false;
-    reach(false);
-    retry = setTimeout(open, retryAfter);
-  }
-
-  function open(): void {
-    missing = 0;
-    const next = openLine(
-      (part, channel) => line === next && (channel === undefined ? hear(part) : followed.hear(channel, part)),
-      error => lose(next, error),
-    );
-    line = next;
-    next.ready
-      .then(() => next.channels && followed.connect(next.channels))
-      .then(
-        () => {
-          if (line !== next) return;
-          isReady = true;
-          reach(true);
-          void send();
-        },
-        (error: unknown) => lose(next, error),
-      );
-  }
+  const { receive, hear } = createIncoming(self, listener);
+  const followed = createFollowed(self, { onText: receive, onLack }, lingerMs);
+  const sweeping = setInterval(() => followed.sweep(), sweepEveryMs).unref();
+  const line = keepLine(openLine, `${self} beat`, {
+    onPart: (part, channel) => (channel === undefined ? hear(part) : followed.hear(channel, part)),
+    prepare: next => next.channels && followed.connect(next.channels, error => line.lose(next, error)),
+    onOpen() {
+      onReach(true);
+      void send();
+    },
+    onLost(error, wasOpen) {
+      followed.disconnect();
+      outbox.takeBack();
+      if (!wasOpen) return;
+      onProblem(error, 'the connection between the nodes was lost');
+      onReach(false);
+    },
+  });
 
   async function send(): Promise<void> {
-    const using = line;
-    const parts = using && isReady ? outbox.next() : [];
+    const using = line.current();
+    const parts = using ? outbox.next() : [];
     if (!using || parts.length === 0) return;
     try {
       await using.send(parts);
     } catch (error) {
-      return lose(using, error);
+      return line.lose(using, error);
     }
-    if (line !== using) return;
+    if (line.current() !== using) return;
     outbox.haveLeft();
     void send();
   }
 
-  function sendChange(): void {
-    outbox.add([{ text: change }]);
+  const isReady = () => line.current() !== undefined;
+  const changes = createThrottle(changeEveryMs, isReady, () => {
+    outbox.add([{ text: `${self} change` }]);
     void send();
-  }
+  });
 
-  const changes = createThrottle(changeEveryMs, () => isReady, sendChange);
-
-  const beating = setInterval(() => {
-    followed.sweep();
-    const using = line;
-    if (!using) return;
-    missing += 1;
-    if (missing > lostBeats) lose(using, new Error('the heartbeat of the bus does not come back'));
-    else if (isReady) using.send([{ text: beat }]).catch((error: unknown) => lose(using, error));
-  }, beatEvery);
-  beating.unref();
-  open();
   return {
     publish(text, channel) {
       if (hasChannels && channel !== undefined) outbox.add([{ channel, text: followed.toMessage(text) }]);
       else outbox.add(partsOf(self, text).map(part => ({ text: part })));
-      outbox.limit(waitingLimit, { text: gap });
+      outbox.limit(waitingLimit, { text: `${self} gap` });
       void send();
     },
-    ...(hasChannels && {
-      channels: { follow: channel => followed.follow(channel), leave: channel => followed.leave(channel), noteChange: changes.note },
-    }),
+    ...(hasChannels && { channels: { follow: followed.follow, leave: followed.leave, noteChange: changes.note } }),
     async close() {
-      await flush(outbox, () => isReady);
-      isClosed = true;
-      clearInterval(beating);
-      clearTimeout(retry);
+      await flush(outbox, isReady);
+      clearInterval(sweeping);
       changes.stop();
-      line?.close();
+      line.close();
     },
   };
 }

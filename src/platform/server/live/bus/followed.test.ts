@@ -11,8 +11,8 @@ const pastOf = (...numbers: number[]): Past => ({
 
 async function followedWith(past: Past) {
   const texts: string[] = [];
-  const followed = createFollowed(self, { onText: text => texts.push(text), onLack: vi.fn(), onLost: vi.fn() });
-  await followed.connect({ subscribe: async () => undefined, unsubscribe: async () => undefined, past: async () => [past] });
+  const followed = createFollowed(self, { onText: text => texts.push(text), onLack: vi.fn() });
+  await followed.connect({ subscribe: async () => undefined, unsubscribe: async () => undefined, past: async () => [past] }, vi.fn());
   followed.follow(past.channel);
   await vi.waitFor(() => expect(texts).toHaveLength(past.messages.length));
   return { texts, followed, hear: (number: number) => followed.hear(past.channel, messageOf(number)) };

@@ -19,19 +19,17 @@ interface Handlers {
   onText: (text: string, ageMs?: number) => void;
   /** The events of a channel are known only for so long before now. */
   onLack: (channel: string, completeForMs: number) => void;
-  /** The connection is of no use any more. */
-  onLost: (line: ChannelLine, error: unknown) => void;
 }
 
 /** The channels that this node follows, over connections that may be lost. */
 export interface Followed {
   /** Begins to hear a channel. Its past arrives first, and then what is sent. */
-  follow(channel: string): void;
+  follow: (channel: string) => void;
   /** Ends that a while later, since readers often come back. */
-  leave(channel: string): void;
+  leave: (channel: string) => void;
   hear(channel: string, message: string): void;
   /** Subscribes a new connection to all channels. Pages read again after a lost connection, so the past is not needed. */
-  connect(line: ChannelLine): Promise<void>;
+  connect(line: ChannelLine, lost: (error: unknown) => void): Promise<void>;
   disconnect(): void;
   /** Ends the subscriptions that nobody came back for. Call it every second. */
   sweep(): void;
@@ -57,40 +55,53 @@ interface Channel {
 
 const messagePattern = /^(\S+) (\d+):/;
 
-export function createFollowed(self: string, handlers: Handlers, lingerMs = usualLingerMs): Followed {
+/** Ends the holding back of messages. Returns the past of the channel, and then the messages that arrived meanwhile and are not part of it. */
+function endHolding(state: Channel, { messages, completeForMs }: Past): { message: string; ageMs?: number }[] {
+  const heads = new Set(messages.map(({ message }) => headOf(message)));
+  const later = state.held?.filter(message => !heads.has(headOf(message))) ?? [];
+  state.held = undefined;
+  state.past = { heads, until: performance.now() + overlapMs };
+  return [...messages.filter(({ ageMs }) => ageMs <= completeForMs), ...later.map(message => ({ message }))];
+}
+
+/** Forgets pasts whose messages can’t arrive again, and channels that were left for so long. Returns the names of these channels. */
+function forgetOld(channels: Map<string, Channel>, lingerMs: number): string[] {
+  const now = performance.now();
+  for (const state of channels.values()) if (state.past && state.past.until <= now) state.past = undefined;
+  const isGone = ({ leftAt, held }: Channel) => leftAt !== undefined && leftAt <= now - lingerMs && !held;
+  const gone = [...channels].filter(([, state]) => isGone(state)).map(([name]) => name);
+  for (const channel of gone) channels.delete(channel);
+  return gone;
+}
+
+export function createFollowed(self: string, { onText, onLack }: Handlers, lingerMs = usualLingerMs): Followed {
   const channels = new Map<string, Channel>();
   let fresh: string[] = [];
-  let line: ChannelLine | undefined;
+  let connection: { line: ChannelLine; lost: (error: unknown) => void } | undefined;
   let count = 0;
 
   function receive(message: string, ageMs?: number): void {
     const match = messagePattern.exec(message);
-    if (match && match[1] !== self) handlers.onText(message.slice(match[0].length), ageMs);
+    if (match && match[1] !== self) onText(message.slice(match[0].length), ageMs);
   }
 
-  /** Hands on the past of a channel, and then the messages that arrived meanwhile and are not part of it. */
-  function open({ channel, messages, completeForMs }: Past): void {
-    const state = channels.get(channel);
+  function open(past: Past): void {
+    const state = channels.get(past.channel);
     if (!state?.held) return;
-    const { held } = state;
-    state.held = undefined;
-    handlers.onLack(channel, completeForMs);
-    const heads = new Set(messages.map(({ message }) => headOf(message)));
-    state.past = { heads, until: performance.now() + overlapMs };
-    for (const { message, ageMs } of messages) if (ageMs <= completeForMs) receive(message, ageMs);
-    for (const message of held) if (!heads.has(headOf(message))) receive(message);
+    onLack(past.channel, past.completeForMs);
+    for (const { message, ageMs } of endHolding(state, past)) receive(message, ageMs);
   }
 
   async function followFresh(): Promise<void> {
-    const [using, wanted] = [line, fresh];
+    const [using, wanted] = [connection, fresh];
     if (!using || wanted.length === 0) return;
     fresh = [];
     try {
-      await using.subscribe(wanted);
-      const pasts = await using.past(wanted);
-      if (line === using) pasts.forEach(open);
+      await using.line.subscribe(wanted);
+      const pasts = await using.line.past(wanted);
+      if (connection === using) pasts.forEach(open);
     } catch (error) {
-      handlers.onLost(using, error);
+      using.lost(error);
     }
   }
 
@@ -115,28 +126,20 @@ export function createFollowed(self: string, handlers: Handlers, lingerMs = usua
       if (state?.held) state.held.push(message);
       else if (state && !state.past?.heads.has(headOf(message))) receive(message);
     },
-    async connect(next) {
-      const wanted = [...channels.keys()];
+    async connect(line, lost) {
+      const known = [...channels];
       fresh = [];
-      if (wanted.length > 0) await next.subscribe(wanted);
-      for (const channel of wanted) {
-        const state = channels.get(channel);
-        if (state) Object.assign(state, { held: undefined, past: undefined });
-      }
-      line = next;
+      if (known.length > 0) await line.subscribe(known.map(([channel]) => channel));
+      for (const [, state] of known) Object.assign(state, { held: undefined, past: undefined });
+      connection = { line, lost };
       void followFresh();
     },
     disconnect() {
-      line = undefined;
+      connection = undefined;
     },
     sweep() {
-      const now = performance.now();
-      for (const state of channels.values()) if (state.past && state.past.until <= now) state.past = undefined;
-      const before = now - lingerMs;
-      const gone = [...channels].filter(([, { leftAt, held }]) => leftAt !== undefined && leftAt <= before && !held).map(([name]) => name);
-      for (const channel of gone) channels.delete(channel);
-      const using = line;
-      if (using && gone.length > 0) using.unsubscribe(gone).catch((error: unknown) => handlers.onLost(using, error));
+      const gone = forgetOld(channels, lingerMs);
+      if (connection && gone.length > 0) connection.line.unsubscribe(gone).catch(connection.lost);
     },
     toMessage: text => `${self} ${count++}:${text}`,
   };
