@@ -3,60 +3,70 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { refuse, refused, refuseWhileAway } from '../../../platform/shared/errors.ts';
 import { dayOfGames } from '../../sports/server/index.ts';
-import { leagues } from '../../sports/sports.rules.ts';
+import { type League, leagues } from '../../sports/sports.rules.ts';
 import { gamesRoutes } from '../games.contract.ts';
-import { type ClockGame, clockGame } from './clock/games/clockGames.ts';
+import { clockGame } from './clock/games/clockGames.ts';
 import { storeGameRead, renewStreamsRegularly } from './clock/reads/gameReads.ts';
-import { boxOf, gamesByIds, gamesOfDay, standingsOf } from './games.queries.ts';
+import { boxOf, gamesByIds, gamesOfDay, standingsOf, type TeamFilter } from './games.queries.ts';
 import { teamsOfText } from './games.teams.ts';
 import { inListOrder, presentGame } from './games.view.ts';
 import { playsOf, reactionsOf } from './plays/plays.queries.ts';
 import { setReaction } from './plays/reactions.actions.ts';
 import { dayRead, detailsRead, sourceReaderOf, standingsRead } from './reading/reader.ts';
 import { readStates } from './reading/reads.queries.ts';
-import { daysAround, watchGames } from './reading/watching.ts';
+import { daysAround, type Watched, watchGames } from './reading/watching.ts';
 
 const away = () => refuseWhileAway('Games can’t be reached right now.', 15);
 const unknown = () => refuse('not_found', 'Game not found');
 
+/** Starts a read that is due. A caller waits only for the first one ever. */
+async function renew({ db, log }: Context, what: string, read: () => Promise<void>): Promise<{ readAt: Date | null; failed: boolean }> {
+  const known = (await readStates(db, [what])).get(what);
+  const reading = read();
+  if (known?.readAt) {
+    reading.catch((error: unknown) => log.warn({ err: error }, 'games could not be read'));
+    return known;
+  }
+  await reading;
+  return (await readStates(db, [what])).get(what) ?? { readAt: null, failed: true };
+}
+
+/** The games of a day, of those teams alone if they are given. The leagues are read if they are due. */
+async function gamesListed(context: Context, day: string, asked: readonly League[], teams: readonly TeamFilter[] | undefined) {
+  const reader = sourceReaderOf(context);
+  const isNear = daysAround(Date.now()).includes(day);
+  const states = isNear ? await Promise.all(asked.map(league => renew(context, dayRead(league, day), () => reader.day(league, day)))) : [];
+  const games = inListOrder((await gamesOfDay(context.db, day, asked, teams)).map(presentGame));
+  const reads = states.flatMap(({ readAt }) => (readAt ? [readAt.toISOString()] : []));
+  if (isNear && reads.length === 0 && games.length === 0) return away();
+  const asOf = reads.toSorted()[0] ?? games.map(game => game.asOf).toSorted()[0] ?? new Date().toISOString();
+  return { games, asOf, stale: states.some(({ failed, readAt }) => failed || !readAt) };
+}
+
+/** Reads parts of a game whose details are read if they are due. */
+function partReader(context: Context, watched: Watched) {
+  const reader = sourceReaderOf(context);
+  /** A part of a game; 503 if nothing of its details was ever read. */
+  return async <T extends object>(id: string, read: () => Promise<T | undefined>, none: T) => {
+    const game = await clockGame(context, id);
+    if (!game) return unknown();
+    watched.ask(id);
+    const { readAt } = await renew(context, detailsRead(id), () => reader.details(id));
+    // A game that is yet to come has neither plays nor a box, whether or not its source says so.
+    return (await read()) ?? (readAt !== null || game.startsAt > Date.now() ? none : away());
+  };
+}
+
 export function serveGames(app: FastifyInstance, context: Context): void {
-  const { db, log } = context;
+  const { db } = context;
   const reader = sourceReaderOf(context);
   const watched = watchGames(context, reader);
+  const part = partReader(context, watched);
   const stopRenewing = renewStreamsRegularly(context);
   app.addHook('preClose', async () => {
     watched.stop();
     stopRenewing();
   });
-
-  /** Starts a read that is due. A caller waits only for the first one ever. */
-  async function renew(what: string, read: () => Promise<void>): Promise<{ readAt: Date | null; failed: boolean }> {
-    const known = (await readStates(db, [what])).get(what);
-    const reading = read();
-    if (known?.readAt) {
-      reading.catch((error: unknown) => log.warn({ err: error }, 'games could not be read'));
-      return known;
-    }
-    await reading;
-    return (await readStates(db, [what])).get(what) ?? { readAt: null, failed: true };
-  }
-
-  /** A game whose details are read if they are due; undefined for an unknown game. */
-  async function detailed(id: string): Promise<{ game: ClockGame; isKept: boolean } | undefined> {
-    const game = await clockGame(context, id);
-    if (!game) return undefined;
-    watched.ask(id);
-    const { readAt } = await renew(detailsRead(id), () => reader.details(id));
-    // A game that is yet to come has neither plays nor a box, whether or not its source says so.
-    return { game, isKept: readAt !== null || game.startsAt > Date.now() };
-  }
-
-  /** A part of a game; 503 if nothing of its details was ever read. */
-  async function part<T extends object>(id: string, read: () => Promise<T | undefined>, none: T) {
-    const found = await detailed(id);
-    if (!found) return unknown();
-    return (await read()) ?? (found.isKept ? none : away());
-  }
 
   serve(app, context, gamesRoutes, {
     async list({ query, cached }) {
@@ -65,15 +75,7 @@ export function serveGames(app: FastifyInstance, context: Context): void {
       if (teams?.length === 0) return refuse('not_found', 'Team not found');
       const day = query.date ?? dayOfGames(Date.now());
       const asked = wanted.filter(league => !teams || teams.some(team => team.league === league));
-      return cached(async () => {
-        const isNear = daysAround(Date.now()).includes(day);
-        const states = isNear ? await Promise.all(asked.map(league => renew(dayRead(league, day), () => reader.day(league, day)))) : [];
-        const games = inListOrder((await gamesOfDay(db, day, asked, teams)).map(presentGame));
-        const reads = states.flatMap(({ readAt }) => (readAt ? [readAt.toISOString()] : []));
-        if (isNear && reads.length === 0 && games.length === 0) return away();
-        const asOf = reads.toSorted()[0] ?? games.map(game => game.asOf).toSorted()[0] ?? new Date().toISOString();
-        return { games, asOf, stale: states.some(({ failed, readAt }) => failed || !readAt) };
-      });
+      return cached(() => gamesListed(context, day, asked, teams));
     },
     async one({ params: { id }, viewer, cached }) {
       const game = await clockGame(context, id);
@@ -120,7 +122,7 @@ export function serveGames(app: FastifyInstance, context: Context): void {
     injuries: ({ params: { id }, cached }) => cached(() => part(id, async () => (await boxOf(db, id))?.injuries, { home: [], away: [] })),
     standings: ({ params: { league }, cached }) =>
       cached(async () => {
-        await renew(standingsRead(league), () => reader.standings(league));
+        await renew(context, standingsRead(league), () => reader.standings(league));
         return (await standingsOf(db, league)) ?? away();
       }),
   });
