@@ -6,7 +6,7 @@ import type { WriteMail } from '../../../../../platform/server/mail/mailJob.ts';
 import { siteName } from '../../../../../platform/shared/siteName.ts';
 import { insertConfirmation } from '../confirmation/confirmations.queries.ts';
 import { accountOfUser } from '../../credentials/accounts.queries.ts';
-import { provenAddress } from '../../passkeys/passkeys.queries.ts';
+import { noticeMail } from '../../credentials/noticeMail.ts';
 import { awaitedEmail } from './changes.queries.ts';
 
 export const passwordChangedKind = 'password_changed';
@@ -14,6 +14,9 @@ export const signInLinkedKind = 'sign_in_linked';
 export const changeEmailKind = 'change_email';
 export const dataExportedKind = 'data_exported';
 export const accountMergedKind = 'account_merged';
+
+const seeWhoRunsIt = { label: 'See who runs the site', path: '/imprint' };
+const ifNotAsked = 'If you didn’t ask for it, write to the people who run the site.';
 
 /** The mail to the old address, written when the change is asked for: later the account may have the new one. */
 export function emailChangeNotice(context: Context, { from, to }: { from: string; to: string }): Mail {
@@ -40,16 +43,30 @@ export function accountGoneNotice(context: Context, to: string, how: 'deleted' |
     ...mailPage({
       title,
       before: ['An admin did that, as people may ask for it.'],
-      action: { label: 'See who runs the site', href: `${context.settings.publicUrl.origin}/imprint` },
-      after: ['If you didn’t ask for it, write to the people who run the site.'],
+      action: { label: seeWhoRunsIt.label, href: `${context.settings.publicUrl.origin}${seeWhoRunsIt.path}` },
+      after: [ifNotAsked],
     }),
   };
 }
 
-/** Notices of a changed password go to proven addresses alone; the link for a new address goes to that address. */
-export function credentialMails(context: Context): [string, WriteMail][] {
-  const { db, settings } = context;
-  const passwordChanged: WriteMail = async ({ userId }) => {
+/** A notice of what an admin did, to the proven address of an account of any login provider. */
+function byAdmin(context: Context, title: string, before: string): WriteMail {
+  return noticeMail(context, () => ({ subject: `${siteName()}: ${title}`, title, before, action: seeWhoRunsIt, after: ifNotAsked }));
+}
+
+function signInLinked(context: Context): WriteMail {
+  return noticeMail(context, () => ({
+    subject: `Another sign-in opens your ${siteName()} account`,
+    title: 'Another sign-in opens your account',
+    before: `Another login provider was connected to your ${siteName()} account in its settings. It opens the account without your password.`,
+    action: { label: 'See your sign-ins', path: '/settings' },
+    after:
+      'If it was you, there is nothing to do. If it wasn’t, disconnect it in your settings, and choose a new password if you have one.',
+  }));
+}
+
+function passwordChanged({ db, settings }: Context): WriteMail {
+  return async ({ userId }) => {
     const account = await accountOfUser(db, userId);
     if (!account?.email_verified_at) return undefined;
     return {
@@ -63,50 +80,10 @@ export function credentialMails(context: Context): [string, WriteMail][] {
       }),
     };
   };
-  const signInLinked: WriteMail = async ({ userId }) => {
-    const to = await provenAddress(db, userId);
-    if (to === undefined) return undefined;
-    return {
-      to,
-      subject: `Another sign-in opens your ${siteName()} account`,
-      ...mailPage({
-        title: 'Another sign-in opens your account',
-        before: [
-          `Another login provider was connected to your ${siteName()} account in its settings. It opens the account without your password.`,
-        ],
-        action: { label: 'See your sign-ins', href: `${settings.publicUrl.origin}/settings` },
-        after: [
-          'If it was you, there is nothing to do. If it wasn’t, disconnect it in your settings, and choose a new password if you have one.',
-        ],
-      }),
-    };
-  };
-  /** A notice of what an admin did, to the proven address of an account of any login provider. */
-  const byAdmin =
-    (title: string, before: string): WriteMail =>
-    async ({ userId }) => {
-      const to = await provenAddress(db, userId);
-      if (to === undefined) return undefined;
-      return {
-        to,
-        subject: `${siteName()}: ${title}`,
-        ...mailPage({
-          title,
-          before: [before],
-          action: { label: 'See who runs the site', href: `${settings.publicUrl.origin}/imprint` },
-          after: ['If you didn’t ask for it, write to the people who run the site.'],
-        }),
-      };
-    };
-  const dataExported = byAdmin(
-    'Your data was gathered',
-    'An admin gathered the data of your account into one file, as people may ask for theirs.',
-  );
-  const accountMerged = byAdmin(
-    'Another account is part of yours now',
-    'An admin merged another account into yours. What it wrote is yours, and its login provider may open your account: see Settings, Sign-ins.',
-  );
-  const changeEmail: WriteMail = async ({ userId }) => {
+}
+
+function changeEmail({ db, settings }: Context): WriteMail {
+  return async ({ userId }) => {
     const account = await accountOfUser(db, userId);
     const email = account && (await awaitedEmail(db, account.id));
     if (!account || email === undefined) return undefined;
@@ -123,11 +100,25 @@ export function credentialMails(context: Context): [string, WriteMail][] {
       }),
     };
   };
+}
+
+/** Notices of a changed password go to proven addresses alone; the link for a new address goes to that address. */
+export function credentialMails(context: Context): [string, WriteMail][] {
   return [
-    [passwordChangedKind, passwordChanged],
-    [signInLinkedKind, signInLinked],
-    [dataExportedKind, dataExported],
-    [accountMergedKind, accountMerged],
-    [changeEmailKind, changeEmail],
+    [passwordChangedKind, passwordChanged(context)],
+    [signInLinkedKind, signInLinked(context)],
+    [
+      dataExportedKind,
+      byAdmin(context, 'Your data was gathered', 'An admin gathered the data of your account into one file, as people may ask for theirs.'),
+    ],
+    [
+      accountMergedKind,
+      byAdmin(
+        context,
+        'Another account is part of yours now',
+        'An admin merged another account into yours. What it wrote is yours, and its login provider may open your account: see Settings, Sign-ins.',
+      ),
+    ],
+    [changeEmailKind, changeEmail(context)],
   ];
 }
