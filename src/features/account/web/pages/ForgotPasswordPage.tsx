@@ -32,8 +32,7 @@ export default function ForgotPasswordPage() {
   const isKeptElsewhere = isNotFound(help.error);
   const [sentTo, setSentTo] = useState<string>();
   const isAwake = useMounted();
-  const request = useSignInForm(async field => {
-    const email = field('email');
+  const request = useSignInForm(async ({ email = '' }) => {
     await call(accountRoutes.requestReset, { body: { email } });
     return email.trim();
   }, setSentTo);

@@ -60,7 +60,7 @@ export default function ResetPasswordPage({ params }: { params: Params }) {
   const [next, setNext] = useState<string>();
   const isAwake = useMounted();
   const reset = useSignInForm(
-    field => call(accountRoutes.resetPassword, { params: { token }, body: { password: field('password') } }),
+    ({ password = '' }) => call(accountRoutes.resetPassword, { params: { token }, body: { password } }),
     ({ location }) => setNext(location),
   );
   const isExpired = isNotFound(state.error) || reset.isExpired;

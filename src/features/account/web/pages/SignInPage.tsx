@@ -29,7 +29,7 @@ export default function SignInPage({ params }: { params: Params }) {
   const state = useRead(accountRoutes.signInState, { params: { uid } });
   const isAwake = useMounted();
   const signIn = useSignInForm(
-    field => call(accountRoutes.signIn, { params: { uid }, body: { email: field('email'), password: field('password') } }),
+    ({ email = '', password = '' }) => call(accountRoutes.signIn, { params: { uid }, body: { email, password } }),
     ({ location }) => window.location.assign(location),
   );
   const passkey = usePasskeySignIn(uid);

@@ -50,16 +50,16 @@ export default function SignUpPage({ params }: { params: Params }) {
   const mode = state.data?.signUp ?? 'open';
   const closed = mode === 'closed' || (mode === 'invite' && invite === '') ? mode : undefined;
   const signUp = useSignInForm(
-    field =>
+    ({ email = '', password = '', firstName = '', lastName = '', birthDate = '' }) =>
       call(accountRoutes.signUp, {
         params: { uid },
         body: {
-          email: field('email'),
-          password: field('password'),
-          firstName: field('firstName'),
-          lastName: field('lastName'),
+          email,
+          password,
+          firstName,
+          lastName,
           ...(invite && { invite }),
-          ...(minimumAge !== null && { birthDate: field('birthDate') }),
+          ...(minimumAge !== null && { birthDate }),
         },
       }),
     ({ location }) => window.location.assign(location),
