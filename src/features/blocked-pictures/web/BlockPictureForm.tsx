@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button, Card, Switch, TextField, toast } from '../../../design/index.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button, Card, Switch, TextField, toast, useInvalidFocus } from '../../../design/index.ts';
 import { PictureInput, pictureProblem } from '../../images/web/index.ts';
 import { blockReasonLimit } from '../blockedPictures.rules.ts';
 import { useBlock } from './blockedPictures.api.ts';
@@ -10,6 +10,34 @@ interface Problems {
   reason?: string | undefined;
 }
 
+interface FileChoiceProps {
+  file: File | undefined;
+  onChange: (file: File | undefined) => void;
+}
+
+/** Buttons that choose a file instead of an address. */
+function FileChoice({ file, onChange }: FileChoiceProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const choose = (chosen: File) => {
+    const problem = pictureProblem(chosen);
+    if (problem) toast({ variant: 'destructive', title: problem });
+    else onChange(chosen);
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <PictureInput ref={picker} label="Picture to block" onChoose={choose} />
+      <Button type="button" variant="secondary" size="sm" icon={<ImagePlus />} onClick={() => picker.current?.click()}>
+        Choose a file instead
+      </Button>
+      {file && (
+        <Button type="button" variant="ghost" size="sm" onClick={() => onChange(undefined)}>
+          Forget the file
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** Blocks a picture by its address or as a file. `url` fills in the address. */
 export function BlockPictureForm({ url, onBlocked }: { url: string; onBlocked: () => void }) {
   const [address, setAddress] = useState(url);
@@ -17,9 +45,7 @@ export function BlockPictureForm({ url, onBlocked }: { url: string; onBlocked: (
   const [reason, setReason] = useState('');
   const [opensCase, setOpensCase] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
-  const picker = useRef<HTMLInputElement>(null);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [problems]);
+  const form = useInvalidFocus(problems);
   const block = useBlock({
     onDone: () => {
       setAddress('');
@@ -33,11 +59,6 @@ export function BlockPictureForm({ url, onBlocked }: { url: string; onBlocked: (
       setProblems({ picture: of('url') ?? of(''), reason: of('reason') });
     },
   });
-  const choose = (chosen: File) => {
-    const problem = pictureProblem(chosen);
-    if (problem) toast({ variant: 'destructive', title: problem });
-    else setFile(chosen);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found: Problems = {
@@ -59,17 +80,7 @@ export function BlockPictureForm({ url, onBlocked }: { url: string; onBlocked: (
           maxLength={2_000}
           onChange={event => setAddress(event.target.value)}
         />
-        <div className="flex flex-wrap gap-2">
-          <PictureInput ref={picker} label="Picture to block" onChoose={choose} />
-          <Button type="button" variant="secondary" size="sm" icon={<ImagePlus />} onClick={() => picker.current?.click()}>
-            Choose a file instead
-          </Button>
-          {file && (
-            <Button type="button" variant="ghost" size="sm" onClick={() => setFile(undefined)}>
-              Forget the file
-            </Button>
-          )}
-        </div>
+        <FileChoice file={file} onChange={setFile} />
         <TextField
           label="Reason"
           hint="Moderators see it, members do not."

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
-import { useState } from 'react';
-import { Button, EmptyState, Link, Loaded, PageHeader, SkeletonPost, Tabs } from '../../../design/index.ts';
+import { Button, EmptyState, Link, Loaded, PageButtons, PageHeader, SkeletonPost, Tabs, usePages } from '../../../design/index.ts';
 import { useShortcut } from '../../../platform/web/keys/shortcuts.ts';
 import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
@@ -79,8 +78,8 @@ function moveFocus(by: 1 | -1): void {
 }
 
 function Queue({ state }: { state: QueueState }) {
-  const [cursor, setCursor] = useState<string>();
-  const queue = useQueue(state, cursor);
+  const pages = usePages();
+  const queue = useQueue(state, pages.cursor);
   useShortcut('j', 'The next case', () => moveFocus(1), { group: 'Moderation', repeats: true });
   useShortcut('k', 'The case before', () => moveFocus(-1), { group: 'Moderation', repeats: true });
   return (
@@ -109,16 +108,7 @@ function Queue({ state }: { state: QueueState }) {
               ))}
             </ul>
             <div className="mt-4 flex gap-2">
-              {cursor && (
-                <Button variant="secondary" onClick={() => setCursor(undefined)}>
-                  Back to the top
-                </Button>
-              )}
-              {nextCursor && (
-                <Button variant="secondary" onClick={() => setCursor(nextCursor)}>
-                  Next page
-                </Button>
-              )}
+              <PageButtons pages={pages} nextCursor={nextCursor} back="Previous page" next="Next page" />
             </div>
           </>
         )

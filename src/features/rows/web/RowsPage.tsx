@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Armchair } from 'lucide-react';
-import { useState } from 'react';
-import { Badge, Button, Card, EmptyState, Link, Loaded, PageHeader, SkeletonRows } from '../../../design/index.ts';
+import { Badge, Button, Card, EmptyState, Link, Loaded, PageButtons, PageHeader, SkeletonRows, usePages } from '../../../design/index.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
 import type { ListedRow } from '../rows.contract.ts';
@@ -27,8 +26,8 @@ export default function RowsPage() {
 }
 
 function Rows() {
-  const [cursor, setCursor] = useState<string>();
-  const query = useRows(cursor);
+  const pages = usePages();
+  const query = useRows(pages.cursor);
   return (
     <>
       <PageHeader title="Your rows" back={{ href: '/games', label: 'Games' }} />
@@ -60,16 +59,7 @@ function Rows() {
                 </ul>
               </Card>
               <div className="mt-4 flex gap-2">
-                {cursor !== undefined && (
-                  <Button variant="secondary" size="sm" onClick={() => setCursor(undefined)}>
-                    Newest rows
-                  </Button>
-                )}
-                {nextCursor !== null && (
-                  <Button variant="secondary" size="sm" onClick={() => setCursor(nextCursor)}>
-                    Older rows
-                  </Button>
-                )}
+                <PageButtons pages={pages} nextCursor={nextCursor} back="Newer rows" next="Older rows" />
               </div>
             </>
           )

@@ -51,6 +51,19 @@ export default function SettingsPage() {
   );
 }
 
+function PasswordAndEmail({ email }: Pick<CurrentUser, 'email'>) {
+  return (
+    <SettingsSection title="Password and e-mail" description={`You sign in with ${email ?? 'your e-mail address'}.`}>
+      <Disclosure summary="Change password">
+        <ChangePassword />
+      </Disclosure>
+      <Disclosure summary="Change e-mail address">
+        <ChangeEmail />
+      </Disclosure>
+    </SettingsSection>
+  );
+}
+
 function Settings({ viewer }: { viewer: CurrentUser }) {
   const change = useChangeUsername({ onDone: ({ username }) => toast({ variant: 'success', title: `You are @${username} now` }) });
   return (
@@ -85,16 +98,7 @@ function Settings({ viewer }: { viewer: CurrentUser }) {
         <SettingsSection anchor="push" title="Push messages" description="On this device, also while the site is closed.">
           <PushPreferences userId={viewer.id} isModerator={viewer.isModerator ?? false} />
         </SettingsSection>
-        {viewer.signIn === 'built-in' && (
-          <SettingsSection title="Password and e-mail" description={`You sign in with ${viewer.email ?? 'your e-mail address'}.`}>
-            <Disclosure summary="Change password">
-              <ChangePassword />
-            </Disclosure>
-            <Disclosure summary="Change e-mail address">
-              <ChangeEmail />
-            </Disclosure>
-          </SettingsSection>
-        )}
+        {viewer.signIn === 'built-in' && <PasswordAndEmail email={viewer.email} />}
         <Passkeys hasPassword={viewer.signIn === 'built-in'} />
         <SettingsSection title="Blocks and mutes" description="Blocks work both ways. Mutes are one-way. Nobody is notified.">
           <BoundaryLists />

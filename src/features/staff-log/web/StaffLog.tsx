@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
-import { Button, Card, Loaded } from '../../../design/index.ts';
+import { Button, Card, Loaded, PageButtons, usePages } from '../../../design/index.ts';
 import { useRead } from '../../../platform/web/api/query.ts';
 import { RelativeTime } from '../../../platform/web/time/RelativeTime.tsx';
 import { type StaffEntry, staffLogRoutes } from '../staffLog.contract.ts';
@@ -38,8 +37,8 @@ const isAboutAccount = (action: string) => action === 'set_role' || action === '
 
 /** The actions of admins and commands, newest first. */
 export function StaffLog() {
-  const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined]);
-  const cursor = pages.at(-1);
+  const pages = usePages();
+  const { cursor } = pages;
   const query = useRead(staffLogRoutes.list, { query: { ...(cursor && { cursor }) } });
   return (
     <>
@@ -66,16 +65,7 @@ export function StaffLog() {
               </Card>
             )}
             <div className="flex gap-2">
-              {pages.length > 1 && (
-                <Button variant="secondary" size="sm" onClick={() => setPages(pages.slice(0, -1))}>
-                  Newer
-                </Button>
-              )}
-              {nextCursor && (
-                <Button variant="secondary" size="sm" onClick={() => setPages([...pages, nextCursor])}>
-                  Older
-                </Button>
-              )}
+              <PageButtons pages={pages} nextCursor={nextCursor} back="Newer" next="Older" />
             </div>
           </>
         )}

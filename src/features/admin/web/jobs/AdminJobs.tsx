@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Card, Loaded } from '../../../../design/index.ts';
+import { Button, Card, ChoiceButtons, Loaded, PageButtons, usePages } from '../../../../design/index.ts';
 import { call } from '../../../../platform/web/api/api.ts';
 import { useRead } from '../../../../platform/web/api/query.ts';
 import { type Job, jobsRoutes, jobStates } from '../../jobs.contract.ts';
@@ -19,7 +19,8 @@ const readAgainMs = 5_000;
 /** The background jobs: how many there are of each kind, and what became of those that were given up. */
 export function AdminJobs() {
   const [state, setState] = useState<(typeof jobStates)[number]>('failed');
-  const [cursor, setCursor] = useState<string>();
+  const pages = usePages();
+  const { cursor } = pages;
   const query = useRead(jobsRoutes.list, { query: { state, ...(cursor && { cursor }) } }, { refetchInterval: readAgainMs });
   const retryAll = useAdminWrite(
     () => call(jobsRoutes.retryAll, {}),
@@ -30,36 +31,21 @@ export function AdminJobs() {
       {({ counts, jobs, nextCursor }) => (
         <>
           <JobCounts counts={counts} />
-          <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
-            {jobStates.map(each => (
-              <Button
-                key={each}
-                size="sm"
-                variant={each === state ? 'primary' : 'secondary'}
-                aria-pressed={each === state}
-                onClick={() => {
-                  setState(each);
-                  setCursor(undefined);
-                }}
-              >
-                {states[each].label}
-              </Button>
-            ))}
-          </div>
+          <ChoiceButtons
+            label="Show"
+            choices={jobStates}
+            chosen={state}
+            labelOf={each => states[each].label}
+            onChoose={each => {
+              setState(each);
+              pages.restart();
+            }}
+          />
           {jobs.length === 0 ? <p className="text-muted">{states[state].empty}</p> : <JobList jobs={jobs} isGivenUp={state === 'failed'} />}
           <div className="flex flex-wrap gap-2">
-            {cursor !== undefined && (
-              <Button variant="secondary" onClick={() => setCursor(undefined)}>
-                First page
-              </Button>
-            )}
-            {nextCursor !== null && (
-              <Button variant="secondary" onClick={() => setCursor(nextCursor)}>
-                Next page
-              </Button>
-            )}
+            <PageButtons pages={pages} nextCursor={nextCursor} back="Previous page" next="Next page" />
             {state === 'failed' && jobs.length > 0 && (
-              <Button variant="secondary" pending={retryAll.isPending} onClick={() => retryAll.mutate(undefined)}>
+              <Button variant="secondary" size="sm" pending={retryAll.isPending} onClick={() => retryAll.mutate(undefined)}>
                 Try all again
               </Button>
             )}

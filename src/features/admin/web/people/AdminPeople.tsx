@@ -1,6 +1,18 @@
 import { ChevronDown, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { Avatar, Badge, Button, Card, IconButton, Loaded, Menu, SearchField } from '../../../../design/index.ts';
+import {
+  Avatar,
+  Badge,
+  Button,
+  Card,
+  ChoiceButtons,
+  IconButton,
+  Loaded,
+  Menu,
+  PageButtons,
+  SearchField,
+  usePages,
+} from '../../../../design/index.ts';
 import { call } from '../../../../platform/web/api/api.ts';
 import { useRead } from '../../../../platform/web/api/query.ts';
 import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
@@ -26,10 +38,9 @@ const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 
 export function AdminPeople() {
   const [q, setQ] = useState('');
   const [state, setState] = useState<(typeof userStates)[number]>('all');
-  const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined]);
-  const cursor = pages.at(-1);
+  const pages = usePages();
+  const { cursor } = pages;
   const query = useRead(adminRoutes.users, { query: { state, ...(q && { q }), ...(cursor && { cursor }) } });
-  const restart = () => setPages([undefined]);
   return (
     <>
       <SearchField
@@ -38,29 +49,23 @@ export function AdminPeople() {
         value={q}
         onChange={event => {
           setQ(event.target.value);
-          restart();
+          pages.restart();
         }}
         onClear={() => {
           setQ('');
-          restart();
+          pages.restart();
         }}
       />
-      <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
-        {userStates.map(each => (
-          <Button
-            key={each}
-            size="sm"
-            variant={each === state ? 'primary' : 'secondary'}
-            aria-pressed={each === state}
-            onClick={() => {
-              setState(each);
-              restart();
-            }}
-          >
-            {labels[each]}
-          </Button>
-        ))}
-      </div>
+      <ChoiceButtons
+        label="Show"
+        choices={userStates}
+        chosen={state}
+        labelOf={each => labels[each]}
+        onChoose={each => {
+          setState(each);
+          pages.restart();
+        }}
+      />
       <Loaded of={query} error="That could not be loaded." loading="Loading accounts">
         {({ users, nextCursor }) => (
           <>
@@ -75,16 +80,7 @@ export function AdminPeople() {
               </Card>
             )}
             <div className="flex gap-2">
-              {pages.length > 1 && (
-                <Button variant="secondary" size="sm" onClick={() => setPages(pages.slice(0, -1))}>
-                  Back
-                </Button>
-              )}
-              {nextCursor && (
-                <Button variant="secondary" size="sm" onClick={() => setPages([...pages, nextCursor])}>
-                  Next
-                </Button>
-              )}
+              <PageButtons pages={pages} nextCursor={nextCursor} back="Back" next="Next" />
             </div>
           </>
         )}

@@ -37,11 +37,51 @@ function noticeHref({ kind, id, postId }: Reported): string | undefined {
   return url && `/takedown?${new URLSearchParams({ law: intimate, url })}`;
 }
 
+interface ReasonListProps {
+  reported: Reported;
+  isPending: boolean;
+  onPick: (reason: ReportReason) => void;
+  onClose: () => void;
+}
+
+function ReasonList({ reported, isPending, onPick, onClose }: ReasonListProps) {
+  const href = noticeHref(reported);
+  return (
+    <ul className="flex flex-col gap-1">
+      {reportReasons.map(each => (
+        <li key={each}>
+          <button
+            type="button"
+            disabled={isPending}
+            onClick={() => onPick(each)}
+            className="w-full rounded-control px-3 py-2 text-left hover:bg-hover"
+          >
+            <span className="block font-semibold">{reasonTexts[each].label}</span>
+            <span className="block text-sm text-muted">{reasonTexts[each].hint}</span>
+          </button>
+        </li>
+      ))}
+      {href && (
+        <li className="px-3 py-2">
+          <Link href={href} onClick={onClose}>
+            An intimate picture of you? Use this form
+          </Link>
+        </li>
+      )}
+      {(reported.kind === 'post' || reported.kind === 'reply') && (
+        <li className="mt-2 border-t border-line px-3 pt-3">
+          <p className="mb-2 text-sm text-muted">Or see less like this:</p>
+          <Avoid reported={reported} onClose={onClose} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
 function ReasonDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
   const [reason, setReason] = useState<ReportReason>();
   const [note, setNote] = useState('');
   const report = useReport(onClose);
-  const href = noticeHref(reported);
   const send = (chosen: ReportReason, words?: string) =>
     report.mutate({ kind: reported.kind, id: String(reported.id), reason: chosen, ...(words && { note: words }) });
   const pick = (chosen: ReportReason) => (reasonsWithNote.includes(chosen) ? setReason(chosen) : send(chosen));
@@ -58,34 +98,7 @@ function ReasonDialog({ reported, onClose }: { reported: Reported; onClose: () =
       size="sm"
     >
       {reason === undefined ? (
-        <ul className="flex flex-col gap-1">
-          {reportReasons.map(each => (
-            <li key={each}>
-              <button
-                type="button"
-                disabled={report.isPending}
-                onClick={() => pick(each)}
-                className="w-full rounded-control px-3 py-2 text-left hover:bg-hover"
-              >
-                <span className="block font-semibold">{reasonTexts[each].label}</span>
-                <span className="block text-sm text-muted">{reasonTexts[each].hint}</span>
-              </button>
-            </li>
-          ))}
-          {href && (
-            <li className="px-3 py-2">
-              <Link href={href} onClick={onClose}>
-                An intimate picture of you? Use this form
-              </Link>
-            </li>
-          )}
-          {(reported.kind === 'post' || reported.kind === 'reply') && (
-            <li className="mt-2 border-t border-line px-3 pt-3">
-              <p className="mb-2 text-sm text-muted">Or see less like this:</p>
-              <Avoid reported={reported} onClose={onClose} />
-            </li>
-          )}
-        </ul>
+        <ReasonList reported={reported} isPending={report.isPending} onPick={pick} onClose={onClose} />
       ) : (
         <form onSubmit={submit} className="flex flex-col gap-4">
           <TextArea

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { useInvalidFocus } from '../../../../design/index.ts';
 import type { Answer, CallInput } from '../../../../platform/shared/contract.ts';
 import { type ApiError, call } from '../../../../platform/web/api/api.ts';
 import { reportFailure } from '../../../account/web/index.ts';
@@ -17,11 +18,10 @@ interface NoticeForm<Name extends string> {
 
 /** The state of a form of notices. Each problem stands at its field, and the first wrong field gets the focus. */
 export function useNotice<Name extends string>({ first, check, bodyOf, onSent }: NoticeForm<Name>) {
-  const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState(first);
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [problems, setProblems] = useState<Problems<Name>>({});
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [problems]);
+  const form = useInvalidFocus(problems);
   const send = useMutation<Answer<typeof takedownRoutes.file>, ApiError>({
     mutationFn: () => call(takedownRoutes.file, { body: bodyOf(fields) }),
     onSuccess: answer => {
