@@ -4,10 +4,10 @@ import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineError } from '../../platform/shared/errors.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath, idOrUsername, instant, limitQuery, offsetQuery } from '../../platform/shared/fields.ts';
-import { isInvisible } from '../../platform/shared/text.ts';
 import { person } from '../account/people/people.contract.ts';
 import { markup } from '../texts/markup/markup.contract.ts';
-import { isUploaded, uploadsOnly } from '../images/images.rules.ts';
+import { newContent } from '../texts/texts.contract.ts';
+import { attachedImage, newAttachedImage } from '../images/images.contract.ts';
 import { messageLengthLimit, messagesPerCall } from './chat.rules.ts';
 
 declare module '../../platform/shared/errors.ts' {
@@ -36,9 +36,7 @@ export const chatMessage = z
     markup,
     createdAt: instant.describe('The time of sending.'),
     replyTo: answeredMessage.nullable().describe('The message that it answers; null for none.'),
-    imageUrl: z.string().nullable().describe('The address of its picture, an upload; null without one.'),
-    imageWidth: z.int().positive().nullable().describe('The width of the picture in pixels.'),
-    imageHeight: z.int().positive().nullable().describe('The height of the picture in pixels.'),
+    ...attachedImage,
     editedAt: instant.nullable().describe('The time of the last edit; null without one.'),
     deleted: z.boolean().describe('Whether its sender deleted it: no content, no picture.'),
   })
@@ -101,23 +99,13 @@ export const chatSeenEvent = defineEvent({
   }),
 });
 
-export const content = z
-  .string()
-  .trim()
-  .min(1, { error: 'Write something first', abort: true })
-  .refine(text => !isInvisible(text), 'Write something first')
-  .max(messageLengthLimit, `A message has at most ${messageLengthLimit.toLocaleString('en-US')} characters`);
+export const content = newContent(messageLengthLimit, 'A message');
 
 export const newMessage = z
   .object({
     content: content.describe('The text.'),
     replyTo: id.nullable().optional().describe('The id of the message of the same room that it answers.'),
-    imageUrl: z
-      .string()
-      .refine(isUploaded, uploadsOnly)
-      .nullable()
-      .optional()
-      .describe('The address of one’s own upload (`POST /api/images`).'),
+    imageUrl: newAttachedImage,
   })
   .meta({ id: 'NewMessage' });
 export type NewMessage = z.output<typeof newMessage>;

@@ -20,15 +20,17 @@ export function withMessage(talk: Talk, message: ChatMessage): Talk {
   return { ...talk, messages: joinMessages(talk.messages, [message]) };
 }
 
-/** The talk with a changed message, also in the messages that answer it. */
-export function withChangedMessage(talk: Talk, changed: ChatMessage): Talk {
-  const messages = talk.messages.map(message => {
+/** The messages with a changed one, also in those that answer it. */
+export function withChanged<Message extends Pick<ChatMessage, 'id' | 'content' | 'markup' | 'replyTo'>>(
+  messages: readonly Message[],
+  changed: Message,
+): Message[] {
+  return messages.map(message => {
     if (message.id === changed.id) return changed;
     if (message.replyTo?.id !== changed.id) return message;
     const { content, markup } = changed;
     return { ...message, replyTo: { ...message.replyTo, content, markup } };
   });
-  return { ...talk, messages };
 }
 
 /** The room with the last own message that the other member has read. */

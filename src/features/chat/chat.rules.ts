@@ -8,10 +8,14 @@ export const typingPauseMs = 3_000;
 /** Stands in the place of a deleted message. */
 export const deletedMessage = 'This message was deleted.';
 export const tooLateToChange = 'A message can be changed for 10 minutes.';
+/** Whether its sender may still change a message of this time, as a page knows it. The server decides. */
+export const isChangeable = (createdAt: string, now: number) => now - Date.parse(createdAt) < messageChangeSeconds * 1_000;
 /** The fields of a message that just was sent. */
 export const unchanged = { editedAt: null, deleted: false };
 /** The picture of a message without one. */
 export const noImage = { imageUrl: null, imageWidth: null, imageHeight: null };
+/** The fields of a deleted message, whose place stays. */
+export const deletedContent = { ...noImage, content: '', markup: null, deleted: true };
 /** Messages read at once. */
 export const messagesPerCall = 50;
 /** The polling interval of an open chat in milliseconds while live updates are unavailable. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineError } from '../../platform/shared/errors.ts';
-import { imageAltLimit, imageBytesLimit } from './images.rules.ts';
+import { imageAltLimit, imageBytesLimit, isUploaded, uploadsOnly } from './images.rules.ts';
 
 declare module '../../platform/shared/errors.ts' {
   interface ErrorStatuses {
@@ -18,6 +18,21 @@ export const imageAlt = z
   .max(imageAltLimit, `A description has at most ${imageAltLimit} characters`)
   .transform(text => text || null)
   .nullable();
+
+/** The fields of a comment or a message for its picture. */
+export const attachedImage = {
+  imageUrl: z.string().nullable().describe('The address of its picture, an upload; null without one.'),
+  imageWidth: z.int().positive().nullable().describe('The width of the picture in pixels.'),
+  imageHeight: z.int().positive().nullable().describe('The height of the picture in pixels.'),
+};
+
+/** The picture of a new comment or message. */
+export const newAttachedImage = z
+  .string()
+  .refine(isUploaded, uploadsOnly)
+  .nullable()
+  .optional()
+  .describe('The address of one’s own upload (`POST /api/images`).');
 
 const uploadedImage = z
   .object({

@@ -3,14 +3,13 @@ import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath, instant } from '../../platform/shared/fields.ts';
-import { isInvisible } from '../../platform/shared/text.ts';
 import { flair } from '../account/people/people.contract.ts';
 import { embedPreview } from '../embeds/embeds.contract.ts';
 import { game } from '../games/games.contract.ts';
 import { imageAlt } from '../images/images.contract.ts';
 import { mockDraft } from '../mock-drafts/mockDrafts.contract.ts';
 import { markup } from '../texts/markup/markup.contract.ts';
-import { editLimit, likeState, removal, textHistory } from '../texts/texts.contract.ts';
+import { editLimit, likeState, newContent, removal, textHistory } from '../texts/texts.contract.ts';
 import { newPoll, poll } from '../polls/polls.contract.ts';
 import { powerRankings } from '../power-rankings/powerRankings.contract.ts';
 import { tagNameLimit, tagsPerPostLimit, tidyTagNames } from '../tags/tags.rules.ts';
@@ -95,12 +94,7 @@ export const post = z
   .meta({ id: 'Post' });
 export type Post = z.output<typeof post>;
 
-const content = z
-  .string()
-  .trim()
-  .min(1, { error: 'Write something first', abort: true })
-  .refine(text => !isInvisible(text), 'Write something first')
-  .max(postLengthLimit, `A post has at most ${postLengthLimit.toLocaleString('en-US')} characters`);
+const content = newContent(postLengthLimit, 'A post');
 const tagNames = z
   .array(z.string().max(1_000))
   .max(100)

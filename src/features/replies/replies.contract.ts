@@ -4,11 +4,10 @@ import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineError } from '../../platform/shared/errors.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath, idOrUsername, instant, limitQuery } from '../../platform/shared/fields.ts';
-import { isInvisible } from '../../platform/shared/text.ts';
 import { flair } from '../account/people/people.contract.ts';
 import { moment, playInPath } from '../games/games.contract.ts';
-import { isUploaded, uploadsOnly } from '../images/images.rules.ts';
-import { editLimit, likeState, removal, textHistory } from '../texts/texts.contract.ts';
+import { attachedImage, newAttachedImage } from '../images/images.contract.ts';
+import { editLimit, likeState, newContent, removal, textHistory } from '../texts/texts.contract.ts';
 import { markup } from '../texts/markup/markup.contract.ts';
 import { replyLengthLimit, replySorts, repliesPerCall, talkPerPage } from './replies.rules.ts';
 
@@ -56,9 +55,7 @@ export const reply = z
     autoHidden: z.literal(true).optional().describe('Set while reports hide it; only its author and moderators see it.'),
     editedAt: instant.nullable().describe('The time of the last edit; null without one.'),
     quote: quote.nullable().describe('The words that it quotes; null without a quote.'),
-    imageUrl: z.string().nullable().describe('The address of its picture, an upload; null without one.'),
-    imageWidth: z.int().positive().nullable().describe('The width of the picture in pixels.'),
-    imageHeight: z.int().positive().nullable().describe('The height of the picture in pixels.'),
+    ...attachedImage,
     likes: z.int().nonnegative().describe('The number of likes; 0 once it is deleted.'),
     liked: z.boolean().describe('Whether the caller likes it; false for visitors.'),
     moment: moment
@@ -78,12 +75,7 @@ export const reply = z
   .meta({ id: 'Reply' });
 export type Reply = z.output<typeof reply>;
 
-const content = z
-  .string()
-  .trim()
-  .min(1, { error: 'Write something first', abort: true })
-  .refine(text => !isInvisible(text), 'Write something first')
-  .max(replyLengthLimit, `A comment has at most ${replyLengthLimit.toLocaleString('en-US')} characters`);
+const content = newContent(replyLengthLimit, 'A comment');
 
 export const newReply = z
   .object({
@@ -97,12 +89,7 @@ export const newReply = z
       .nullable()
       .optional()
       .describe('The words that the comment quotes.'),
-    imageUrl: z
-      .string()
-      .refine(isUploaded, uploadsOnly)
-      .nullable()
-      .optional()
-      .describe('The address of one’s own upload (`POST /api/images`).'),
+    imageUrl: newAttachedImage,
     parentId: id.nullable().optional().describe('The comment of the same post that it answers; null or absent answers the post.'),
     playSeq: z
       .int32()

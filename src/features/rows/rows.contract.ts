@@ -43,7 +43,7 @@ const clock = z
     playing: z.boolean().describe('False while a replay is paused.'),
     heldBy: z.string().nullable().describe('The member until whose arrival at it the position stands still; null while it moves.'),
   })
-  .meta({ id: 'SharedClock' });
+  .meta({ id: 'RowClock' });
 export type RowClock = z.output<typeof clock>;
 
 export const row = z

@@ -1,6 +1,6 @@
 /** Applies live updates to what a page has read of a row. The browser's cache and the law of events use the same functions. */
 import type { EventData } from '../../platform/shared/events.ts';
-import { joinMessages } from '../chat/chat.live.rules.ts';
+import { joinMessages, withChanged } from '../chat/chat.live.rules.ts';
 import type { RowMessage, rowReactionsEvent } from './rowMessages.contract.ts';
 import type { ListedRow, Row, RowClock } from './rows.contract.ts';
 
@@ -11,12 +11,8 @@ export function withRowMessage(messages: readonly RowMessage[], message: RowMess
 
 /** The messages with a changed one, also in those that answer it. The reader's own reaction stays. */
 export function withChangedRowMessage(messages: readonly RowMessage[], changed: RowMessage): RowMessage[] {
-  return messages.map(message => {
-    if (message.id === changed.id) return { ...changed, mine: message.mine };
-    if (message.replyTo?.id !== changed.id) return message;
-    const { content, markup } = changed;
-    return { ...message, replyTo: { ...message.replyTo, content, markup } };
-  });
+  const mine = messages.find(({ id }) => id === changed.id)?.mine ?? null;
+  return withChanged(messages, { ...changed, mine });
 }
 
 /** The messages with the reactions to one of them. */

@@ -1,7 +1,17 @@
-/** Shapes that posts and comments share. */
+/** Shapes that posts, comments and messages share. */
 import { z } from 'zod';
 import type { RateLimit } from '../../platform/shared/contract.ts';
 import { id, instant } from '../../platform/shared/fields.ts';
+import { isInvisible } from '../../platform/shared/text.ts';
+
+/** The content of a new text. `what` names its kind, such as `A post`. */
+export const newContent = (limit: number, what: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, { error: 'Write something first', abort: true })
+    .refine(text => !isInvisible(text), 'Write something first')
+    .max(limit, `${what} has at most ${limit.toLocaleString('en-US')} characters`);
 
 /** The removal of a text by a moderator. */
 export const removal = z

@@ -3,10 +3,11 @@ import { useEffect } from 'react';
 import { type ApiError, call } from '../../../platform/web/api/api.ts';
 import { useIsLive } from '../../../platform/web/live/index.ts';
 import { prefetchRead, readKey, readWith, useRead } from '../../../platform/web/api/query.ts';
+import { whenVisible } from '../../../platform/web/whenVisible.ts';
 import { reportFailure, useViewer } from '../../account/web/index.ts';
 import { type ChatMessage, type ChatRoom, chatRoutes } from '../chat.contract.ts';
-import { joinMessages, type Talk, withChangedMessage, withMessage } from '../chat.live.rules.ts';
-import { chatPollInterval, messagesPerCall } from '../chat.rules.ts';
+import { joinMessages, type Talk, withChanged, withMessage } from '../chat.live.rules.ts';
+import { chatPollInterval, deletedContent, messagesPerCall } from '../chat.rules.ts';
 import { showUnread } from './chat.rooms.ts';
 
 function talkKey(roomId: number): [string] {
@@ -68,7 +69,7 @@ export function addMessage(client: QueryClient, message: ChatMessage): void {
 
 /** Shows a message as it is now, also in the answers to it. */
 export function changeMessage(client: QueryClient, message: ChatMessage): void {
-  client.setQueryData<Talk>(talkKey(message.roomId), talk => talk && withChangedMessage(talk, message));
+  client.setQueryData<Talk>(talkKey(message.roomId), talk => talk && { ...talk, messages: withChanged(talk.messages, message) });
 }
 
 export function useEditMessage(done: () => void) {
@@ -88,8 +89,7 @@ export function useDeleteMessage() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ roomId, id }: ChatMessage) => call(chatRoutes.remove, { params: { roomId, id } }),
-    onSuccess: (_, message) =>
-      changeMessage(client, { ...message, content: '', markup: null, imageUrl: null, imageWidth: null, imageHeight: null, deleted: true }),
+    onSuccess: (_, message) => changeMessage(client, { ...message, ...deletedContent }),
     onError: error => reportFailure(error, 'The message could not be deleted. Please try again.'),
   });
 }
@@ -104,17 +104,12 @@ export function useReading(roomId: number, newestId: number | undefined, isAtNew
   const client = useQueryClient();
   useEffect(() => {
     if (newestId === undefined || !isAtNewest) return undefined;
-    const read = () => {
-      if (document.visibilityState !== 'visible') return;
-      document.removeEventListener('visibilitychange', read);
+    return whenVisible(() => {
       // A message that could not be marked is marked with the next one.
       call(chatRoutes.read, { params: { roomId } }).then(
         ({ unreadCount }) => showUnread(client, roomId, unreadCount),
         () => undefined,
       );
-    };
-    document.addEventListener('visibilitychange', read);
-    read();
-    return () => document.removeEventListener('visibilitychange', read);
+    });
   }, [client, roomId, newestId, isAtNewest]);
 }

@@ -4,3 +4,7 @@ export { prefetchRooms, useUnreadMessages } from './chat.rooms.ts';
 export { useChatEvents } from './chat.live.ts';
 export { MessageText } from './conversation/MessageText.tsx';
 export { useNewestInView } from './conversation/useNewestInView.ts';
+export { messageKeys } from './conversation/messageKeys.ts';
+export { changeEntries, MessageMenu, replyEntry, reportEntry } from './conversation/MessageMenu.tsx';
+export { NewMessagesButton } from './conversation/NewMessagesButton.tsx';
+export { UnsentState } from './conversation/UnsentState.tsx';

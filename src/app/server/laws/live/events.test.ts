@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ChatMessage, ChatRoom } from '../../../../features/chat/chat.contract.ts';
-import { withChangedMessage, withMessage, withSeen, withUnreadCount } from '../../../../features/chat/chat.live.rules.ts';
+import { withChanged, withMessage, withSeen, withUnreadCount } from '../../../../features/chat/chat.live.rules.ts';
 import type { PostList } from '../../../../features/feed/feed.contract.ts';
 import { isNewInFeed } from '../../../../features/feed/feed.live.rules.ts';
 import type { Notification } from '../../../../features/notifications/notifications.contract.ts';
@@ -255,7 +255,7 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
     await law(events.chat_changed, {
       read: () => get<ChatMessage[]>(`/api/chat/messages/${id}`),
       happen: () => fan.call('PUT', `/api/chat/messages/${id}/${message.id}`, { content: 'Are you watching?' }),
-      apply: (before, { message: changed }) => withChangedMessage({ messages: before, hasOlder: false }, changed).messages,
+      apply: (before, { message: changed }) => withChanged(before, changed),
     });
   },
   async chat_seen() {

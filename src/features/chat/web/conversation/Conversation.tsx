@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useOutgoing } from '../../../../platform/web/outbox/outbox.ts';
 import { Button, Card, EmptyState, Loaded, SkeletonRows } from '../../../../design/index.ts';
@@ -11,6 +10,7 @@ import { EditMessage } from './EditMessage.tsx';
 import { MessageBox } from './MessageBox.tsx';
 import { MessageList } from './MessageList.tsx';
 import { outboxOf } from '../outbox.ts';
+import { NewMessagesButton } from './NewMessagesButton.tsx';
 import { useNewestInView } from './useNewestInView.ts';
 import { useOneTabStop } from './useOneTabStop.ts';
 import { useOlderOnScroll } from './useOlderOnScroll.ts';
@@ -59,13 +59,7 @@ export function Conversation({ room, viewer }: { room: ChatRoom; viewer: Current
         <EarlierMessages older={older} />
         <MessageList messages={messages} outgoing={outgoing} room={room} viewer={viewer} onAnswer={setAnswering} onEdit={setEditing} />
       </section>
-      <div role="status" className="pointer-events-none absolute inset-x-0 bottom-20 flex justify-center">
-        {hasNew && (
-          <Button size="sm" icon={<ArrowDown />} onClick={goToNewest} className="pointer-events-auto animate-rise shadow-overlay">
-            New messages
-          </Button>
-        )}
-      </div>
+      <NewMessagesButton hasNew={hasNew} onClick={goToNewest} className="bottom-20" />
       {isTyping && <p className="px-4 pb-1 text-xs text-muted">{room.otherUser.username} is typing…</p>}
       {editing ? (
         <EditMessage key={editing.id} message={editing} onDone={() => setEditing(null)} />

@@ -1,10 +1,11 @@
 import { Check, X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { IconButton, TextArea } from '../../../../design/index.ts';
 import { TextTools } from '../../../posts/web/index.ts';
 import type { ChatMessage } from '../../chat.contract.ts';
 import { messageLengthLimit } from '../../chat.rules.ts';
 import { useEditMessage } from '../chat.api.ts';
+import { messageKeys } from './messageKeys.ts';
 
 /** The field for the new text of one's own message. Enter saves, Escape cancels. */
 export function EditMessage({ message, onDone }: { message: ChatMessage; onDone: () => void }) {
@@ -18,12 +19,6 @@ export function EditMessage({ message, onDone }: { message: ChatMessage; onDone:
     event?.preventDefault();
     if (canSave) edit.mutate({ message, content });
   };
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onDone();
-    if (event.key !== 'Enter' || event.shiftKey) return;
-    event.preventDefault();
-    save();
-  };
   return (
     <form data-docked onSubmit={save} className="flex flex-col gap-2 border-t border-line p-3">
       <TextTools area={area} />
@@ -34,7 +29,7 @@ export function EditMessage({ message, onDone }: { message: ChatMessage; onDone:
             label="Edit message"
             value={text}
             onChange={event => setText(event.target.value)}
-            onKeyDown={handleKey}
+            onKeyDown={messageKeys(save, onDone)}
             limit={messageLengthLimit}
             minRows={1}
             maxRows={5}

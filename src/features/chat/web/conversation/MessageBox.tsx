@@ -1,5 +1,5 @@
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { IconButton, TextArea } from '../../../../design/index.ts';
 import { useDraft } from '../../../../platform/web/drafts/draft.ts';
 import { useEarlyText } from '../../../../platform/web/hydration/earlyText.ts';
@@ -9,6 +9,7 @@ import { TextTools } from '../../../posts/web/index.ts';
 import type { ChatMessage } from '../../chat.contract.ts';
 import { messageLengthLimit } from '../../chat.rules.ts';
 import { outboxOf } from '../outbox.ts';
+import { messageKeys } from './messageKeys.ts';
 import { useTypingSignal } from '../typing.ts';
 
 interface MessageBoxProps {
@@ -44,12 +45,6 @@ export function MessageBox({ userId, roomId, to, isSending, answering, onAnswere
     setImageUrl(undefined);
     onAnswered();
   };
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && answering) onAnswered();
-    if (event.key !== 'Enter' || event.shiftKey) return;
-    event.preventDefault();
-    send();
-  };
   return (
     <form data-docked onSubmit={send} className="flex flex-col gap-2 border-t border-line p-3">
       <Attachments
@@ -74,7 +69,7 @@ export function MessageBox({ userId, roomId, to, isSending, answering, onAnswere
               draft.setText(event.target.value);
               signalTyping();
             }}
-            onKeyDown={handleKey}
+            onKeyDown={messageKeys(send, onAnswered)}
             limit={messageLengthLimit}
             minRows={1}
             maxRows={5}

@@ -4,7 +4,7 @@ import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
 import { PersonName } from '../../../account/web/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
 import { momentText } from '../../../games/words/moments.text.ts';
-import { Picture } from '../../../images/web/index.ts';
+import { AttachedPicture } from '../../../images/web/index.ts';
 import { EditedMark, HiddenNotice, PostText } from '../../../posts/web/index.ts';
 import { routeUrl } from '../../../../platform/shared/contract.ts';
 import { type Reply, repliesRoutes } from '../../replies.contract.ts';
@@ -51,6 +51,34 @@ function Place({ node: { reply, branches }, onCollapseBranch, className, childre
   );
 }
 
+interface CommentLineProps extends Pick<ReplyItemProps, 'league' | 'isNew'> {
+  reply: Reply;
+  answers: ThreadNode<Reply>['answers'];
+}
+
+/** The author of a comment, the one that it answers, and its time. */
+function CommentLine({ reply, answers, league, isNew }: CommentLineProps) {
+  return (
+    <div className="comment-line">
+      <PersonName userId={reply.authorId} name={reply.authorName} flair={reply.authorFlair} />
+      {answers && (
+        <a href={`#reply-${answers.id}`} className="inline-flex items-center gap-1 text-sm text-muted hover:underline">
+          <SharedIcon name="answered" className="size-3.5" />
+          {answers.deleted ? 'a deleted comment' : answers.authorName}
+        </a>
+      )}
+      <span className="comment-time">
+        {league && reply.moment && <span className="font-medium tabular">{momentText(league, reply.moment)} · </span>}
+        <RelativeTime iso={reply.createdAt} />
+        {reply.editedAt && (
+          <EditedMark editedAt={reply.editedAt} historyUrl={routeUrl(repliesRoutes.history, { params: { id: reply.id } })} />
+        )}
+      </span>
+      {isNew && <NewMark />}
+    </div>
+  );
+}
+
 /** One comment at its place in the thread, with its actions. */
 export function ReplyItem({ node, tools, league, isNew, onOpenThread, onCollapse, hidden, onCollapseBranch }: ReplyItemProps) {
   const { reply, depth, answers } = node;
@@ -86,23 +114,7 @@ export function ReplyItem({ node, tools, league, isNew, onOpenThread, onCollapse
         size={depth === 1 ? 'sm' : 'xs'}
       />
       <div className="comment-text">
-        <div className="comment-line">
-          <PersonName userId={reply.authorId} name={reply.authorName} flair={reply.authorFlair} />
-          {answers && (
-            <a href={`#reply-${answers.id}`} className="inline-flex items-center gap-1 text-sm text-muted hover:underline">
-              <SharedIcon name="answered" className="size-3.5" />
-              {answers.deleted ? 'a deleted comment' : answers.authorName}
-            </a>
-          )}
-          <span className="comment-time">
-            {league && reply.moment && <span className="font-medium tabular">{momentText(league, reply.moment)} · </span>}
-            <RelativeTime iso={reply.createdAt} />
-            {reply.editedAt && (
-              <EditedMark editedAt={reply.editedAt} historyUrl={routeUrl(repliesRoutes.history, { params: { id: reply.id } })} />
-            )}
-          </span>
-          {isNew && <NewMark />}
-        </div>
+        <CommentLine {...{ reply, answers, league, isNew }} />
         {(reply.removed || reply.held || reply.autoHidden) && <HiddenNotice text={reply} isOwn={isOwn} />}
         {reply.quote && <ReplyQuote quote={reply.quote} />}
         {editing ? (
@@ -110,19 +122,7 @@ export function ReplyItem({ node, tools, league, isNew, onOpenThread, onCollapse
         ) : (
           <PostText content={reply.content} markup={reply.markup} mentions={reply.mentions} renamed={reply.renamedMentions} />
         )}
-        {reply.imageUrl && (
-          <div className="relative mt-2 w-fit max-w-full">
-            <Picture
-              image={{
-                src: reply.imageUrl,
-                alt: '',
-                loading: 'lazy',
-                ...(reply.imageWidth && reply.imageHeight && { width: reply.imageWidth, height: reply.imageHeight }),
-                className: 'h-auto max-h-80 w-auto max-w-full rounded-control object-contain',
-              }}
-            />
-          </div>
-        )}
+        <AttachedPicture text={reply} className="mt-2" />
         <ReplyActions
           reply={reply}
           tools={tools}

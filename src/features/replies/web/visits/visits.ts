@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../../platform/web/api/api.ts';
+import { whenVisible } from '../../../../platform/web/whenVisible.ts';
 import { useViewer } from '../../../account/web/index.ts';
 import { patchPost, useListedPost } from '../../../posts/web/index.ts';
 import { type Reply, repliesRoutes } from '../../replies.contract.ts';
@@ -43,16 +44,11 @@ export function useVisit(
         // One that could not be noted is noted with the next comment.
       }
     };
-    const noteWhenSeen = () => {
-      if (document.visibilityState !== 'visible') return;
-      document.removeEventListener('visibilitychange', noteWhenSeen);
+    return whenVisible(() => {
       noted.current = shown;
       // Calls run one after another, because the answer to the first says which comments are new.
       calls.current = calls.current.then(note);
-    };
-    document.addEventListener('visibilitychange', noteWhenSeen);
-    noteWhenSeen();
-    return () => document.removeEventListener('visibilitychange', noteWhenSeen);
+    });
   }, [client, postId, viewerId, shown]);
   const isNew = ({ id, deleted, authorId }: Reply) => arrival !== null && id > arrival.since && !deleted && authorId !== viewerId;
   // Comments that came during the visit have their own notice.

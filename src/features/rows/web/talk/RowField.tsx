@@ -1,9 +1,10 @@
 import { SendHorizontal, X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { IconButton, TextArea } from '../../../../design/index.ts';
 import { useDraft } from '../../../../platform/web/drafts/draft.ts';
 import { useEarlyText } from '../../../../platform/web/hydration/earlyText.ts';
 import { messageLengthLimit } from '../../../chat/chat.rules.ts';
+import { messageKeys } from '../../../chat/web/index.ts';
 import { plainTextOf } from '../../../texts/markup/markup.ts';
 import type { RowMessage } from '../../rowMessages.contract.ts';
 import type { Row } from '../../rows.contract.ts';
@@ -44,12 +45,6 @@ export function RowField({ userId, row, answering, editing, onDone }: RowFieldPr
     draft.clear();
     onDone();
   };
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onDone();
-    if (event.key !== 'Enter' || event.shiftKey) return;
-    event.preventDefault();
-    send();
-  };
   return (
     <form onSubmit={send} className="flex flex-col gap-1 border-t border-line p-2">
       {(answering ?? editing) && (
@@ -71,7 +66,7 @@ export function RowField({ userId, row, answering, editing, onDone }: RowFieldPr
             placeholder="Only your row sees this"
             value={text}
             onChange={event => setText(event.target.value)}
-            onKeyDown={handleKey}
+            onKeyDown={messageKeys(send, onDone)}
             limit={messageLengthLimit}
             minRows={1}
             maxRows={4}

@@ -1,13 +1,11 @@
-import { Ellipsis, Flag, Pencil, Reply, SmilePlus, Trash2 } from 'lucide-react';
+import { SmilePlus } from 'lucide-react';
 import { useState } from 'react';
-import { Avatar, classes, IconButton, Menu, VisuallyHidden } from '../../../../design/index.ts';
+import { Avatar, classes, VisuallyHidden } from '../../../../design/index.ts';
 import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
-import { askToReport } from '../../../account/web/index.ts';
-import { messageChangeSeconds } from '../../../chat/chat.rules.ts';
-import { MessageText } from '../../../chat/web/index.ts';
+import { changeEntries, MessageMenu, MessageText, replyEntry, reportEntry } from '../../../chat/web/index.ts';
 import { type PlayReaction, playReactions } from '../../../games/games.rules.ts';
 import { reactionSigns } from '../../../games/web/index.ts';
-import { Picture } from '../../../images/web/index.ts';
+import { AttachedPicture } from '../../../images/web/index.ts';
 import { plainTextOf } from '../../../texts/markup/markup.ts';
 import type { RowMessage } from '../../rowMessages.contract.ts';
 import type { Member } from '../../rows.contract.ts';
@@ -59,16 +57,7 @@ export function RowMessageItem({ code, message, sender, isOwn, canWrite, onAnswe
                 {replyTo.senderUsername}: {plainTextOf(replyTo.content, replyTo.markup) || 'This message was deleted.'}
               </blockquote>
             )}
-            {message.imageUrl && (
-              <Picture
-                image={{
-                  src: message.imageUrl,
-                  alt: '',
-                  loading: 'lazy',
-                  className: 'mb-1 h-auto max-h-60 max-w-full rounded-control object-contain',
-                }}
-              />
-            )}
+            <AttachedPicture text={message} className="mb-1" />
             <MessageText message={message} />
           </div>
         )}
@@ -81,51 +70,30 @@ export function RowMessageItem({ code, message, sender, isOwn, canWrite, onAnswe
         )}
       </div>
       {!message.deleted && (canWrite || !isOwn) && (
-        <MessageMenu {...{ code, message, isOwn, canWrite, onAnswer, onEdit }} onReact={() => setIsReacting(true)} />
+        <RowMessageMenu {...{ code, message, isOwn, canWrite, onAnswer, onEdit }} onReact={() => setIsReacting(true)} />
       )}
     </li>
   );
 }
 
-/** Whether its sender may still change a message. The server decides. */
-function isRecent({ createdAt }: RowMessage): boolean {
-  return Date.now() - Date.parse(createdAt) < messageChangeSeconds * 1_000;
-}
-
-interface MessageMenuProps extends Pick<RowMessageItemProps, 'code' | 'message' | 'isOwn' | 'canWrite' | 'onAnswer' | 'onEdit'> {
+interface RowMessageMenuProps extends Pick<RowMessageItemProps, 'code' | 'message' | 'isOwn' | 'canWrite' | 'onAnswer' | 'onEdit'> {
   onReact: () => void;
 }
 
-function MessageMenu({ code, message, isOwn, canWrite, onReact, onAnswer, onEdit }: MessageMenuProps) {
+function RowMessageMenu({ code, message, isOwn, canWrite, onReact, onAnswer, onEdit }: RowMessageMenuProps) {
   const remove = useDeleteRowMessage(code);
-  const items = [
-    ...(canWrite
-      ? [
-          { label: 'React', icon: <SmilePlus />, onSelect: onReact },
-          { label: 'Reply', icon: <Reply />, onSelect: () => onAnswer(message) },
-        ]
-      : []),
-    ...(isOwn && canWrite && isRecent(message)
-      ? [
-          { label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(message) },
-          { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => remove.mutate(message) },
-        ]
-      : []),
+  const writing = () => [
+    { label: 'React', icon: <SmilePlus />, onSelect: onReact },
+    replyEntry(() => onAnswer(message)),
     ...(isOwn
-      ? []
-      : [
-          {
-            label: 'Report',
-            icon: <Flag />,
-            onSelect: () => askToReport({ kind: 'row_message', id: message.id, name: message.senderUsername }, true),
-          },
-        ]),
+      ? changeEntries(
+          message,
+          () => onEdit(message),
+          () => remove.mutate(message),
+        )
+      : []),
   ];
-  return (
-    <span className="opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
-      <Menu trigger={<IconButton label="Message options" icon={<Ellipsis />} size="sm" />} items={items} align="end" />
-    </span>
-  );
+  return <MessageMenu items={[...(canWrite ? writing() : []), ...(isOwn ? [] : [reportEntry('row_message', message)])]} />;
 }
 
 interface ReactionButtonsProps {

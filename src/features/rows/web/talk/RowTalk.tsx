@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button, Loaded, SkeletonRows } from '../../../../design/index.ts';
 import { useOutgoing } from '../../../../platform/web/outbox/outbox.ts';
 import type { CurrentUser } from '../../../account/account.contract.ts';
-import { useNewestInView } from '../../../chat/web/index.ts';
+import { NewMessagesButton, useNewestInView } from '../../../chat/web/index.ts';
 import type { RowMessage } from '../../rowMessages.contract.ts';
 import type { Row } from '../../rows.contract.ts';
 import { rowIsClosed } from '../../rows.rules.ts';
@@ -58,13 +57,7 @@ export function RowTalk({ row, viewer }: { row: Row; viewer: CurrentUser }) {
           <OutgoingRowMessages messages={outgoing} outbox={outbox} />
         </ol>
       </section>
-      <div role="status" className="pointer-events-none absolute inset-x-0 bottom-16 flex justify-center">
-        {hasNew && (
-          <Button size="sm" icon={<ArrowDown />} onClick={goToNewest} className="pointer-events-auto shadow-overlay">
-            New messages
-          </Button>
-        )}
-      </div>
+      <NewMessagesButton hasNew={hasNew} onClick={goToNewest} className="bottom-16" />
       {isOpen ? (
         <RowField
           key={aimed?.isEdit ? aimed.message.id : 'new'}

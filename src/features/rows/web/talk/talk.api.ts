@@ -3,10 +3,12 @@ import { useEffect } from 'react';
 import type { EventData } from '../../../../platform/shared/events.ts';
 import { type ApiError, call } from '../../../../platform/web/api/api.ts';
 import { readKey, readWith } from '../../../../platform/web/api/query.ts';
+import { whenVisible } from '../../../../platform/web/whenVisible.ts';
 import { reportFailure } from '../../../account/web/index.ts';
 import type { PlayReaction } from '../../../games/games.rules.ts';
 import { type RowMessage, rowMessagesRoutes, type rowReactionsEvent } from '../../rowMessages.contract.ts';
 import { joinMessages } from '../../../chat/chat.live.rules.ts';
+import { deletedContent } from '../../../chat/chat.rules.ts';
 import { withChangedRowMessage, withRowMessage, withRowReactions } from '../../rows.live.rules.ts';
 import { showUnread } from '../rows.api.ts';
 
@@ -83,16 +85,7 @@ export function useDeleteRowMessage(code: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: RowMessage) => call(rowMessagesRoutes.remove, { params: { code, messageId: id } }),
-    onSuccess: (_, message) =>
-      changeRowMessage(client, code, {
-        ...message,
-        content: '',
-        markup: null,
-        imageUrl: null,
-        imageWidth: null,
-        imageHeight: null,
-        deleted: true,
-      }),
+    onSuccess: (_, message) => changeRowMessage(client, code, { ...message, ...deletedContent }),
     onError: error => reportFailure(error, 'The message could not be deleted. Please try again.'),
   });
 }
@@ -121,17 +114,12 @@ export function useReadRow(code: string, count: number, isAtNewest: boolean): vo
   const client = useQueryClient();
   useEffect(() => {
     if (count === 0 || !isAtNewest) return undefined;
-    const read = () => {
-      if (document.visibilityState !== 'visible') return;
-      document.removeEventListener('visibilitychange', read);
+    return whenVisible(() => {
       // A message that could not be marked is marked with the next one.
       call(rowMessagesRoutes.read, { params: { code } }).then(
         ({ unreadCount }) => showUnread(client, code, unreadCount),
         () => undefined,
       );
-    };
-    document.addEventListener('visibilitychange', read);
-    read();
-    return () => document.removeEventListener('visibilitychange', read);
+    });
   }, [client, code, count, isAtNewest]);
 }
