@@ -50,6 +50,23 @@ interface Entry<T> {
 /** A load that takes longer than this makes the stored value stale, in milliseconds. */
 const slowLoadMs = 10_000;
 
+/** The value of an entry with its age; undefined without one that is good. */
+function memoized<T>({ stored, hasFailed }: Entry<T>, now: number, goodForMs: number): Memoized<T> | undefined {
+  if (!stored) return undefined;
+  const age = now - stored.asOf;
+  if (age >= stored.freshForMs && age > goodForMs) return undefined;
+  const overdue = age - stored.freshForMs;
+  return { value: stored.value, asOf: stored.asOf, stale: overdue >= (hasFailed ? 0 : slowLoadMs) };
+}
+
+/** Waits for a load for so long, which may be for ever. A load that outlives the wait is nobody's to await: its failure is noted in the entry. */
+async function waitAtMost(loading: Promise<void>, maxMs: number): Promise<void> {
+  if (maxMs === Number.POSITIVE_INFINITY) return loading;
+  loading.catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([loading, new Promise(resolve => (timer = setTimeout(resolve, maxMs)))]).finally(() => clearTimeout(timer));
+}
+
 /** Keeps loaded values: single flight per key, a time to live, a maximum, and stale values while a load fails. */
 export function createMemo<T>({
   max,
@@ -99,27 +116,13 @@ export function createMemo<T>({
     }
   }
 
-  function current({ stored, hasFailed }: Entry<T>): Memoized<T> | undefined {
-    if (!stored) return undefined;
-    const age = now() - stored.asOf;
-    if (age >= stored.freshForMs && age > goodForMs) return undefined;
-    const overdue = age - stored.freshForMs;
-    return { value: stored.value, asOf: stored.asOf, stale: overdue >= (hasFailed ? 0 : slowLoadMs) };
-  }
+  const current = (entry: Entry<T>) => memoized(entry, now(), goodForMs);
 
   async function read(key: string, load: () => Promise<T>): Promise<Memoized<T> | undefined> {
     const entry = entryOf(key);
     if (now() >= entry.dueAt) entry.loading ??= refresh(key, entry, load);
     const { loading } = entry;
-    if (!loading) return current(entry);
-    if (!current(entry) || maxWaitMs === Number.POSITIVE_INFINITY) {
-      await loading;
-      return current(entry);
-    }
-    // A load that outlives the wait is nobody's to await; its failure is noted in the entry.
-    loading.catch(() => undefined);
-    let timer: NodeJS.Timeout | undefined;
-    await Promise.race([loading, new Promise(resolve => (timer = setTimeout(resolve, maxWaitMs)))]).finally(() => clearTimeout(timer));
+    if (loading) await (current(entry) ? waitAtMost(loading, maxWaitMs) : loading);
     return current(entry);
   }
 

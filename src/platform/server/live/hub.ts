@@ -195,31 +195,40 @@ function createDelivery(index: StreamIndex, reload: Reload) {
     return undefined;
   }
 
-  return { delayed, send, deliver, textOf, remove, end };
+  /** Sends an event to a stream of its audience as the stream gets it now. */
+  function sendNow(stream: Stream, event: BufferedEvent): void {
+    const text = textOf(stream, event);
+    if (text !== undefined) send(stream, text);
+  }
+
+  return { delayed, send, sendNow, deliver, textOf, remove, end };
 }
 
-export function createHub({
-  visitorsTopic,
-  frames: frameOptions = usualFrames,
-  channels = noChannels,
-  reload = () => undefined,
-}: HubOptions = {}): Hub {
-  const index = createStreamIndex(channels, visitorsTopic);
-  const { delayed, send, deliver, textOf, remove, end } = createDelivery(index, reload);
-  const recent = createRecentEvents(() => delayed.size() > 0);
+/** The opening of a stream. */
+interface Opening {
+  /** The number of the first event after it. */
+  firstNumber: number;
+  /** The time at which the page of the stream was read. */
+  readAt: number;
+}
+
+interface WritingParts {
+  index: StreamIndex;
+  delivery: ReturnType<typeof createDelivery>;
+  recent: RecentEvents;
+  openings: WeakMap<Stream, Opening>;
+}
+
+/** Numbers events, keeps them for a while and writes them to streams. */
+function createWriting({ index, delivery: { textOf, send, sendNow }, recent, openings }: WritingParts, frameOptions: FrameOptions) {
   let nextNumber = 0;
-  /** The number of the first event after the opening of a stream. */
-  const firstNumbers = new WeakMap<Stream, number>();
-  /** The time at which the page of a stream was read. */
-  const readAt = new WeakMap<Stream, number>();
-  const reach = createReach({ index, delayed, recent, readAt, send });
   const frames = createFrames<Stream, BufferedEvent>(
     {
       receiversOf: key => index.receiversOf(key === '' ? 'everyone' : { topic: key }),
       isPlain,
       isOpen: stream => index.all.has(stream),
-      firstNumberOf: stream => firstNumbers.get(stream) ?? 0,
-      textFor: (stream, sent) => textOf(stream, sent),
+      firstNumberOf: stream => openings.get(stream)?.firstNumber ?? 0,
+      textFor: textOf,
       send,
     },
     frameOptions,
@@ -228,28 +237,7 @@ export function createHub({
   /** Takes in an event of the time before this node followed its channel. The streams opened meanwhile get it if their pages are older. */
   function addPast(sent: BufferedEvent): void {
     recent.addPast(sent);
-    for (const stream of index.receiversOf(sent.audience)) {
-      const seen = (readAt.get(stream) ?? 0) <= sent.at ? textOf(stream, sent) : undefined;
-      if (seen !== undefined) send(stream, seen);
-    }
-  }
-
-  function add(stream: Stream, ago = 0, isBack = false): void {
-    // The client may have gone while its session was read.
-    if (stream.response.destroyed) return;
-    firstNumbers.set(stream, nextNumber);
-    const own = 'personId' in stream.listener ? index.ofPerson(stream.listener.personId) : undefined;
-    const [oldest] = own ?? [];
-    if (own && oldest && own.size >= streamsPerPerson) end(oldest);
-    index.add(stream);
-    stream.response.on('close', () => remove(stream));
-    const since = performance.now() - ago;
-    readAt.set(stream, since);
-    send(stream, signs.opened);
-    if (!reach.isReached()) send(stream, signs.paused);
-    if (stream.delayMs) delayed.add(stream, since);
-    else if (isBack || (ago > 0 && since < recent.completeSince())) send(stream, signs.missed);
-    for (const sent of recent.all()) if (sent.at >= since && !delayed.holdsBack(stream, sent.whenDelayed)) deliver(stream, sent);
+    for (const stream of index.receiversOf(sent.audience)) if ((openings.get(stream)?.readAt ?? 0) <= sent.at) sendNow(stream, sent);
   }
 
   function write(audience: Audience, text: string, { from, replaces, mutable, whenDelayed, ageMs }: WriteOptions = {}): void {
@@ -261,10 +249,41 @@ export function createHub({
     const key = keyOf(audience);
     const count = key === undefined ? 0 : key === '' ? index.all.size : index.followersOf(key);
     if (key !== undefined && frames.take(key, count, sent)) return;
-    for (const stream of index.receiversOf(audience)) {
-      const seen = textOf(stream, sent);
-      if (seen !== undefined) send(stream, seen);
-    }
+    for (const stream of index.receiversOf(audience)) sendNow(stream, sent);
+  }
+
+  return { write, nextNumber: () => nextNumber };
+}
+
+export function createHub({
+  visitorsTopic,
+  frames: frameOptions = usualFrames,
+  channels = noChannels,
+  reload = () => undefined,
+}: HubOptions = {}): Hub {
+  const index = createStreamIndex(channels, visitorsTopic);
+  const delivery = createDelivery(index, reload);
+  const { delayed, send, deliver, remove, end } = delivery;
+  const recent = createRecentEvents(() => delayed.size() > 0);
+  const openings = new WeakMap<Stream, Opening>();
+  const reach = createReach({ index, delayed, recent, openings, send });
+  const { write, nextNumber } = createWriting({ index, delivery, recent, openings }, frameOptions);
+
+  function add(stream: Stream, ago = 0, isBack = false): void {
+    // The client may have gone while its session was read.
+    if (stream.response.destroyed) return;
+    const own = 'personId' in stream.listener ? index.ofPerson(stream.listener.personId) : undefined;
+    const [oldest] = own ?? [];
+    if (own && oldest && own.size >= streamsPerPerson) end(oldest);
+    index.add(stream);
+    stream.response.on('close', () => remove(stream));
+    const since = performance.now() - ago;
+    openings.set(stream, { firstNumber: nextNumber(), readAt: since });
+    send(stream, signs.opened);
+    if (!reach.isReached()) send(stream, signs.paused);
+    if (stream.delayMs) delayed.add(stream, since);
+    else if (isBack || (ago > 0 && since < recent.completeSince())) send(stream, signs.missed);
+    for (const sent of recent.all()) if (sent.at >= since && !delayed.holdsBack(stream, sent.whenDelayed)) deliver(stream, sent);
   }
 
   return {
@@ -292,12 +311,12 @@ interface Reach {
   index: StreamIndex;
   delayed: DelayedStreams;
   recent: RecentEvents;
-  readAt: WeakMap<Stream, number>;
+  openings: WeakMap<Stream, Opening>;
   send: (stream: Stream, text: string) => void;
 }
 
 /** Tells streams whether events of other nodes come, and of events that may be missing. */
-function createReach({ index, delayed, recent, readAt, send }: Reach): Pick<Hub, 'reach' | 'isReached' | 'miss' | 'lack'> {
+function createReach({ index, delayed, recent, openings, send }: Reach): Pick<Hub, 'reach' | 'isReached' | 'miss' | 'lack'> {
   let isReached = false;
   return {
     reach(state) {
@@ -314,7 +333,7 @@ function createReach({ index, delayed, recent, readAt, send }: Reach): Pick<Hub,
     },
     lack(audience, completeForMs) {
       const from = performance.now() - completeForMs;
-      for (const stream of index.receiversOf(audience)) if ((readAt.get(stream) ?? 0) < from) send(stream, signs.missed);
+      for (const stream of index.receiversOf(audience)) if ((openings.get(stream)?.readAt ?? 0) < from) send(stream, signs.missed);
       if (completeForMs < keptForDelayedMs) recent.lackBefore(from);
     },
   };

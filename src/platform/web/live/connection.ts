@@ -49,98 +49,117 @@ export interface ConnectionParts {
 }
 
 /** Keeps one stream open and reconnects when it is lost. A change of its topics opens the next stream before it closes the last. */
+class ReconnectingStream implements Connection {
+  readonly #listener: ConnectionListener;
+  readonly #parts: Required<ConnectionParts>;
+  #search: string;
+  #current: Try | undefined;
+  #next: Try | undefined;
+  #attempts = 0;
+  #wasLost = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+  #isFirst = true;
+
+  constructor(topics: readonly string[], listener: ConnectionListener, parts: Required<ConnectionParts>) {
+    this.#listener = listener;
+    this.#parts = parts;
+    this.#search = parts.searchOf(topics);
+    addEventListener('online', this.#replaceNow);
+    document.addEventListener('visibilitychange', this.#retryNow);
+    this.#open();
+  }
+
+  follow(topics: readonly string[]): void {
+    this.#search = this.#parts.searchOf(topics);
+    const latest = this.#next ?? this.#current;
+    if (latest && this.#search !== latest.search) this.#openLater(settling);
+  }
+
+  renew(): void {
+    // The old stream must deliver no further event, so it is closed before the next one opens.
+    this.#current?.close();
+    this.#current = undefined;
+    this.#replaceNow();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    removeEventListener('online', this.#replaceNow);
+    document.removeEventListener('visibilitychange', this.#retryNow);
+    this.#current?.close();
+    this.#next?.close();
+  }
+
+  readonly #retryNow = () => {
+    if (!this.#current && document.visibilityState === 'visible') this.#openLater(0);
+  };
+
+  // After a change of network the old stream may be dead without an error.
+  readonly #replaceNow = () => {
+    this.#wasLost = true;
+    this.#openLater(0);
+  };
+
+  #openLater(pause: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#open(), pause);
+  }
+
+  #open(): void {
+    if (this.#isClosed) return;
+    this.#next?.close();
+    const stream: Try = { search: this.#search, close: () => undefined };
+    this.#next = stream;
+    const agoMs = Math.min(longestAgo, this.#isFirst ? performance.now() + readBefore : readBefore);
+    const heard = {
+      onOpen: () => this.#opened(stream),
+      onEvent: (name: string, data: unknown) => this.#handle(name, data),
+      onLost: (how: LostStream) => this.#lost(stream, how),
+    };
+    stream.close = this.#parts.open(stream.search, agoMs, heard, this.#parts.isSignedIn);
+  }
+
+  #opened(stream: Try): void {
+    stream.openedAt = performance.now();
+    this.#isFirst = false;
+    this.#current?.close();
+    this.#current = stream;
+    this.#next = undefined;
+    this.#listener.onState(true);
+    if (this.#wasLost) this.#listener.onMissed();
+    this.#wasLost = false;
+  }
+
+  #lost(stream: Try, { status, pause }: LostStream): void {
+    // A stream that ends soon after it opened counts as a failed attempt.
+    if (performance.now() - (stream.openedAt ?? Infinity) > longestRetry) this.#attempts = 0;
+    if (this.#next === stream) this.#next = undefined;
+    if (this.#current === stream) this.#current = undefined;
+    if (status === 401) return this.#listener.onSignedOut();
+    if (!this.#current) {
+      this.#wasLost = true;
+      this.#listener.onState(false);
+    }
+    if (this.#next) return;
+    this.#openLater(Math.max(Math.min(pause, longestRetry), pauseBefore(this.#attempts, this.#parts.random)));
+    this.#attempts += 1;
+  }
+
+  #handle(name: string, data: unknown): void {
+    // A node that is cut off from the others says so, and pages poll meanwhile.
+    if (name === 'paused') this.#listener.onState(false);
+    else if (name === 'resumed') this.#listener.onState(true);
+    if (name === 'missed' || name === 'resumed') this.#listener.onMissed();
+    else if (name !== 'paused') this.#listener.onEvent(name, data);
+  }
+}
+
 export function openReconnectingStream(
   topics: readonly string[],
   listener: ConnectionListener,
-  { searchOf, isSignedIn = true, open: openNext = openStream, random = Math.random }: ConnectionParts,
+  { searchOf, isSignedIn = true, open = openStream, random = Math.random }: ConnectionParts,
 ): Connection {
-  let search = searchOf(topics);
-  let current: Try | undefined;
-  let next: Try | undefined;
-  let attempts = 0;
-  let wasLost = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isClosed = false;
-  let isFirst = true;
-
-  function later(pause: number): void {
-    clearTimeout(timer);
-    timer = setTimeout(open, pause);
-  }
-
-  function opened(stream: Try): void {
-    stream.openedAt = performance.now();
-    isFirst = false;
-    current?.close();
-    current = stream;
-    next = undefined;
-    listener.onState(true);
-    if (wasLost) listener.onMissed();
-    wasLost = false;
-  }
-
-  function lost(stream: Try, { status, pause }: LostStream): void {
-    // A stream that ends soon after it opened counts as a failed attempt.
-    if (performance.now() - (stream.openedAt ?? Infinity) > longestRetry) attempts = 0;
-    if (next === stream) next = undefined;
-    if (current === stream) current = undefined;
-    if (status === 401) return listener.onSignedOut();
-    if (!current) {
-      wasLost = true;
-      listener.onState(false);
-    }
-    if (next) return;
-    later(Math.max(Math.min(pause, longestRetry), pauseBefore(attempts, random)));
-    attempts += 1;
-  }
-
-  function handle(name: string, data: unknown): void {
-    // A node that is cut off from the others says so, and pages poll meanwhile.
-    if (name === 'paused') listener.onState(false);
-    else if (name === 'resumed') listener.onState(true);
-    if (name === 'missed' || name === 'resumed') listener.onMissed();
-    else if (name !== 'paused') listener.onEvent(name, data);
-  }
-
-  function open(): void {
-    if (isClosed) return;
-    next?.close();
-    const stream: Try = { search, close: () => undefined };
-    next = stream;
-    const agoMs = Math.min(longestAgo, isFirst ? performance.now() + readBefore : readBefore);
-    const heard = { onOpen: () => opened(stream), onEvent: handle, onLost: (how: LostStream) => lost(stream, how) };
-    stream.close = openNext(search, agoMs, heard, isSignedIn);
-  }
-
-  const retryNow = () => {
-    if (!current && document.visibilityState === 'visible') later(0);
-  };
-  // After a change of network the old stream may be dead without an error.
-  const replaceNow = () => {
-    wasLost = true;
-    later(0);
-  };
-  addEventListener('online', replaceNow);
-  document.addEventListener('visibilitychange', retryNow);
-  open();
-  return {
-    follow(changed) {
-      search = searchOf(changed);
-      if (search !== (next ?? current)?.search && (current || next)) later(settling);
-    },
-    renew() {
-      // The old stream must deliver no further event, so it is closed before the next one opens.
-      current?.close();
-      current = undefined;
-      replaceNow();
-    },
-    close() {
-      isClosed = true;
-      clearTimeout(timer);
-      removeEventListener('online', replaceNow);
-      document.removeEventListener('visibilitychange', retryNow);
-      current?.close();
-      next?.close();
-    },
-  };
+  return new ReconnectingStream(topics, listener, { searchOf, isSignedIn, open, random });
 }

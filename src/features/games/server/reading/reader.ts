@@ -58,20 +58,16 @@ type Note = (tx: Transaction, done: Done) => Promise<void>;
 /** One read. Its result is noted in the same transaction that stores the data. */
 type Read = (note: Note) => Promise<void>;
 
-export function createSourceReader(
-  context: Context,
-  { games }: Pick<SportsService, 'games'> = sportsServiceOf(context),
-  now: () => number = Date.now,
-): SourceReader {
+const missed: Done = { readAt: undefined, nextInMs: retryMs };
+
+/** Runs reads that are due: each once at a time in this node, and in one of all nodes. */
+function createDueReads(context: Context): (what: string, read: Read) => Promise<void> {
   const { db, log } = context;
   const underWay = new Map<string, Promise<void>>();
   /** Until when a read need not be looked for in the database. */
   const notDue = new LRUCache<string, number>({ max: 2_000 });
   /** A read is for all readers, so it runs outside of the request that asks for it. */
   const shared = new AsyncResource('reads of games');
-
-  const missed: Done = { readAt: undefined, nextInMs: retryMs };
-  const noteMissed = (note: Note) => inTransaction(db, tx => note(tx, missed), { isQuiet: true });
 
   /** Waits until another node's first read is done. */
   async function waitForOther(what: string): Promise<void> {
@@ -93,11 +89,11 @@ export function createSourceReader(
       await read(note);
     } catch (error) {
       log.warn({ err: error, what }, 'a read of games failed');
-      await noteMissed(note);
+      await inTransaction(db, tx => note(tx, missed), { isQuiet: true });
     }
   }
 
-  function once(what: string, read: Read): Promise<void> {
+  return (what, read) => {
     if (context.settings.liveScoresSources.length === 0) return Promise.resolve();
     if (performance.now() < (notDue.get(what) ?? 0)) return Promise.resolve();
     const running = underWay.get(what);
@@ -105,7 +101,17 @@ export function createSourceReader(
     const started = shared.runInAsyncScope(attempt, undefined, what, read).finally(() => underWay.delete(what));
     underWay.set(what, started);
     return started;
-  }
+  };
+}
+
+export function createSourceReader(
+  context: Context,
+  { games }: Pick<SportsService, 'games'> = sportsServiceOf(context),
+  now: () => number = Date.now,
+): SourceReader {
+  const { db } = context;
+  const once = createDueReads(context);
+  const noteMissed = (note: Note) => inTransaction(db, tx => note(tx, missed), { isQuiet: true });
 
   return {
     day: (league, day) =>

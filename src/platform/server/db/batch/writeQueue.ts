@@ -36,51 +36,55 @@ const neverBegun = () => Object.assign(new Error('the row to write to was locked
 /** Called with each part of a batch whose writes are settled, and whether it failed by a lock timeout. */
 export type Done<Asked> = (part: readonly Asked[], wasHeld: boolean) => void;
 
+/** The queued writes in order of arrival, each with the timer that ends its wait. */
+type Queued<Input, Output> = Map<Waiting<Input, Output>, NodeJS.Timeout>;
+
+function leave<Input, Output>(queued: Queued<Input, Output>, asked: Waiting<Input, Output>): void {
+  clearTimeout(queued.get(asked));
+  queued.delete(asked);
+}
+
+function refuse<Input, Output>(queued: Queued<Input, Output>, asked: Waiting<Input, Output>): void {
+  leave(queued, asked);
+  asked.reject(neverBegun());
+}
+
+/** Takes writes out of a queue that may share a statement, without those to targets under way. */
+function takeBatch<Input, Output>(
+  queued: Queued<Input, Output>,
+  targetsUnderWay: ReadonlySet<number>,
+  keyOf: QueueOptions<Input>['keyOf'],
+): Waiting<Input, Output>[] {
+  const batch: Waiting<Input, Output>[] = [];
+  const keys = new Set<number | string>();
+  for (const asked of queued.keys()) {
+    if (batch.length === maxBatchSize) break;
+    const key = keyOf?.(asked.input);
+    if (targetsUnderWay.has(asked.target) || (key !== undefined && keys.has(key))) continue;
+    if (key !== undefined) keys.add(key);
+    leave(queued, asked);
+    batch.push(asked);
+  }
+  return batch;
+}
+
 /** Creates the queue of one kind of write. `run` settles the writes of a batch by `resolve` and `reject`, and never rejects itself. */
 export function createQueue<Input, Output>(
   run: (batch: readonly Waiting<Input, Output>[], isDone: Done<Waiting<Input, Output>>) => Promise<void>,
   { targetOf, keyOf }: QueueOptions<Input>,
 ): (input: Input) => Promise<Output> {
   type Asked = Waiting<Input, Output>;
-  /** The queued writes in order of arrival, each with the timer that ends its wait. */
-  const waiting = new Map<Asked, NodeJS.Timeout>();
+  const waiting: Queued<Input, Output> = new Map();
   const targetsUnderWay = new Set<number>();
   let free = maxUnderWay;
   let isAboutToBegin = false;
-
-  function leave(asked: Asked): void {
-    clearTimeout(waiting.get(asked));
-    waiting.delete(asked);
-  }
-
-  function refuse(asked: Asked): void {
-    leave(asked);
-    asked.reject(neverBegun());
-  }
-
-  function takeBatch(): Asked[] {
-    const batch: Asked[] = [];
-    const targets = new Set<number>();
-    const keys = new Set<number | string>();
-    for (const asked of waiting.keys()) {
-      if (batch.length === maxBatchSize) break;
-      const key = keyOf?.(asked.input);
-      if (targetsUnderWay.has(asked.target) || (key !== undefined && keys.has(key))) continue;
-      if (key !== undefined) keys.add(key);
-      leave(asked);
-      batch.push(asked);
-      targets.add(asked.target);
-    }
-    for (const target of targets) targetsUnderWay.add(target);
-    return batch;
-  }
 
   function partDone(part: readonly Asked[], wasHeld: boolean): void {
     const targets = new Set(part.map(({ target }) => target));
     for (const target of targets) targetsUnderWay.delete(target);
     if (!wasHeld) return;
     const now = performance.now();
-    for (const asked of waiting.keys()) if (targets.has(asked.target) && now - asked.since >= longWaiting) refuse(asked);
+    for (const asked of waiting.keys()) if (targets.has(asked.target) && now - asked.since >= longWaiting) refuse(waiting, asked);
   }
 
   async function begin(batch: readonly Asked[]): Promise<void> {
@@ -110,8 +114,9 @@ export function createQueue<Input, Output>(
     setImmediate(() => {
       isAboutToBegin = false;
       while (mayBegin()) {
-        const batch = takeBatch();
+        const batch = takeBatch(waiting, targetsUnderWay, keyOf);
         if (batch.length === 0) return;
+        for (const { target } of batch) targetsUnderWay.add(target);
         void begin(batch);
       }
     });
@@ -122,7 +127,7 @@ export function createQueue<Input, Output>(
       const asked = { input, target: targetOf(input), since: performance.now(), resolve, reject };
       waiting.set(
         asked,
-        setTimeout(() => refuse(asked), maxWaiting),
+        setTimeout(() => refuse(waiting, asked), maxWaiting),
       );
       beginSoon();
     });
