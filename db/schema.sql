@@ -1960,6 +1960,14 @@ CREATE UNIQUE INDEX text_mentions_reply ON text_mentions USING btree (reply_id, 
 -- Deleting a user ends the mentions of them.
 CREATE INDEX text_mentions_user ON text_mentions USING btree (user_id);
 
+-- Periodic work that one of all nodes does, and when it is due again. It was in source_reads, which has reads of games alone now.
+create table turns (
+  name text not null,
+  due_at timestamp with time zone not null,
+  constraint turns_pkey PRIMARY KEY (name),
+  constraint turns_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40)))
+);
+
 -- The achievements of a person, with their time. An achievement stays when a post that counted towards it is deleted.
 create table user_achievements (
   user_id uuid not null,

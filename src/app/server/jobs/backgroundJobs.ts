@@ -35,8 +35,8 @@ export function backgroundJobs(context: Context): Job[] {
     createHashingJob(context),
     ...gamesJobs(context),
     threadsJob(context),
-    () => finalsJob(context),
-    () => noticesJob(context),
+    finalsJob(context),
+    noticesJob(context),
   ];
 }
 

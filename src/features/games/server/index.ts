@@ -20,6 +20,6 @@ export { giveReactions, lockPlays, lockPlaysOfPerson, moveTalk, type TakenReacti
 export { gameById, gamesById, gamesOfPosts } from './games.view.ts';
 export { gamesJobs } from './reading/games.worker.ts';
 export { knownResults, knownScores, knowsSeason } from './knownScores.ts';
-export { sweepReads, takeTurn } from './reading/reads.queries.ts';
+export { sweepReads } from './reading/reads.queries.ts';
 export { type GameOfThread, gamesForThreads, gameWithThreads, insertThread } from './threads.queries.ts';
 export { type LateReader, lateReader } from './clock/lateReads.ts';

@@ -1005,6 +1005,11 @@ export interface ThreadReplies {
   quotes_reply: boolean | null;
 }
 
+export interface Turns {
+  due_at: Timestamp;
+  name: string;
+}
+
 export interface UserAchievements {
   achievement: string;
   earned_at: Generated<Timestamp>;
@@ -1198,6 +1203,7 @@ export interface DB {
   taken_likes: TakenLikes;
   text_mentions: TextMentions;
   thread_replies: ThreadReplies;
+  turns: Turns;
   user_achievements: UserAchievements;
   user_favorite_tags: UserFavoriteTags;
   user_preferences: UserPreferences;

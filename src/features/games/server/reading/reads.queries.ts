@@ -5,14 +5,9 @@ import type { Connection } from '../../../../platform/server/db/database.ts';
 const leaseSeconds = 12;
 
 /** Takes a read that is due for this node; false if it is not due, or another node has it. */
-export function takeRead(db: Connection, what: string): Promise<boolean> {
-  return takeTurn(db, what, leaseSeconds * 1_000);
-}
-
-/** Takes a turn of periodic work. One of all nodes gets it, once in `everyMs`. */
-export async function takeTurn(db: Connection, what: string, everyMs: number): Promise<boolean> {
+export async function takeRead(db: Connection, what: string): Promise<boolean> {
   const { rows } = await sql`
-    insert into source_reads (what, due_at) values (${what}, clock_timestamp() + make_interval(secs => ${everyMs / 1_000}))
+    insert into source_reads (what, due_at) values (${what}, clock_timestamp() + make_interval(secs => ${leaseSeconds}))
     on conflict (what) do update set due_at = excluded.due_at where source_reads.due_at <= clock_timestamp()
     returning what`.execute(db);
   return rows.length > 0;

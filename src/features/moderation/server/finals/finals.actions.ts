@@ -1,8 +1,9 @@
 /** Ends restrictions after the final of a game: silences and bans once all late readers know of it, the shields of its threads later. */
 import { inTransaction } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
+import { periodicJob } from '../../../../platform/server/jobs/periodicJob.ts';
+import type { Job } from '../../../../platform/server/jobs/worker.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
-import { takeTurn } from '../../../games/server/index.ts';
 import { deleteShield } from '../../../safeguards/server/index.ts';
 import { shieldFallsAfterFinalMinutes } from '../../../safeguards/safeguards.rules.ts';
 import { perform } from '../acting/acting.actions.ts';
@@ -59,8 +60,5 @@ export async function endWithFinals(context: Context): Promise<void> {
   await lowerShields(context);
 }
 
-/** The background job that ends what ends with the final of a game; one node at a time does it. */
-export async function finalsJob(context: Context): Promise<boolean> {
-  if (await takeTurn(context.db, 'finals', everyMs)) await endWithFinals(context);
-  return false;
-}
+/** The background job that ends what ends with the final of a game. */
+export const finalsJob = (context: Context): Job => periodicJob(context.db, 'finals', everyMs, () => endWithFinals(context));

@@ -137,8 +137,8 @@ describe('a notice about an intimate picture', () => {
     await passHours(world, notice.body, 0.2);
     const before = (await logOf()).length;
     await Promise.all([
-      noticesJob(world.context),
-      noticesJob(second.context),
+      noticesJob(world.context)(),
+      noticesJob(second.context)(),
       hideDueNotices(world.context),
       hideDueNotices(second.context),
     ]);
