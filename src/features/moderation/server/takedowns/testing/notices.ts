@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { madePicture } from '../../../../../platform/server/media/testing/madePictures.ts';
 import { uploadFile } from '../../../../images/server/testing/uploads.ts';
 import type { Caller, World } from '../../../../../testing/world.ts';
-import type { ModerationCase } from '../../../moderation.contract.ts';
+import type { LogEntry, ModerationCase } from '../../../moderation.contract.ts';
 
 export interface Receipt {
   id: number;
@@ -56,3 +57,10 @@ export const newPicture = async (world: World, who: Caller, seed?: number): Prom
 export async function pictureStatus({ app }: World, url: string, who?: Caller): Promise<number> {
   return (await app.inject({ url, headers: who ? { cookie: who.cookie } : {} })).statusCode;
 }
+
+export const postUrl = (id: number) => `http://localhost:3000/post/${id}`;
+export const postStatus = async (world: World, id: number, who: Caller = world.visitor) =>
+  (await who.call('GET', `/api/posts/${id}`)).status;
+export const logOf = async (world: World) => (await world.visitor.call<{ entries: LogEntry[] }>('GET', '/api/log')).body.entries;
+/** The nodes know which pictures are withheld for a second. */
+export const settle = () => sleep(1_050);
