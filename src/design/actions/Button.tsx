@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classes } from '../styles/classes.ts';
 import { Spinner } from '../states/Spinner.tsx';
 
-export type ButtonProps = ComponentProps<'button'> & {
+type ButtonProps = ComponentProps<'button'> & {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'light';
   size?: 'sm' | 'md' | 'lg';
   icon?: ReactNode;

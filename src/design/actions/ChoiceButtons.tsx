@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx';
 
-export interface ChoiceButtonsProps<Choice extends string> {
+interface ChoiceButtonsProps<Choice extends string> {
   label: string;
   choices: readonly Choice[];
   chosen: Choice;

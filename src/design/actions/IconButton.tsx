@@ -4,7 +4,7 @@ import { classes } from '../styles/classes.ts';
 import { Spinner } from '../states/Spinner.tsx';
 import { CountBadge } from './CountBadge.tsx';
 
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   /** Its name, and what its tooltip says. */
   label: string;
   icon: ReactNode;

@@ -2,7 +2,7 @@ import { Heart } from 'lucide-react';
 import { SharedIcon } from '../display/SharedIcon.tsx';
 import { ActionButton, type ActionButtonProps } from './ActionButton.tsx';
 
-export type LikeButtonProps = Pick<ActionButtonProps, 'label' | 'count' | 'onClick'> & { pressed: boolean };
+type LikeButtonProps = Pick<ActionButtonProps, 'label' | 'count' | 'onClick'> & { pressed: boolean };
 
 /** The heart with the number of likes. It is filled while the reader likes the text. */
 export function LikeButton(props: LikeButtonProps) {

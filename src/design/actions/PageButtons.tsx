@@ -13,7 +13,7 @@ export function usePages() {
   };
 }
 
-export interface PageButtonsProps {
+interface PageButtonsProps {
   pages: ReturnType<typeof usePages>;
   /** The cursor of the next page; null on the last. */
   nextCursor: string | null;

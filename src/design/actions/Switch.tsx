@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { classes } from '../styles/classes.ts';
 
-export type SwitchProps = {
+type SwitchProps = {
   label: string;
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;

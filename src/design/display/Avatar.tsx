@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { classes } from '../styles/classes.ts';
 import { initials } from './initials.ts';
 
-export type AvatarProps = {
+type AvatarProps = {
   /** Picks the colour of the initials; null for a deleted account or an unknown person. */
   userId: string | null;
   /** The username, so that the same person has the same initials everywhere. */

@@ -1,7 +1,7 @@
 import { createElement, type HTMLAttributes, type Ref } from 'react';
 import { classes } from '../styles/classes.ts';
 
-export type CardProps = HTMLAttributes<HTMLElement> & {
+type CardProps = HTMLAttributes<HTMLElement> & {
   ref?: Ref<HTMLElement>;
   as?: 'article' | 'section' | 'div' | 'aside' | 'li';
   padding?: 'none' | 'sm' | 'md';

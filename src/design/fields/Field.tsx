@@ -15,7 +15,7 @@ export type FieldProps = {
 };
 
 /** The props for the control of a field, to be spread on it. */
-export type FieldControl = {
+type FieldControl = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 
-export type RangeFieldProps = FieldProps &
+type RangeFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'onChange' | 'type' | 'value'> & {
     value: number;
     onValueChange: (value: number) => void;

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { classes } from '../styles/classes.ts';
 import { Spinner } from '../states/Spinner.tsx';
 
-export type SearchFieldProps = Omit<ComponentProps<'input'>, 'size' | 'aria-label' | 'type'> & {
+type SearchFieldProps = Omit<ComponentProps<'input'>, 'size' | 'aria-label' | 'type'> & {
   label: string;
   /** Given, a filled field has a button that empties it. */
   onClear?: () => void;

@@ -3,7 +3,7 @@ import { classes } from '../styles/classes.ts';
 import { controlBox } from './control.ts';
 import { Field, type FieldProps } from './Field.tsx';
 
-export type SelectFieldProps = FieldProps &
+type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'className' | 'children'> & {
     /** The text of the choice of nothing, whose value is empty. */
     none: string;

@@ -3,7 +3,7 @@ import { classes } from '../styles/classes.ts';
 import { controlBox } from './control.ts';
 import { Field, type FieldProps } from './Field.tsx';
 
-export type TextFieldProps = FieldProps &
+type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'prefix' | 'className'> & {
     /** Inside the box: an @ before, a state after. */
     prefix?: ReactNode;

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { classes } from '../styles/classes.ts';
 import { type AnchorProps, LinkContext } from './LinkProvider.tsx';
 
-export type LinkProps = AnchorProps & {
+type LinkProps = AnchorProps & {
   /** `text` looks like a link, `bare` has no looks of its own. */
   variant?: 'text' | 'bare';
   /** A full page load: for `/api/…` and other sites. */

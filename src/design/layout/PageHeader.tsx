@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from './Link.tsx';
 
-export type PageHeaderProps = {
+type PageHeaderProps = {
   title: ReactNode;
   /** The heading is there for the outline of the page and not to be seen. */
   hideTitle?: boolean;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../styles/classes.ts';
 
-export type PageLayoutProps = {
+type PageLayoutProps = {
   top: ReactNode;
   /** The bar at the bottom of phones. */
   bottom?: ReactNode;

@@ -3,7 +3,7 @@ import { CountBadge } from '../actions/CountBadge.tsx';
 import { classes } from '../styles/classes.ts';
 import { Link } from './Link.tsx';
 
-export type SideMenuItemProps = {
+type SideMenuItemProps = {
   label: string;
   icon: ReactNode;
   href?: string;

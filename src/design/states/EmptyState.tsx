@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import { classes } from '../styles/classes.ts';
 import { Bleachers } from '../display/Bleachers.tsx';
 
-export type EmptyStateProps = {
+type EmptyStateProps = {
   /** Instead of the picture of the bleachers. */
   icon?: ReactNode;
   title: string;

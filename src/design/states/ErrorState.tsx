@@ -4,7 +4,7 @@ import { Button } from '../actions/Button.tsx';
 import { classes } from '../styles/classes.ts';
 import { Bleachers } from '../display/Bleachers.tsx';
 
-export type ErrorStateProps = {
+type ErrorStateProps = {
   title?: string;
   message: string;
   onRetry?: () => void;

@@ -11,7 +11,7 @@ interface Read<Data> {
   refetch: () => unknown;
 }
 
-export type LoadedProps<Data> = {
+type LoadedProps<Data> = {
   of: Read<Data>;
   /** The message of a failed read. */
   error: string;

@@ -3,7 +3,7 @@ import { Button } from '../actions/Button.tsx';
 import { Link } from '../layout/Link.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
-export type NotFoundStateProps = {
+type NotFoundStateProps = {
   title: string;
   children: ReactNode;
   /** The address and the words of the way on. */

@@ -55,11 +55,6 @@ export function popularGroups(posts: readonly Scored[], now: number): number[][]
   return groups;
 }
 
-/** The ids in popular order. */
-export function popularOrder(posts: readonly Scored[], now: number): number[] {
-  return popularGroups(posts, now).flat();
-}
-
 export interface SearchTerms {
   /** The text before `tags:`, as typed. */
   text: string;

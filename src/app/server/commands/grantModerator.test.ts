@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../../features/account/account.contract.ts';
-import { moderators, setModerator, setRole } from '../../../features/account/server/index.ts';
+import { moderators, setRole } from '../../../features/account/server/index.ts';
 import type { LogEntry } from '../../../features/moderation/moderation.contract.ts';
 import { answer, write } from '../../../features/posts/server/testing/writing.ts';
 import type { Post } from '../../../features/posts/posts.contract.ts';
@@ -16,7 +16,7 @@ let author: Caller;
 beforeAll(async () => {
   world = await openWorld();
   [moderator, author] = [await world.person('fair-referee'), await world.person()];
-  await setModerator(world.db, 'FAIR-Referee', true);
+  await setRole(world.db, 'FAIR-Referee', 'moderator');
 });
 afterAll(() => world.close());
 
@@ -78,7 +78,7 @@ describe('a moderator', () => {
 
   test('loses the role from the moment it is taken back', async () => {
     const { id } = await write(author, 'Still here');
-    await setModerator(world.db, 'fair-referee', false);
+    await setRole(world.db, 'fair-referee', 'member');
     expect((await moderator.call('DELETE', `/api/posts/${id}`)).status).toBe(403);
   });
 });

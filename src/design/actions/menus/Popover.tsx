@@ -6,7 +6,7 @@ import { loadable } from '../../loading/loadable.tsx';
 const loadPanel = () => import('./PopoverPanel.tsx').then(module => module.PopoverPanel);
 const PopoverPanel = /* @__PURE__ */ loadable(loadPanel);
 
-export type PopoverProps = {
+type PopoverProps = {
   /** A Button or IconButton. */
   trigger: ReactElement;
   /** The name of what opens. */

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { classes } from '../../styles/classes.ts';
 
-export type SegmentedControlProps<Value extends string> = {
+type SegmentedControlProps<Value extends string> = {
   label: string;
   /** With `href` the choices are links, which work without JavaScript too. */
   options: { value: Value; label: string; icon?: ReactNode; href?: string }[];

@@ -3,7 +3,7 @@ import { classes } from '../../styles/classes.ts';
 import { Link } from '../../layout/Link.tsx';
 import { useSelectedInView } from './useSelectedInView.ts';
 
-export type TabLinksProps<Value extends string> = {
+type TabLinksProps<Value extends string> = {
   label: string;
   tabs: readonly { value: Value; label: ReactNode; href: string }[];
   value: Value;

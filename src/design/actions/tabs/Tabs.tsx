@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { classes } from '../../styles/classes.ts';
 import { useSelectedInView } from './useSelectedInView.ts';
 
-export type TabsProps<Value extends string> = {
+type TabsProps<Value extends string> = {
   label: string;
   tabs: { value: Value; label: string; count?: number }[];
   value: Value;

@@ -1,6 +1,6 @@
 import { teamInks } from './teamInks.ts';
 
-export type FlairChipProps = {
+type FlairChipProps = {
   /** The name of the team, which the pointer and screen readers get. */
   tag: string;
   /** Two to four letters. */

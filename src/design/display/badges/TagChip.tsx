@@ -4,7 +4,7 @@ import { classes } from '../../styles/classes.ts';
 import { Link } from '../../layout/Link.tsx';
 import { formatCount } from '../counts/formatCount.ts';
 
-export type TagChipProps = {
+type TagChipProps = {
   name: string;
   /** Stands for the name, such as the name with marked words. */
   label?: ReactNode;

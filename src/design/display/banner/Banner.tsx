@@ -4,7 +4,7 @@ import { teamInks } from '../badges/teamInks.ts';
 import { BannerGround } from './BannerGround.tsx';
 import { type Result, ResultSquares } from './ResultSquares.tsx';
 
-export type BannerProps = {
+type BannerProps = {
   /** The page's `h1`. */
   title: string;
   /** #RRGGBB; the second is null where there is one colour alone. */

@@ -1,5 +1,5 @@
 /** The toasts, outside of React: anything in the browser may raise one. */
-export type ToastOptions = {
+type ToastOptions = {
   title?: string;
   description?: string;
   variant?: 'default' | 'destructive' | 'success';

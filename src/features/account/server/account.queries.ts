@@ -167,11 +167,6 @@ export async function userIdOfAddress(db: Connection, email: string): Promise<st
   return rows[0]?.id;
 }
 
-/** Makes somebody a moderator, or takes it back; their username, or undefined when there is nobody of that name. */
-export function setModerator(db: Connection, name: string, isModerator: boolean): Promise<string | undefined> {
-  return setRole(db, name, isModerator ? 'moderator' : 'member');
-}
-
 /** The moderators and admins, by name. */
 export async function moderators(db: Connection): Promise<{ id: string; username: string; role: Role }[]> {
   const { rows } = await sql<{ id: string; username: string; role: Role }>`

@@ -25,7 +25,6 @@ export {
   markEstablished,
   moderators,
   readerById,
-  setModerator,
   setPicture,
   setProfile,
   setRestriction,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import type { FoundPosts, PostList } from '../feed.contract.ts';
-import { popularOrder } from '../feed.rules.ts';
+import { popularGroups } from '../feed.rules.ts';
 
 let world: World;
 let author: Caller;
@@ -145,10 +145,10 @@ describe('the popular order', () => {
       .select(['id', 'likes', 'comments', 'views', 'created_at'])
       .where('tags', '@>', sql<string[]>`array['Popular']`)
       .execute();
-    const expected = popularOrder(
+    const expected = popularGroups(
       rows.map(row => ({ ...row, createdAt: row.created_at.getTime() })),
       Date.now(),
-    );
+    ).flat();
     const voters = await Promise.all(Array.from({ length: 5 }, () => world.person()));
     const ids = await pageThrough('?tags=Popular&sort=popular&limit=7', async () => {
       const last = expected.at(-1);
@@ -173,7 +173,7 @@ describe('the popular order', () => {
       .execute();
     const scored = rows.map(row => ({ ...row, createdAt: row.created_at.getTime() }));
     const ids = await pageThrough('?tags=Many&sort=popular&limit=100', async () => undefined);
-    const exact = popularOrder(scored, Date.now());
+    const exact = popularGroups(scored, Date.now()).flat();
     expect(new Set(ids).size).toBe(2450);
     expect(ids.slice(0, 1_980)).toEqual(exact.slice(0, 1_980));
     const newest = new Map(scored.map(post => [post.id, post.createdAt]));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { setModerator } from '../../../../features/account/server/index.ts';
+import { setRole } from '../../../../features/account/server/index.ts';
 import type { ChatMessage, ChatRoom } from '../../../../features/chat/chat.contract.ts';
 import { storeGame } from '../../../../features/games/server/testing/storedGame.ts';
 import { sendForm } from '../../../../features/images/server/testing/uploads.ts';
@@ -35,7 +35,7 @@ export class Scene {
   static async open(world: World): Promise<Scene> {
     const [owner, friend, stranger, moderator] = await Promise.all([world.person(), world.person(), world.person(), world.person()]);
     const nameless = await world.person(null);
-    await setModerator(world.db, moderator.username, true);
+    await setRole(world.db, moderator.username, 'moderator');
     const scene = new Scene(world, { owner, friend, stranger, moderator, nameless, visitor: world.visitor });
     await friend.call('POST', '/api/friends/request', { receiverUsername: owner.username });
     await owner.call('POST', '/api/friends/request', { receiverUsername: friend.username });
@@ -141,7 +141,7 @@ export class Scene {
   /** The entry of a warning of the owner by another moderator. */
   async warning(): Promise<number> {
     const other = await this.world.person();
-    await setModerator(this.world.db, other.username, true);
+    await setRole(this.world.db, other.username, 'moderator');
     const warning = { action: 'warn', target: { kind: 'user', id: this.owner.id }, reason: 'Please stop' };
     return (await other.call<{ id: number }>('POST', '/api/moderation/actions', warning)).body.id;
   }

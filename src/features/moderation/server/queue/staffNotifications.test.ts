@@ -5,7 +5,7 @@ import { queueJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
 import { runJobs } from '../../../../platform/server/jobs/testing/runJobs.ts';
 import { headerOf, type Mailbox, openMailbox } from '../../../../platform/server/testing/mailbox.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
-import { setModerator } from '../../../account/server/index.ts';
+import { setRole } from '../../../account/server/index.ts';
 import type { Notification } from '../../../notifications/notifications.contract.ts';
 import { write } from '../../../posts/server/testing/writing.ts';
 import type { LogEntry } from '../../moderation.contract.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   mailbox = await openMailbox();
   world = await openWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'Bleachers <hello@bleachers.example>' });
   [moderator, fan, reporter] = [await world.person('queuemoderator'), await world.person(), await world.person()];
-  await setModerator(world.db, moderator.username, true);
+  await setRole(world.db, moderator.username, 'moderator');
 });
 afterAll(async () => {
   await world.close();
@@ -109,7 +109,7 @@ test('mails come at once, within the hour or not at all, and quote nothing', asy
 test('somebody who is no moderator any more gets no mail that was queued before', async () => {
   await choose('hourly');
   await report();
-  await setModerator(world.db, moderator.username, false);
+  await setRole(world.db, moderator.username, 'member');
   expect(await deliver({ afterAnHour: true })).toBe(0);
-  await setModerator(world.db, moderator.username, true);
+  await setRole(world.db, moderator.username, 'moderator');
 });

@@ -4,7 +4,7 @@ import { brokenRules } from '../../../../app/server/consistency/consistency.quer
 import { recount } from '../../../../app/server/consistency/recount.queries.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
-import { setModerator } from '../../../account/server/index.ts';
+import { setRole } from '../../../account/server/index.ts';
 import type { Hiding } from '../../../texts/hiding.rules.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { answer, write } from '../../../posts/server/testing/writing.ts';
@@ -20,7 +20,7 @@ let other: Caller;
 beforeAll(async () => {
   world = await openWorld({}, { caches: true });
   [author, fan, moderator, other] = [await world.person(), await world.person(), await world.person(), await world.person()];
-  await setModerator(world.db, moderator.username, true);
+  await setRole(world.db, moderator.username, 'moderator');
 });
 afterAll(() => world.close());
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import { tendThreads } from '../../../game-threads/server/gameThreads.actions.ts';
-import { setModerator } from '../../../account/server/index.ts';
+import { setRole } from '../../../account/server/index.ts';
 import { forgetClockGames } from '../../../games/server/index.ts';
 import { storeDay } from '../../../games/server/storing/storeDay.ts';
 import { storeDetails } from '../../../games/server/storing/storeDetails.ts';
@@ -112,7 +112,7 @@ describe('a comment in the thread of a game', () => {
 
   test('keeps its place by moment once it is hidden, for those who still get it, page by page', async () => {
     const moderator = await world.person();
-    await setModerator(world.db, moderator.username, true);
+    await setRole(world.db, moderator.username, 'moderator');
     const spam = await say(fan, 'Spam');
     const lateSpam = await say(late, 'Late spam');
     await say(late, 'An answer', lateSpam.id);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
-import { setModerator } from '../../../account/server/index.ts';
+import { setRole } from '../../../account/server/index.ts';
 import { storeGame } from '../../../games/server/testing/storedGame.ts';
 import type { RowMessage } from '../../rowMessages.contract.ts';
 import type { Row } from '../../rows.contract.ts';
@@ -28,7 +28,7 @@ test('a member reports a message, and moderators read it with the five before it
     Caller,
     Caller,
   ];
-  await setModerator(world.db, moderator.username, true);
+  await setRole(world.db, moderator.username, 'moderator');
   const { code } = (await host.call<Row>('POST', '/api/games/nba-1/rows', {})).body;
   for (const who of [guest, blocking]) await who.call('POST', `/api/rows/${code}/join`);
   for (let count = 1; count <= 7; count += 1) await host.call('POST', `/api/rows/${code}/messages`, { content: `Word ${count}` });
@@ -53,7 +53,7 @@ test('a member reports a message, and moderators read it with the five before it
 
 test('the words of a reported message that its sender deletes stay with the case', async () => {
   const [host, guest, moderator] = (await Promise.all(Array.from({ length: 3 }, () => world.person()))) as [Caller, Caller, Caller];
-  await setModerator(world.db, moderator.username, true);
+  await setRole(world.db, moderator.username, 'moderator');
   const { code } = (await host.call<Row>('POST', '/api/games/nba-1/rows', {})).body;
   await guest.call('POST', `/api/rows/${code}/join`);
   const { id } = (await guest.call<RowMessage>('POST', `/api/rows/${code}/messages`, { content: 'Vanishing words' })).body;

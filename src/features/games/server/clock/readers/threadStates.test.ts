@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller, World } from '../../../../../testing/world.ts';
-import { setModerator } from '../../../../account/server/index.ts';
+import { setRole } from '../../../../account/server/index.ts';
 import type { Post } from '../../../../posts/posts.contract.ts';
 import { write } from '../../../../posts/server/testing/writing.ts';
 import { openLateWorld } from '../../testing/lateWorld.ts';
@@ -14,7 +14,7 @@ let moderator: Caller;
 beforeAll(async () => {
   ({ world, live, late } = await openLateWorld());
   moderator = await world.person();
-  await setModerator(world.db, moderator.username, true);
+  await setRole(world.db, moderator.username, 'moderator');
 });
 afterAll(() => world.close());
 
