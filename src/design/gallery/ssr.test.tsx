@@ -82,6 +82,7 @@ const samples: Record<string, ReactElement[]> = {
     </design.Disclosure>,
   ],
   CategoryBadge: [<design.CategoryBadge key="team" category="team" />, <design.CategoryBadge key="other" category="whatever" />],
+  ChoiceButtons: [<design.ChoiceButtons key="one" label="Show" choices={['a', 'b']} chosen="a" labelOf={each => each} onChoose={noop} />],
   Count: [<design.Count key="unit" value={1234} unit="like" />],
   CountBadge: [<design.CountBadge key="many" value={12} />],
   Dialog: [<design.Dialog key="open" {...overlay} footer="Footer" children="Text" />],
@@ -149,6 +150,15 @@ const samples: Record<string, ReactElement[]> = {
     <design.RowButton key="icon" icon="more" emphasized aria-label="More" />,
   ],
   SearchField: [<design.SearchField key="search" label="Search" value="lak" onChange={noop} onClear={noop} pending />],
+  PageButtons: [
+    <design.PageButtons
+      key="middle"
+      pages={{ cursor: '9', isFirst: false, goBack: noop, goOn: noop, restart: noop }}
+      nextCursor="3"
+      back="Newer"
+      next="Older"
+    />,
+  ],
   SegmentedControl: [
     <design.SegmentedControl key="links" label="Sort" value="latest" onValueChange={noop} options={options} />,
     <design.SegmentedControl key="radios" label="Sort" value="a" onValueChange={noop} options={[{ value: 'a', label: 'A' }]} />,
