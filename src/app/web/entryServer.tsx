@@ -4,7 +4,7 @@ import { viewerKey, viewerQuery } from '../../features/account/web/index.ts';
 import type { CurrentUser } from '../../features/account/account.contract.ts';
 import { fullTitle, type Head, type HeadSlot, pageStyleId } from '../../platform/web/navigation/head.tsx';
 import { type Excerpts, packQueries } from '../../platform/web/api/packing.ts';
-import { systemChoice, type ThemeChoice } from '../../platform/web/theme/theme.rules.ts';
+import { systemChoice, type ThemeChoice } from '../../platform/shared/themes.ts';
 import { createQueryClient, readKey, type ReadJson } from '../../platform/web/api/query.ts';
 import { type Tag, tagsRoutes } from '../../features/tags/tags.contract.ts';
 import { notingShownTags } from '../../features/tags/web/index.ts';

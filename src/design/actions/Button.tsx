@@ -1,7 +1,8 @@
 import { Slot, Slottable } from 'radix-ui/slot';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../styles/classes.ts';
 import { Spinner } from '../states/Spinner.tsx';
+import { pendingProps } from './pendingProps.ts';
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'light';
@@ -43,17 +44,11 @@ export function Button({
   ...props
 }: ButtonProps) {
   const Element = asChild ? Slot : 'button';
-  // Not `disabled` while pending: a disabled button loses the focus of who pressed it.
-  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    if (pending) event.preventDefault();
-    else onClick?.(event);
-  };
   return (
     <Element
       {...(asChild ? {} : { type: 'button' as const })}
       {...props}
-      onClick={pending || onClick ? handleClick : undefined}
-      {...(pending ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+      {...pendingProps(pending, onClick)}
       className={classes(
         'button',
         variants[variant],

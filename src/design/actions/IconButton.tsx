@@ -1,7 +1,8 @@
 import { Slot, Slottable } from 'radix-ui/slot';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../styles/classes.ts';
 import { Spinner } from '../states/Spinner.tsx';
+import { pendingProps } from './pendingProps.ts';
 import { CountBadge } from './CountBadge.tsx';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
@@ -43,10 +44,6 @@ export function IconButton({
   ...props
 }: IconButtonProps) {
   const Element = asChild ? Slot : 'button';
-  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    if (pending) event.preventDefault();
-    else onClick?.(event);
-  };
   return (
     <Element
       {...(asChild ? {} : { type: 'button' as const })}
@@ -54,8 +51,7 @@ export function IconButton({
       {...props}
       aria-label={badge > 0 ? `${label} (${badge})` : label}
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
-      {...(pending ? { 'aria-busy': true, 'aria-disabled': true } : {})}
-      onClick={pending || onClick ? handleClick : undefined}
+      {...pendingProps(pending, onClick)}
       className={classes('icon-button', size === 'sm' ? 'icon-button-small' : 'icon-button-medium', variants[variant], className)}
     >
       {pending ? <Spinner /> : icon}

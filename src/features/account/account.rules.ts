@@ -1,18 +1,11 @@
 /** src/features/account/README.md, Username. */
 
-export const themes = ['light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
-
 /** The density of lists of posts; the first is the default. src/features/account/README.md, Theme and density. */
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
 /** A tab of the home: a name, or `tag:` and the name of a favorite. src/features/feed/README.md, Tabs of the home. */
 export const homeTabPattern = /^(mine|everything|popular|tag:[^\p{Cc}]{1,50})$/u;
-
-/** The theme that a person chooses; `system` leaves it to each device. */
-export const themeChoices = [...themes, 'system'] as const;
-export type ThemeChoice = (typeof themeChoices)[number];
 
 export const usernameLength = { least: 8, most: 20 };
 

@@ -1,7 +1,7 @@
 /** The calls that an operator needs in a week without a shell. src/features/admin/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
-import { id, idInPath, instant, limitQuery } from '../../platform/shared/fields.ts';
+import { id, idInPath, instant, limitQuery, nextCursor } from '../../platform/shared/fields.ts';
 import { standing } from '../account/account.contract.ts';
 import { imageBytesLimit } from '../images/images.rules.ts';
 import { signUpModes } from '../account/sign-in/signUp.rules.ts';
@@ -190,7 +190,7 @@ export const adminRoutes = defineRoutes({
     }),
     response: z.object({
       users: z.array(adminUser).describe('The accounts of this page.'),
-      nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
+      nextCursor,
     }),
     errors: ['invalid_input'],
   },
@@ -215,7 +215,7 @@ export const adminRoutes = defineRoutes({
     }),
     response: z.object({
       invites: z.array(invitation).describe('The invitations of this page.'),
-      nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
+      nextCursor,
     }),
     errors: [],
   },

@@ -1,7 +1,7 @@
 /** The background jobs, for admins. src/features/admin/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
-import { id, idInPath, instant, limitQuery } from '../../platform/shared/fields.ts';
+import { id, idInPath, instant, limitQuery, nextCursor } from '../../platform/shared/fields.ts';
 
 const count = z.int().nonnegative();
 
@@ -53,7 +53,7 @@ export const jobsRoutes = defineRoutes({
     response: z.object({
       counts: z.array(jobCount).describe('The numbers of all kinds that have jobs.'),
       jobs: z.array(job).describe('The jobs of this page.'),
-      nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
+      nextCursor,
     }),
     errors: [],
   },

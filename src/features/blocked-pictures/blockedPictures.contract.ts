@@ -1,7 +1,7 @@
 /** The block list of pictures. src/features/blocked-pictures/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
-import { id, idInPath, instant } from '../../platform/shared/fields.ts';
+import { id, idCursor, idInPath, instant, nextCursor } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
 import { imageBytesLimit } from '../images/images.rules.ts';
 import { blockReasonLimit } from './blockedPictures.rules.ts';
@@ -34,10 +34,10 @@ export const blockedPicturesRoutes = defineRoutes({
     access: 'named',
     role: 'moderator',
     summary: 'The block list of pictures, newest first.',
-    query: z.object({ cursor: idInPath.optional().describe('The `nextCursor` of the page before.') }),
+    query: z.object({ cursor: idCursor }),
     response: z.object({
       pictures: z.array(blockedPicture).describe('The entries of this page.'),
-      nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
+      nextCursor,
     }),
     errors: [],
   },

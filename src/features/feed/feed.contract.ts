@@ -1,7 +1,7 @@
 /** Lists of posts: the feed by tag and order, search, a person's posts. src/features/feed/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
-import { id, idOrUsername, limitQuery, offsetQuery, repeated } from '../../platform/shared/fields.ts';
+import { id, idOrUsername, limitQuery, nextCursor, offsetQuery, repeated } from '../../platform/shared/fields.ts';
 import { post } from '../posts/posts.contract.ts';
 import { reply } from '../replies/replies.contract.ts';
 import { feedPageSize, feedSorts, queryLimit, tagFilterLimit } from './feed.rules.ts';
@@ -18,7 +18,7 @@ export const postList = z
     posts: z.array(listedPost).describe('The posts of this page, in the order of the list.'),
     hasMore: z.boolean().describe('Whether there is a next page.'),
     totalCount: z.int().nonnegative().describe('The number of posts in the whole list, whatever the offset.'),
-    nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
+    nextCursor,
   })
   .meta({ id: 'PostList' });
 export type PostList = z.output<typeof postList>;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { id } from '../../platform/shared/fields.ts';
-import { flair } from '../account/people/people.contract.ts';
+import { authorFields } from '../account/people/people.contract.ts';
 
 const count = z.int().nonnegative();
 const share = z.number().min(0).max(1);
@@ -96,9 +96,7 @@ const consensus = z
         z.object({
           postId: id.describe('The id of the post that has the draft.'),
           authorId: z.string().nullable().describe('The id of the author; null once the account is deleted.'),
-          authorName: z.string().describe('The name of the author.'),
-          authorImageUrl: z.string().nullable().describe('The address of the author’s picture; null without one.'),
-          authorFlair: flair.nullable().describe('The team beside the author’s name; null without one.'),
+          ...authorFields,
           grade: grade.describe('The grade of the draft.'),
         }),
       )

@@ -1,7 +1,7 @@
 /** Reports, the queue of moderators, their actions, the public log and appeals. src/features/moderation/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
-import { id, idInPath, idOrUsername, instant } from '../../platform/shared/fields.ts';
+import { id, idCursor, idInPath, idOrUsername, instant, nextCursor } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
 import { person } from '../account/people/people.contract.ts';
 import { intimate, noticeStates, noticeTargetKinds } from './takedowns.rules.ts';
@@ -262,10 +262,10 @@ export const moderationRoutes = defineRoutes({
     path: '/api/reports',
     access: 'signed-in',
     summary: 'The caller’s reports, newest first.',
-    query: z.object({ cursor: idInPath.optional().describe('The `nextCursor` of the page before.') }),
+    query: z.object({ cursor: idCursor }),
     response: z.object({
       reports: z.array(report).describe('The reports of this page.'),
-      nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
+      nextCursor,
     }),
     errors: [],
   },
@@ -281,7 +281,7 @@ export const moderationRoutes = defineRoutes({
     }),
     response: z.object({
       items: z.array(moderationCase).describe('The cases of this page.'),
-      nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
+      nextCursor,
     }),
     errors: ['invalid_input'],
   },
@@ -323,7 +323,7 @@ export const moderationRoutes = defineRoutes({
     access: 'anyone',
     summary: 'The public log of moderation, newest first.',
     query: z.object({
-      cursor: idInPath.optional().describe('The `nextCursor` of the page before.'),
+      cursor: idCursor,
       target: z
         .string()
         .regex(/^[a-z]{1,20}:[A-Za-z0-9_-]{1,64}$/, 'must be a kind and an id with a colon between')
@@ -332,7 +332,7 @@ export const moderationRoutes = defineRoutes({
     }),
     response: z.object({
       entries: z.array(logEntry).describe('The entries of this page.'),
-      nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
+      nextCursor,
     }),
     errors: [],
   },
@@ -365,10 +365,10 @@ export const moderationRoutes = defineRoutes({
     access: 'named',
     role: 'moderator',
     summary: 'The open appeals, oldest first.',
-    query: z.object({ cursor: idInPath.optional().describe('The `nextCursor` of the page before.') }),
+    query: z.object({ cursor: idCursor }),
     response: z.object({
       appeals: z.array(queuedAppeal).describe('The appeals of this page.'),
-      nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
+      nextCursor,
     }),
     errors: [],
   },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
 import { id, idInPath, instant } from '../../platform/shared/fields.ts';
-import { flair } from '../account/people/people.contract.ts';
+import { authorFields } from '../account/people/people.contract.ts';
 import { embedPreview } from '../embeds/embeds.contract.ts';
 import { game } from '../games/games.contract.ts';
 import { imageAlt } from '../images/images.contract.ts';
@@ -38,9 +38,7 @@ export const post = z
     content: z.string().describe('The text as its author typed it.'),
     markup,
     authorId: z.string().nullable().describe('The id of the author; null once the account is deleted.'),
-    authorName: z.string().describe('The name of the author.'),
-    authorImageUrl: z.string().nullable().describe('The address of the author’s picture; null without one.'),
-    authorFlair: flair.nullable().describe('The team beside the author’s name; null without one.'),
+    ...authorFields,
     imageUrl: z.string().nullable().describe('The address of the picture, or of a post on X or a video to embed; null without one.'),
     imageWidth: z.int().positive().nullable().describe('The width of the picture in pixels; null if the picture is not an upload.'),
     imageHeight: z.int().positive().nullable().describe('The height of the picture in pixels; null if the picture is not an upload.'),

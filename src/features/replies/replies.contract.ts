@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineError } from '../../platform/shared/errors.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
-import { id, idInPath, idOrUsername, instant, limitQuery } from '../../platform/shared/fields.ts';
-import { flair } from '../account/people/people.contract.ts';
+import { id, idCursor, idInPath, idOrUsername, instant, limitQuery, nextCursor } from '../../platform/shared/fields.ts';
+import { authorFields } from '../account/people/people.contract.ts';
 import { moment, playInPath } from '../games/games.contract.ts';
 import { attachedImage, newAttachedImage } from '../images/images.contract.ts';
 import { editLimit, likeState, newContent, removal, textHistory } from '../texts/texts.contract.ts';
@@ -36,9 +36,7 @@ export const reply = z
     markup,
     postId: id.describe('The id of the post.'),
     authorId: z.string().nullable().describe('The id of the author; null once the comment or the account is deleted.'),
-    authorName: z.string().describe('The name of the author.'),
-    authorImageUrl: z.string().nullable().describe('The address of the author’s picture; null without one.'),
-    authorFlair: flair.nullable().describe('The team beside the author’s name; null without one.'),
+    ...authorFields,
     parentId: id.nullable().describe('The comment that it answers; null for a top-level comment.'),
     createdAt: instant.describe('The time of the comment.'),
     mentions: z.array(z.string()).describe('The current usernames of the existing people whom the content mentions.'),
@@ -171,7 +169,7 @@ const byId = z.object({ id: idInPath.describe('The id of the comment.') });
 export const replyPage = z
   .object({
     replies: z.array(reply).describe('The comments of this page, newest first.'),
-    nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
+    nextCursor,
   })
   .meta({ id: 'ReplyPage' });
 export type ReplyPage = z.output<typeof replyPage>;
@@ -185,7 +183,7 @@ export const repliesRoutes = defineRoutes({
     params: z.object({ idOrUsername: idOrUsername.describe('The id or the username of the person.') }),
     query: z.object({
       limit: limitQuery(20).describe('The number of comments, 100 at most; more is served as 100.'),
-      cursor: idInPath.optional().describe('The `nextCursor` of the page before.'),
+      cursor: idCursor,
     }),
     response: replyPage,
     errors: ['not_found'],
@@ -222,7 +220,7 @@ export const repliesRoutes = defineRoutes({
     }),
     response: z.object({
       replies: z.array(reply).describe('The comments of this page, answers among them.'),
-      nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
+      nextCursor,
     }),
     errors: ['not_found', 'invalid_input'],
   },

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
-import { id, idInPath, limitQuery } from '../../platform/shared/fields.ts';
+import { id, idCursor, idInPath, limitQuery } from '../../platform/shared/fields.ts';
 import { chatMessage, content, newMessage } from '../chat/chat.contract.ts';
 import { moment, reaction, reactions } from '../games/games.contract.ts';
 import { rowInPath } from './rows.contract.ts';
@@ -66,7 +66,7 @@ export const rowMessagesRoutes = defineRoutes({
     params: rowInPath,
     query: z.object({
       limit: limitQuery(rowMessagesPerCall).describe('The number of messages, 100 at most; more is served as 100.'),
-      cursor: idInPath.optional().describe('The `nextCursor` of the page before.'),
+      cursor: idCursor,
     }),
     response: z.object({
       messages: z.array(rowMessage).describe('The messages, oldest first.'),

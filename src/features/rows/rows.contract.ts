@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineError } from '../../platform/shared/errors.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
-import { id, instant, limitQuery } from '../../platform/shared/fields.ts';
+import { id, instant, limitQuery, nextCursor } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
-import { flair } from '../account/people/people.contract.ts';
+import { shownPerson } from '../account/people/people.contract.ts';
 import { game, gameInPath } from '../games/games.contract.ts';
 import { maxBehindSeconds } from '../games/games.rules.ts';
 import { rowNameLimit, rowSeats, rowsPerCall } from './rows.rules.ts';
@@ -23,9 +23,7 @@ const behind = z.int().min(0).max(maxBehindSeconds);
 
 export const member = z
   .object({
-    username: z.string().describe('The public name.'),
-    profileImageUrl: z.string().nullable().describe('The address of the profile picture; null without one.'),
-    flair: flair.nullable().describe('The team beside the name; null without one.'),
+    ...shownPerson,
     behind: behind
       .optional()
       .describe('How far the stream of the member is behind in this game, in seconds; absent for others than members.'),
@@ -43,7 +41,7 @@ const clock = z
     playing: z.boolean().describe('False while a replay is paused.'),
     heldBy: z.string().nullable().describe('The member until whose arrival at it the position stands still; null while it moves.'),
   })
-  .meta({ id: 'RowClock' });
+  .meta({ id: 'ClockOfRow' });
 export type RowClock = z.output<typeof clock>;
 
 export const row = z
@@ -154,7 +152,7 @@ export const rowsRoutes = defineRoutes({
     }),
     response: z.object({
       rows: z.array(listedRow).describe('The rows of this page.'),
-      nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
+      nextCursor,
     }),
     errors: ['invalid_input'],
   },

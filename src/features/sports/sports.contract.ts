@@ -120,8 +120,8 @@ const nflLeaders = ofATime
 export type NbaLeaders = z.output<typeof nbaLeaders>;
 export type NflLeaders = z.output<typeof nflLeaders>;
 
-/** A name, a nickname or an abbreviation, in any case, with blanks or hyphens. */
-const teamInPath = z.string().trim().min(1).max(60);
+const teamInPath = z.string().trim().min(1).max(60).describe('A name, a nickname or an abbreviation, in any case, with blanks or hyphens.');
+const teamOfLeague = z.object({ league: z.enum(leagues).describe('The league.'), team: teamInPath });
 
 export const sportsRoutes = defineRoutes({
   nbaScores: {
@@ -146,7 +146,7 @@ export const sportsRoutes = defineRoutes({
     path: '/api/nba/team-games/:team',
     access: 'anyone',
     summary: 'The last five games of an NBA team, and its next.',
-    params: z.object({ team: teamInPath.describe('A name, a nickname or an abbreviation, in any case, with blanks or hyphens.') }),
+    params: z.object({ team: teamInPath }),
     response: teamGames,
     errors: ['not_found', 'upstream_unavailable'],
   },
@@ -155,10 +155,7 @@ export const sportsRoutes = defineRoutes({
     path: '/api/sports/:league/teams/:team/games',
     access: 'anyone',
     summary: 'The last five games of a team of any league, and its next.',
-    params: z.object({
-      league: z.enum(leagues).describe('The league.'),
-      team: teamInPath.describe('A name, a nickname or an abbreviation, in any case, with blanks or hyphens.'),
-    }),
+    params: teamOfLeague,
     response: teamGames,
     errors: ['not_found', 'upstream_unavailable'],
   },
@@ -167,10 +164,7 @@ export const sportsRoutes = defineRoutes({
     path: '/api/sports/:league/teams/:team/schedule',
     access: 'anyone',
     summary: 'The results of a team this season, and its games to come; 100 of each at most.',
-    params: z.object({
-      league: z.enum(leagues).describe('The league.'),
-      team: teamInPath.describe('A name, a nickname or an abbreviation, in any case, with blanks or hyphens.'),
-    }),
+    params: teamOfLeague,
     response: teamSchedule,
     errors: ['not_found', 'upstream_unavailable'],
   },
@@ -179,7 +173,7 @@ export const sportsRoutes = defineRoutes({
     path: '/api/nba/team-leaders/:team',
     access: 'anyone',
     summary: 'The leaders of an NBA team in points, assists and rebounds per game.',
-    params: z.object({ team: teamInPath.describe('A name, a nickname or an abbreviation, in any case, with blanks or hyphens.') }),
+    params: z.object({ team: teamInPath }),
     response: nbaLeaders,
     errors: ['not_found', 'upstream_unavailable'],
   },
@@ -188,7 +182,7 @@ export const sportsRoutes = defineRoutes({
     path: '/api/nfl/team-stats/:abbreviation',
     access: 'anyone',
     summary: 'The leaders of an NFL team in passing, rushing and receiving yards.',
-    params: z.object({ abbreviation: teamInPath.describe('A name, a nickname or an abbreviation, in any case, with blanks or hyphens.') }),
+    params: z.object({ abbreviation: teamInPath }),
     response: nflLeaders,
     errors: ['not_found', 'upstream_unavailable'],
   },

@@ -1,7 +1,7 @@
 /** The log of what admins and the commands of the operator did. src/features/staff-log/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
-import { id, idInPath, instant } from '../../platform/shared/fields.ts';
+import { id, idCursor, instant, nextCursor } from '../../platform/shared/fields.ts';
 
 export const staffEntry = z
   .object({
@@ -35,10 +35,10 @@ export const staffLogRoutes = defineRoutes({
     method: 'GET',
     path: '/api/admin/staff-log',
     summary: 'The actions of admins and commands, newest first.',
-    query: z.object({ cursor: idInPath.optional().describe('The `nextCursor` of the page before.') }),
+    query: z.object({ cursor: idCursor }),
     response: z.object({
       entries: z.array(staffEntry).describe('The entries of this page.'),
-      nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
+      nextCursor,
     }),
     errors: [],
   },

@@ -1,7 +1,7 @@
 /** The fans of a tag: the number of people with the favorite, and the people with a team's flair. src/features/teams/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
-import { idInPath } from '../../platform/shared/fields.ts';
+import { idInPath, nextCursor } from '../../platform/shared/fields.ts';
 import { personFields } from '../account/people/people.contract.ts';
 
 const fan = z.object({ ...personFields, level: z.int().positive().describe('The level of the person, from 1.') }).meta({ id: 'Fan' });
@@ -34,7 +34,7 @@ export const teamsRoutes = defineRoutes({
     }),
     response: z.object({
       fans: z.array(fan).describe('The people, at most 30.'),
-      nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
+      nextCursor,
     }),
     errors: ['not_found'],
   },

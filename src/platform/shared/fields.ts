@@ -33,6 +33,11 @@ export function limitQuery(fallback: number, max = 100) {
 
 export const offsetQuery = wholeNumber(0, maximumId).default(0);
 
+/** The cursor of a list whose later pages begin behind an id. */
+export const idCursor = idInPath.optional().describe('The `nextCursor` of the page before.');
+
+export const nextCursor = z.string().nullable().describe('The `cursor` of the next page; null on the last one.');
+
 /** A repeated query parameter, which arrives as one text or as a list. */
 export function repeated<Item extends z.ZodType>(item: Item, max: number) {
   return z.preprocess(value => (value === undefined ? [] : [value].flat()), z.array(item).max(max));

@@ -19,11 +19,10 @@ import { nbaTeams } from '../../../features/tags/tags.nba.ts';
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { recount } from '../consistency/recount.queries.ts';
 import {
-  insertBookmarks,
   insertChat,
   insertFavorites,
   insertFriends,
-  insertLikes,
+  insertMarks,
   insertPeople,
   insertPolls,
   insertPosts,
@@ -191,8 +190,9 @@ async function seedPosts(tx: Transaction, inOrder: Ordered, ids: Ids): Promise<v
 }
 
 async function seedLikesAndVotes(tx: Transaction, inOrder: Ordered, ids: Ids): Promise<void> {
-  await insertLikes(
+  await insertMarks(
     tx,
+    'post_likes',
     inOrder.flatMap(post =>
       fans(post.id, post.author, post.likedBy).map(username => ({
         post_id: post.id,
@@ -291,8 +291,9 @@ export async function seedDemo(
   await seedProfiles(tx, now, ids);
   const [reader] = people;
   if (reader) {
-    await insertBookmarks(
+    await insertMarks(
       tx,
+      'bookmarks',
       favoritePosts(inOrder, reader.username).map(post => ({
         post_id: post.id,
         user_id: idOf(ids, reader.username),

@@ -166,25 +166,15 @@ export async function insertReplyLikes(
       as given (post_id bigint, reply_id bigint, user_id uuid, created_at timestamptz)`.execute(tx);
 }
 
-export async function insertLikes(
+/** Inserts likes or bookmarks of posts. */
+export async function insertMarks(
   tx: Transaction,
-  likes: readonly { post_id: number; user_id: string; created_at: string }[],
+  table: 'post_likes' | 'bookmarks',
+  marks: readonly { post_id: number; user_id: string; created_at: string }[],
 ): Promise<void> {
   await sql`
-    insert into post_likes (post_id, user_id, created_at)
-    select * from jsonb_to_recordset(${JSON.stringify(likes)}::jsonb) as given (post_id bigint, user_id uuid, created_at timestamptz)`.execute(
-    tx,
-  );
-}
-
-/** Inserts bookmarks. */
-export async function insertBookmarks(
-  tx: Transaction,
-  bookmarks: readonly { post_id: number; user_id: string; created_at: string }[],
-): Promise<void> {
-  await sql`
-    insert into bookmarks (post_id, user_id, created_at)
-    select * from jsonb_to_recordset(${JSON.stringify(bookmarks)}::jsonb) as given (post_id bigint, user_id uuid, created_at timestamptz)`.execute(
+    insert into ${sql.table(table)} (post_id, user_id, created_at)
+    select * from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as given (post_id bigint, user_id uuid, created_at timestamptz)`.execute(
     tx,
   );
 }

@@ -11,12 +11,16 @@ const credentialId = binary(1_400);
 const credentialType = z.literal('public-key');
 const transports = z.array(z.string().max(20)).max(10);
 
+const namedCredential = {
+  id: credentialId.describe('The id of the credential.'),
+  rawId: credentialId.describe('The same id.'),
+  type: credentialType.describe('The type of the credential.'),
+};
+
 /** The answer of a browser to the options for a new passkey. */
 const newCredential = z
   .object({
-    id: credentialId.describe('The id of the credential.'),
-    rawId: credentialId.describe('The same id.'),
-    type: credentialType.describe('The type of the credential.'),
+    ...namedCredential,
     response: z
       .object({
         clientDataJSON: binary(4_000).describe('What the browser signed for.'),
@@ -31,9 +35,7 @@ export type NewCredential = z.output<typeof newCredential>;
 /** The answer of a browser to the options for a sign-in or a proof. */
 export const usedCredential = z
   .object({
-    id: credentialId.describe('The id of the credential.'),
-    rawId: credentialId.describe('The same id.'),
-    type: credentialType.describe('The type of the credential.'),
+    ...namedCredential,
     response: z
       .object({
         clientDataJSON: binary(4_000).describe('What the browser signed for.'),

@@ -12,12 +12,21 @@ export const flair = z
   .meta({ id: 'Flair' });
 export type Flair = z.output<typeof flair>;
 
-/** The fields of every person that a list shows. */
-export const personFields = {
-  id: z.string().describe('The id of the account.'),
+/** How a person is shown, without the id of the account. */
+export const shownPerson = {
   username: z.string().describe('The public name.'),
   profileImageUrl: z.string().nullable().describe('The address of the profile picture; null without one.'),
   flair: flair.nullable().describe('The team beside the name; null without one.'),
+};
+
+/** The fields of every person that a list shows. */
+export const personFields = { id: z.string().describe('The id of the account.'), ...shownPerson };
+
+/** The author of a text, as part of the text. */
+export const authorFields = {
+  authorName: z.string().describe('The name of the author.'),
+  authorImageUrl: z.string().nullable().describe('The address of the author’s picture; null without one.'),
+  authorFlair: flair.nullable().describe('The team beside the author’s name; null without one.'),
 };
 
 export const person = z.object(personFields).meta({ id: 'Person' });

@@ -8,7 +8,8 @@ import { isDueForRenewal, renewSession } from '../../../platform/server/http/ses
 import { refuse } from '../../../platform/shared/errors.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';
 import type { CurrentUser } from '../account.contract.ts';
-import { builtInIssuer, type Density, formerNamesKept, type Theme, type ThemeChoice } from '../account.rules.ts';
+import type { Theme, ThemeChoice } from '../../../platform/shared/themes.ts';
+import { builtInIssuer, type Density, formerNamesKept } from '../account.rules.ts';
 import type { Flair } from '../people/people.contract.ts';
 import { flairOf } from './people/flair.queries.ts';
 

@@ -1,7 +1,5 @@
 /** The account's choice, else the browser's stored theme, else the system's preference, else light. src/features/account/README.md, Theme and density. */
-
-export const themes = ['light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
+import { systemChoice, type Theme, themes } from '../../shared/themes.ts';
 
 /** Local storage's key; the inline script of the first paint reads it too. */
 export const themeKey = 'theme';
@@ -9,10 +7,6 @@ export const themeKey = 'theme';
 export function isTheme(value: unknown): value is Theme {
   return themes.some(theme => theme === value);
 }
-
-/** Chosen instead of a theme: each device shows its own setting. */
-export const systemChoice = 'system';
-export type ThemeChoice = Theme | typeof systemChoice;
 
 /** The theme to show. An account that chose the system's overrides what this browser has stored. */
 export function chooseTheme(known: { account?: unknown; stored?: unknown; systemIsDark?: boolean }): Theme {

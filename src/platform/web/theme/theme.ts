@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../storage.ts';
-import { chooseTheme, isTheme, systemChoice, type Theme, type ThemeChoice, themeKey } from './theme.rules.ts';
+import { systemChoice, type Theme, type ThemeChoice } from '../../shared/themes.ts';
+import { chooseTheme, isTheme, themeKey } from './theme.rules.ts';
 
 const listeners = new Set<() => void>();
 

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../../../platform/web/api/api.ts';
 import { setTheme, useTheme } from '../../../../platform/web/theme/theme.ts';
-import { otherTheme, systemChoice, type Theme, type ThemeChoice } from '../../../../platform/web/theme/theme.rules.ts';
+import { systemChoice, type Theme, type ThemeChoice } from '../../../../platform/shared/themes.ts';
+import { otherTheme } from '../../../../platform/web/theme/theme.rules.ts';
 import { accountRoutes, type CurrentUser } from '../../account.contract.ts';
 import { useViewer, viewerKey } from '../viewer/viewer.ts';
 

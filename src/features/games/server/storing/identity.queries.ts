@@ -1,21 +1,11 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import type { League } from '../../../sports/sports.rules.ts';
+import type { StoredGame } from './identity.rules.ts';
 
-/** A stored game as far as its identity goes. */
-export interface StoredGame {
-  id: string;
-  day: string;
-  homeTeam: string;
-  awayTeam: string;
-  /** The place within a doubleheader, from 1. */
-  number: number;
-  startsAt: Date;
+/** A stored game near a listed one, which may be the same. */
+export interface NearGame extends StoredGame {
   endedAt: Date | null;
-  /** Whether it is postponed by its newest state. */
-  isPostponed: boolean;
-  /** The ids of the game at its sources. */
-  sources: { source: string; sourceId: string }[];
 }
 
 const columns = sql`
@@ -42,8 +32,8 @@ export async function gamesNear(
   tx: Transaction,
   league: League,
   { source, sourceIds, day, from, to }: { source: string; sourceIds: readonly string[]; day: string; from: Date; to: Date },
-): Promise<StoredGame[]> {
-  const { rows } = await sql<StoredGame>`
+): Promise<NearGame[]> {
+  const { rows } = await sql<NearGame>`
     select ${columns} from games where id in (
       select game_id from game_sources where source = ${source} and league = ${league} and source_id = any(${[...sourceIds]}::text[])
       union select id from games where league = ${league} and day = ${day}::date
@@ -55,7 +45,7 @@ export async function gamesNear(
   return rows;
 }
 
-interface NewGame extends Omit<StoredGame, 'endedAt' | 'isPostponed' | 'sources'> {
+interface NewGame extends Omit<StoredGame, 'isPostponed' | 'sources'> {
   league: League;
   /** The names of the teams, whose tags the game gets. */
   homeName: string;

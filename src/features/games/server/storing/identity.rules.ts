@@ -18,10 +18,13 @@ export interface StoredGame {
   day: string;
   homeTeam: string;
   awayTeam: string;
+  /** The place within a doubleheader, from 1. */
   number: number;
   startsAt: Date;
+  /** Whether it is postponed by its newest state. */
   isPostponed: boolean;
-  sources: readonly { source: string; sourceId: string }[];
+  /** The ids of the game at its sources. */
+  sources: { source: string; sourceId: string }[];
 }
 
 /** The leagues with doubleheaders. The same teams meet twice on a day only in baseball. */

@@ -5,7 +5,7 @@ import { type ListedGame, undecided } from '../../../sports/server/index.ts';
 import type { League } from '../../../sports/sports.rules.ts';
 import { forgetClockGames } from '../clock/games/clockGames.ts';
 import { gameChanged } from '../games.liveUpdates.ts';
-import { gamesNear, insertGame, insertGameSource, isFreeId, lockGamesOf, setTeams, type StoredGame } from './identity.queries.ts';
+import { gamesNear, insertGame, insertGameSource, isFreeId, lockGamesOf, type NearGame, setTeams } from './identity.queries.ts';
 import { knownGame, type Listed, numberOf } from './identity.rules.ts';
 import { appendState, lockGames, newestStates } from './states.queries.ts';
 import { nextState, type StoredState } from './states.rules.ts';
@@ -66,7 +66,7 @@ async function identify(tx: Transaction, read: DayRead): Promise<string[]> {
   const { league, day, source } = read;
   const listings = read.games.map(listedOf);
   const starts = listings.map(({ startsAt }) => Date.parse(startsAt));
-  const known: StoredGame[] = await gamesNear(tx, league, {
+  const known: NearGame[] = await gamesNear(tx, league, {
     source,
     sourceIds: listings.map(({ sourceId }) => sourceId),
     day,
