@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sourceFigures } from '../../../platform/server/outbound/calls.ts';
 import { inTransaction } from '../../../platform/server/db/database.ts';
 import { createMemo } from '../../../platform/server/concurrency/memo.ts';
+import { readPage } from '../../../platform/server/db/readPage.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';
@@ -50,15 +51,18 @@ export function serveAdmin(app: FastifyInstance, context: Context): void {
     },
     users: async ({ query: { q, state, limit, cursor } }) => {
       if (cursor !== undefined && !isUserId(cursor)) return refuse('invalid_input', 'This page of the list is not known here.');
-      // One more row than the limit shows whether there is a next page.
-      const users = await usersFor(db, { q, state, limit: limit + 1, behind: cursor });
-      return { users: users.slice(0, limit), nextCursor: users.length > limit ? (users[limit - 1]?.id ?? null) : null };
+      const read = (max: number) => usersFor(db, { q, state, limit: max, behind: cursor });
+      const { rows: users, nextCursor } = await readPage(limit, read, ({ id }) => id);
+      return { users, nextCursor };
     },
     setRole: ({ viewer, params, body }) => changeRole(context, viewer, params.id, body.role),
     invites: async ({ query: { limit, cursor } }) => {
-      const found = await invitations(db, limit + 1, cursor);
-      const nextCursor = found.length > limit ? (found[limit - 1]?.code ?? null) : null;
-      return { invites: found.slice(0, limit).map(withUrl), nextCursor };
+      const { rows, nextCursor } = await readPage(
+        limit,
+        max => invitations(db, max, cursor),
+        ({ code }) => code,
+      );
+      return { invites: rows.map(withUrl), nextCursor };
     },
     invite: async ({ viewer, body: { uses, expiresAt = null } }) => {
       if (expiresAt !== null && Date.parse(expiresAt) <= Date.now())

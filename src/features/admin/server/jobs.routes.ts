@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readPage } from '../../../platform/server/db/readPage.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { inTransaction } from '../../../platform/server/db/database.ts';
@@ -13,17 +14,14 @@ export function serveJobs(app: FastifyInstance, context: Context): void {
   const { db } = context;
   serve(app, context, jobsRoutes, {
     list: async ({ query: { state, limit, cursor } }) => {
-      // One more row than the limit shows whether there is a next page.
-      const [counts, found] = await Promise.all([
-        countJobs(db),
-        listJobs(db, state, limit + 1, cursor === undefined ? undefined : Number(cursor)),
-      ]);
-      const jobs = found.slice(0, limit).map(({ queuedAt, runAt, ...job }) => ({
+      const read = (max: number) => listJobs(db, state, max, cursor === undefined ? undefined : Number(cursor));
+      const [counts, { rows, nextCursor }] = await Promise.all([countJobs(db), readPage(limit, read, ({ id }) => id)]);
+      const jobs = rows.map(({ queuedAt, runAt, ...job }) => ({
         ...job,
         queuedAt: queuedAt.toISOString(),
         runAt: runAt.toISOString(),
       }));
-      return { counts, jobs, nextCursor: found.length > limit ? String(jobs.at(-1)?.id) : null };
+      return { counts, jobs, nextCursor };
     },
     retry: ({ viewer, params }) =>
       inTransaction(db, async tx => {

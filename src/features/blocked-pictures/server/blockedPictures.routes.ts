@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readPage } from '../../../platform/server/db/readPage.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { single } from '../../../platform/server/metrics/exposition.ts';
@@ -13,9 +14,9 @@ const entriesPerPage = 50;
 export function serveBlockedPictures(app: FastifyInstance, context: Context): void {
   serve(app, context, blockedPicturesRoutes, {
     list: async ({ query: { cursor } }) => {
-      const found = await blockedBefore(context.db, cursor, entriesPerPage + 1);
-      const pictures = found.slice(0, entriesPerPage);
-      return { pictures, nextCursor: found.length > entriesPerPage ? String(pictures.at(-1)?.id) : null };
+      const read = (limit: number) => blockedBefore(context.db, cursor, limit);
+      const { rows: pictures, nextCursor } = await readPage(entriesPerPage, read, ({ id }) => id);
+      return { pictures, nextCursor };
     },
     block: ({ body, form, viewer }) =>
       form ? blockFile(context, viewer, { file: form.file, ...form.fields }) : blockAddress(context, viewer, body),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readPage } from '../../../platform/server/db/readPage.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { moderationRoutes } from '../moderation.contract.ts';
@@ -22,9 +23,9 @@ export function serveModeration(app: FastifyInstance, context: Context): void {
   serve(app, context, moderationRoutes, {
     report: ({ body, viewer }) => reportTarget(context, viewer, body),
     reports: async ({ viewer, query: { cursor } }) => {
-      const found = await reportsBy(db, viewer.id, { before: cursor, limit: reportsPerPage + 1 });
-      const reports = found.slice(0, reportsPerPage);
-      return { reports, nextCursor: found.length > reportsPerPage ? String(reports.at(-1)?.id) : null };
+      const read = (limit: number) => reportsBy(db, viewer.id, { before: cursor, limit });
+      const { rows: reports, nextCursor } = await readPage(reportsPerPage, read, ({ id }) => id);
+      return { reports, nextCursor };
     },
     queue: ({ query, viewer }) => queuePage(context, viewer, query),
     record: ({ params, viewer }) => recordOf(db, viewer, params.idOrUsername),
@@ -32,14 +33,10 @@ export function serveModeration(app: FastifyInstance, context: Context): void {
     act: ({ body, viewer, idempotencyKey }) => act(context, viewer, body, idempotencyKey),
     log: async ({ query }) => {
       const [kind = '', id = ''] = query.target?.split(':') ?? [];
-      // One more entry than a page shows whether there is a next page.
-      const found = await entriesBefore(db, {
-        before: query.cursor,
-        target: query.target ? { kind, id } : undefined,
-        limit: entriesPerPage + 1,
-      });
-      const entries = found.slice(0, entriesPerPage);
-      return { entries, nextCursor: found.length > entriesPerPage ? String(entries.at(-1)?.id) : null };
+      const target = query.target ? { kind, id } : undefined;
+      const read = (limit: number) => entriesBefore(db, { before: query.cursor, target, limit });
+      const { rows: entries, nextCursor } = await readPage(entriesPerPage, read, entry => entry.id);
+      return { entries, nextCursor };
     },
     figures: ({ cached }) => cached(() => weeklyFigures(db)),
     appeal: ({ body, viewer, idempotencyKey }) => appealAgainst(context, viewer, body, idempotencyKey),

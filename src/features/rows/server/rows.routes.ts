@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readPage } from '../../../platform/server/db/readPage.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { refuse, refused } from '../../../platform/shared/errors.ts';
@@ -33,9 +34,7 @@ export function serveRows(app: FastifyInstance, context: Context): void {
       const after = cursor === undefined ? undefined : placeOf(cursor);
       if (cursor !== undefined && !after)
         return refuse('invalid_input', 'There is no such page.', [{ path: 'cursor', message: 'is unknown' }]);
-      const found = await rowsOfPerson(db, viewer.id, after, limit + 1);
-      const page = found.slice(0, limit);
-      const last = page.at(-1);
+      const { rows: page, nextCursor } = await readPage(limit, max => rowsOfPerson(db, viewer.id, after, max), cursorAt);
       const unread = await unreadInRows(
         db,
         viewer.id,
@@ -45,7 +44,7 @@ export function serveRows(app: FastifyInstance, context: Context): void {
         ...presentRow(row, game, viewer.id, origin),
         unreadCount: unread.get(row.id) ?? 0,
       }));
-      return { rows, nextCursor: found.length > limit && last ? cursorAt(last) : null };
+      return { rows, nextCursor };
     },
     async one({ viewer, params }) {
       const row = await visibleRow(db, viewer, params.code);

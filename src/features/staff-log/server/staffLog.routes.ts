@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readPage } from '../../../platform/server/db/readPage.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { staffLogRoutes } from '../staffLog.contract.ts';
@@ -11,9 +12,9 @@ export function serveStaffLog(app: FastifyInstance, context: Context): void {
   const { db } = context;
   serve(app, context, staffLogRoutes, {
     list: async ({ query }) => {
-      const found = await staffEntries(db, { before: query.cursor, limit: pageSize + 1 });
-      const entries = found.slice(0, pageSize);
-      return { entries, nextCursor: found.length > pageSize ? String(entries.at(-1)?.id) : null };
+      const read = (limit: number) => staffEntries(db, { before: query.cursor, limit });
+      const { rows: entries, nextCursor } = await readPage(pageSize, read, ({ id }) => id);
+      return { entries, nextCursor };
     },
     download: () => staffEntries(db, { limit: exportSize }),
   });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readPage } from '../../../platform/server/db/readPage.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { refuse } from '../../../platform/shared/errors.ts';
@@ -26,11 +27,11 @@ export function serveTeams(app: FastifyInstance, context: Context): void {
     async fans({ params, query, viewer }) {
       const tag = await tagById(db, params.tagId);
       if (!tag) return unknown();
-      const found = await fansOfTag(db, tag.name, fansPerPage + 1, query.cursor);
-      const page = found.slice(0, fansPerPage);
+      const read = (limit: number) => fansOfTag(db, tag.name, limit, query.cursor);
+      const { rows, nextCursor } = await readPage(fansPerPage, read, ({ id }) => id);
       // People whom a block hides are left out of their page, which is then shorter.
-      const fans = page.filter(({ id }) => !isBlocked(viewer, id)).map(presentFan);
-      return { fans, nextCursor: found.length > fansPerPage ? (page.at(-1)?.id ?? null) : null };
+      const fans = rows.filter(({ id }) => !isBlocked(viewer, id)).map(presentFan);
+      return { fans, nextCursor };
     },
   });
 }

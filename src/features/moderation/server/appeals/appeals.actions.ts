@@ -1,5 +1,6 @@
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import { type IdempotencyKey, idempotent } from '../../../../platform/server/db/idempotency.ts';
+import { readPage } from '../../../../platform/server/db/readPage.ts';
 import { actingRole, type Context, hasRole, type NamedViewer, type Viewer } from '../../../../platform/server/http/context.ts';
 import { storeEvent } from '../../../../platform/server/events/events.ts';
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
@@ -83,8 +84,8 @@ export async function queuedAppeals(
   viewer: NamedViewer,
   cursor: number | undefined,
 ): Promise<{ appeals: QueuedAppeal[]; nextCursor: string | null }> {
-  const found = await openAppeals(db, { behind: cursor ?? 0, limit: appealsPerPage + 1 });
-  const rows = found.slice(0, appealsPerPage);
+  const read = (limit: number) => openAppeals(db, { behind: cursor ?? 0, limit });
+  const { rows, nextCursor } = await readPage(appealsPerPage, read, ({ id }) => id);
   const entries = await entriesByIds(
     db,
     rows.map(({ entryId }) => entryId),
@@ -100,7 +101,7 @@ export async function queuedAppeals(
     const person = people.get(userId) ?? { id: userId, username: nameless, profileImageUrl: null, flair: null };
     return [{ ...appeal, entry, person, target: texts.get(appeal.entryId) ?? null, mayDecide: await mayDecide(db, viewer, acted) }];
   });
-  return { appeals: (await Promise.all(appeals)).flat(), nextCursor: found.length > appealsPerPage ? String(rows.at(-1)?.id) : null };
+  return { appeals: (await Promise.all(appeals)).flat(), nextCursor };
 }
 
 const isTargetKind = (kind: string): kind is TargetKind => targetKinds.some(each => each === kind);

@@ -1,4 +1,5 @@
 import type { Connection } from '../../../../platform/server/db/database.ts';
+import { readPage } from '../../../../platform/server/db/readPage.ts';
 import type { Context, NamedViewer } from '../../../../platform/server/http/context.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
@@ -125,10 +126,9 @@ export async function queuePage(
 ): Promise<{ items: ModerationCase[]; nextCursor: string | null } | Refusal<'invalid_input'>> {
   const behind = placeOf(cursor);
   if (refused(behind)) return behind;
-  const rows = await casesOf(context.db, state, { behind, limit: pageSize + 1 });
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
-  return { items: await present(context, viewer, shown), nextCursor: rows.length > pageSize && last ? `${last.weight},${last.id}` : null };
+  const read = (limit: number) => casesOf(context.db, state, { behind, limit });
+  const { rows, nextCursor } = await readPage(pageSize, read, ({ weight, id }) => `${weight},${id}`);
+  return { items: await present(context, viewer, rows), nextCursor };
 }
 
 /** Assigns a case to the caller. */

@@ -1,4 +1,5 @@
 import type { Connection } from '../../../../platform/server/db/database.ts';
+import { readPage } from '../../../../platform/server/db/readPage.ts';
 import type { Context, Viewer } from '../../../../platform/server/http/context.ts';
 import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
 import { userIdOf } from '../../../account/server/index.ts';
@@ -26,10 +27,11 @@ export async function repliesOfPerson(
   const authorId = await userIdOf(db, idOrUsername);
   if (!authorId) return refuse('not_found', 'User not found');
   if (isBlocked(viewer, authorId)) return { replies: [], nextCursor: null };
-  // One more row than the limit shows whether there is a next page.
-  const rows = await repliesByAuthor(db, authorId, limit + 1, cursor);
-  const shown = rows.slice(0, limit);
-  const nextCursor = rows.length > limit ? String(shown.at(-1)?.id) : null;
+  const { rows: shown, nextCursor } = await readPage(
+    limit,
+    max => repliesByAuthor(db, authorId, max, cursor),
+    ({ id }) => id,
+  );
   if (!viewer) return { replies: shown, nextCursor };
   const seen = await repliesUnderSeenPosts(db, viewer, repliesSeenBy(viewer, shown));
   // The reads of one turn share a query.
