@@ -5,6 +5,7 @@ export { Button } from './actions/Button.tsx';
 export { ChoiceButtons } from './actions/ChoiceButtons.tsx';
 export { CountBadge } from './actions/CountBadge.tsx';
 export { IconButton } from './actions/IconButton.tsx';
+export { LinkButton } from './actions/LinkButton.tsx';
 export { Menu, type MenuProps } from './actions/menus/Menu.tsx';
 export type { MenuEntry } from './actions/menus/menuEntries.ts';
 export { PageButtons, usePages } from './actions/PageButtons.tsx';

@@ -1,11 +1,10 @@
-import { Slot, Slottable } from 'radix-ui/slot';
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../styles/classes.ts';
 import { Spinner } from '../states/Spinner.tsx';
 import { pendingProps } from './pendingProps.ts';
 import { CountBadge } from './CountBadge.tsx';
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
   /** Its name, and what its tooltip says. */
   label: string;
   icon: ReactNode;
@@ -17,7 +16,6 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   /** Shown above 0, as 9+ above 9. */
   badge?: number;
   tooltip?: boolean;
-  asChild?: boolean;
 };
 
 const variants = {
@@ -37,16 +35,13 @@ export function IconButton({
   pending = false,
   badge = 0,
   tooltip = true,
-  asChild = false,
   className,
-  children,
   onClick,
   ...props
 }: IconButtonProps) {
-  const Element = asChild ? Slot : 'button';
   return (
-    <Element
-      {...(asChild ? {} : { type: 'button' as const })}
+    <button
+      type="button"
       data-tooltip={tooltip ? label : undefined}
       {...props}
       aria-label={badge > 0 ? `${label} (${badge})` : label}
@@ -55,8 +50,7 @@ export function IconButton({
       className={classes('icon-button', size === 'sm' ? 'icon-button-small' : 'icon-button-medium', variants[variant], className)}
     >
       {pending ? <Spinner /> : icon}
-      {asChild ? <Slottable>{children}</Slottable> : null}
       <CountBadge value={badge} className="absolute top-0 left-1/2 ring-2 ring-canvas" />
-    </Element>
+    </button>
   );
 }

@@ -89,10 +89,8 @@ const samples: Record<string, ReactElement[]> = {
   EmptyState: [<design.EmptyState key="empty" title="No posts found" action={<Button>Create First Post</Button>} children="Nothing." />],
   ErrorState: [<design.ErrorState key="error" title="Oh" message="It failed." onRetry={noop} />],
   Field: [<design.Field key="field" label="Name" error="Too short" children={control => <input {...control} />} />],
-  IconButton: [
-    <design.IconButton key="badge" label="Notifications" icon="b" badge={12} pressed />,
-    <design.IconButton key="link" label="Home" icon="h" asChild children={<design.Link href="/" />} />,
-  ],
+  IconButton: [<design.IconButton key="badge" label="Notifications" icon="b" badge={12} pressed />],
+  LinkButton: [<design.LinkButton key="icon" href="/games" icon="g" variant="secondary" children="Games" />],
   Link: [<design.Link key="link" href="/about" children="About" />],
   LikeButton: [<design.LikeButton key="liked" label="Like" count={3} pressed onClick={noop} />],
   LinkProvider: [

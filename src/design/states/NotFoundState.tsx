@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../actions/Button.tsx';
-import { Link } from '../layout/Link.tsx';
+import { LinkButton } from '../actions/LinkButton.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
 type NotFoundStateProps = {
@@ -14,17 +13,7 @@ type NotFoundStateProps = {
 /** The whole page of an address that names nothing: a heading, a reason, and a way on. */
 export function NotFoundState({ title, children, href, linkLabel }: NotFoundStateProps) {
   return (
-    <EmptyState
-      level={1}
-      title={title}
-      action={
-        <Button asChild>
-          <Link variant="bare" href={href}>
-            {linkLabel}
-          </Link>
-        </Button>
-      }
-    >
+    <EmptyState level={1} title={title} action={<LinkButton href={href}>{linkLabel}</LinkButton>}>
       {children}
     </EmptyState>
   );

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Bookmark, BookmarkX } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { Button, EmptyState, IconButton, Link, Loaded, PageHeader, SkeletonPost } from '../../../design/index.ts';
+import { EmptyState, IconButton, LinkButton, Loaded, PageHeader, SkeletonPost } from '../../../design/index.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
 import { FeedCard } from '../../feed/web/index.ts';
@@ -59,13 +59,7 @@ function Bookmarks() {
             <EmptyState
               icon={<Bookmark />}
               title="No bookmarks yet"
-              action={
-                <Button asChild>
-                  <Link variant="bare" href="/all">
-                    Find something worth keeping
-                  </Link>
-                </Button>
-              }
+              action={<LinkButton href="/all">Find something worth keeping</LinkButton>}
             >
               Click the bookmark icon under a post to keep it here. You can bookmark up to {bookmarkLimit} posts.
             </EmptyState>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { MessagesSquare, UserRoundX } from 'lucide-react';
-import { Button, EmptyState, FlairChip, Link, Loaded, PageHeader, SkeletonRows } from '../../../design/index.ts';
+import { EmptyState, FlairChip, LinkButton, Loaded, PageHeader, SkeletonRows } from '../../../design/index.ts';
 import { isNotFound } from '../../../platform/web/api/api.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import type { CurrentUser } from '../../account/account.contract.ts';
@@ -80,11 +80,9 @@ function NotAvailable({ username }: { username: string }) {
       icon={<UserRoundX />}
       title="Chat not available"
       action={
-        <Button asChild variant="secondary">
-          <Link variant="bare" href={`/user/${encodeURIComponent(username)}`}>
-            View Profile
-          </Link>
-        </Button>
+        <LinkButton href={`/user/${encodeURIComponent(username)}`} variant="secondary">
+          View Profile
+        </LinkButton>
       }
     >
       You can only chat with friends. Make sure you're friends with {username}.

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { MessageCircle, MessagesSquare } from 'lucide-react';
-import { Button, Card, EmptyState, Link, Loaded, PageHeader, SkeletonRows } from '../../../design/index.ts';
+import { Card, EmptyState, LinkButton, Loaded, PageHeader, SkeletonRows } from '../../../design/index.ts';
 import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
@@ -55,13 +55,7 @@ function Rooms() {
           <EmptyState
             icon={<MessageCircle />}
             title="No messages yet"
-            action={
-              <Button asChild>
-                <Link variant="bare" href={inboxHref('friends')}>
-                  See your friends
-                </Link>
-              </Button>
-            }
+            action={<LinkButton href={inboxHref('friends')}>See your friends</LinkButton>}
           >
             Pick a friend and say hello. It stays between the two of you.
           </EmptyState>

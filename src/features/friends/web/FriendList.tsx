@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, EmptyState, Link } from '../../../design/index.ts';
+import { EmptyState, LinkButton } from '../../../design/index.ts';
 import type { Friend } from '../friends.contract.ts';
 import { FriendRow } from './FriendRow.tsx';
 import { useFriends } from './friends.api.ts';
@@ -33,17 +33,7 @@ export function FriendList({ conversationWith }: FriendListProps) {
         return <FriendRow key={friend.id} friend={friend} unread={conversation?.unread ?? 0} lastLine={conversation?.lastLine} />;
       }}
       empty={
-        <EmptyState
-          icon={<UserPlus />}
-          title="No friends yet"
-          action={
-            <Button asChild>
-              <Link variant="bare" href="/all">
-                Find fans to talk with
-              </Link>
-            </Button>
-          }
-        >
+        <EmptyState icon={<UserPlus />} title="No friends yet" action={<LinkButton href="/all">Find fans to talk with</LinkButton>}>
           Visit profiles and send friend requests to the fans you like talking with.
         </EmptyState>
       }

@@ -1,6 +1,6 @@
 import { ChevronDown, MessageCircle, UserMinus, Users } from 'lucide-react';
 import { useState } from 'react';
-import { AlertDialog, Button, CountBadge, Link, Menu } from '../../../design/index.ts';
+import { AlertDialog, Button, CountBadge, LinkButton, Menu } from '../../../design/index.ts';
 import { usePart } from './friends.api.ts';
 
 /** The menu of a friend: chat, and remove friend. */
@@ -46,11 +46,9 @@ interface ChatButtonProps {
 export function ChatButton({ username, unread = 0, size = 'md' }: ChatButtonProps) {
   const waiting = unread > 0 ? `, ${unread} unread` : '';
   return (
-    <Button asChild size={size} icon={<MessageCircle />}>
-      <Link variant="bare" href={`/chat/${username}`} aria-label={`Chat with @${username}${waiting}`}>
-        Chat
-        <CountBadge value={unread} className="absolute -top-1.5 -right-1" />
-      </Link>
-    </Button>
+    <LinkButton href={`/chat/${username}`} aria-label={`Chat with @${username}${waiting}`} size={size} icon={<MessageCircle />}>
+      Chat
+      <CountBadge value={unread} className="absolute -top-1.5 -right-1" />
+    </LinkButton>
   );
 }

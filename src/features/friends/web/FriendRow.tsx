@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Avatar, Button, Link } from '../../../design/index.ts';
+import { Avatar, LinkButton } from '../../../design/index.ts';
 import type { Person } from '../../account/people/people.contract.ts';
 import { PersonName } from '../../account/web/index.ts';
 import type { Friend, FriendRequest } from '../friends.contract.ts';
@@ -26,11 +26,9 @@ function PersonRow({ person, about, children }: PersonRowProps) {
         </div>
       </div>
       <div className="flex flex-wrap gap-2 max-[22.5rem]:*:px-2.5">
-        <Button asChild size="sm" variant="secondary">
-          <Link variant="bare" href={profile} aria-label={`View Profile of @${username}`}>
-            View Profile
-          </Link>
-        </Button>
+        <LinkButton href={profile} aria-label={`View Profile of @${username}`} size="sm" variant="secondary">
+          View Profile
+        </LinkButton>
         {children}
       </div>
     </li>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { MessageCircle, Users } from 'lucide-react';
-import { Button, Link, PageHeader, Tabs } from '../../../design/index.ts';
+import { LinkButton, PageHeader, Tabs } from '../../../design/index.ts';
 import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
@@ -47,11 +47,9 @@ function Friends() {
       <PageHeader
         title="Friends"
         actions={
-          <Button asChild size="sm" variant="secondary" icon={<MessageCircle />}>
-            <Link variant="bare" href={inboxHref()}>
-              Open your inbox
-            </Link>
-          </Button>
+          <LinkButton href={inboxHref()} size="sm" variant="secondary" icon={<MessageCircle />}>
+            Open your inbox
+          </LinkButton>
         }
       />
       <Tabs label="Friends" tabs={[...tabs]} value={tab} onValueChange={choose}>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Armchair, MessageCircle } from 'lucide-react';
-import { Button, Card, EmptyState, Link, Loaded, NotFoundState, PageHeader, SkeletonRows } from '../../../design/index.ts';
+import { Button, Card, EmptyState, LinkButton, Loaded, NotFoundState, PageHeader, SkeletonRows } from '../../../design/index.ts';
 import { isNotFound } from '../../../platform/web/api/api.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { askToSignIn, useViewer } from '../../account/web/index.ts';
@@ -51,12 +51,10 @@ function KnownRow({ row }: { row: Row }) {
             <div className="flex flex-wrap items-center gap-2">
               <GameClockBar game={row.game} />
               {row.game.threadId !== null && !row.game.hidden && (
-                <Button asChild size="sm" variant="secondary">
-                  <Link variant="bare" href={`/post/${row.game.threadId}`}>
-                    <MessageCircle aria-hidden="true" />
-                    Open the thread
-                  </Link>
-                </Button>
+                <LinkButton href={`/post/${row.game.threadId}`} size="sm" variant="secondary">
+                  <MessageCircle aria-hidden="true" />
+                  Open the thread
+                </LinkButton>
               )}
             </div>
             <Card as="section" padding="none" aria-label="Your row" className="flex h-[70dvh] min-h-96 flex-col overflow-hidden">

@@ -1,6 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Armchair } from 'lucide-react';
-import { Badge, Button, Card, EmptyState, Link, Loaded, PageButtons, PageHeader, SkeletonRows, usePages } from '../../../design/index.ts';
+import {
+  Badge,
+  Card,
+  EmptyState,
+  Link,
+  LinkButton,
+  Loaded,
+  PageButtons,
+  PageHeader,
+  SkeletonRows,
+  usePages,
+} from '../../../design/index.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
 import type { ListedRow } from '../rows.contract.ts';
@@ -34,17 +45,7 @@ function Rows() {
       <Loaded of={query} error="Your rows could not be loaded." loading="Loading rows" skeleton={<SkeletonRows rows={4} />}>
         {({ rows, nextCursor }) =>
           rows.length === 0 ? (
-            <EmptyState
-              icon={<Armchair />}
-              title="No rows yet"
-              action={
-                <Button asChild>
-                  <Link variant="bare" href="/games">
-                    Pick a game
-                  </Link>
-                </Button>
-              }
-            >
+            <EmptyState icon={<Armchair />} title="No rows yet" action={<LinkButton href="/games">Pick a game</LinkButton>}>
               Open a game and choose “Sit with friends”: up to eight of you see it at the same second.
             </EmptyState>
           ) : (

@@ -1,5 +1,5 @@
 import { Armchair } from 'lucide-react';
-import { Button, Link } from '../../../design/index.ts';
+import { Button, LinkButton } from '../../../design/index.ts';
 import { useNow } from '../../../platform/web/time/clock.tsx';
 import type { Game } from '../../games/games.contract.ts';
 import { isTooLateForRow } from '../rows.rules.ts';
@@ -17,11 +17,9 @@ export function TakeSeat({ game }: { game: Game }) {
       </Button>
     );
   return (
-    <Button asChild variant="secondary">
-      <Link variant="bare" href={href}>
-        <Armchair aria-hidden="true" />
-        Your row
-      </Link>
-    </Button>
+    <LinkButton href={href} variant="secondary">
+      <Armchair aria-hidden="true" />
+      Your row
+    </LinkButton>
   );
 }

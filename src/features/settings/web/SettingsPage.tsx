@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Download, Settings2 } from 'lucide-react';
-import { Button, Disclosure, Link, PageHeader, toast } from '../../../design/index.ts';
+import { Disclosure, LinkButton, PageHeader, toast } from '../../../design/index.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import type { CurrentUser } from '../../account/account.contract.ts';
 import { ChangeEmail, ChangePassword, SignInFirst, useChangeUsername, UsernameForm, useViewer } from '../../account/web/index.ts';
@@ -115,11 +115,9 @@ function Settings({ viewer }: { viewer: CurrentUser }) {
         <LinkedSignIns />
         <Devices />
         <SettingsSection title="Your data" description={`Everything ${siteName()} keeps about you, in one JSON file.`}>
-          <Button asChild variant="secondary" icon={<Download />}>
-            <Link variant="bare" plain href={settingsRoutes.exportData.path}>
-              Download my data
-            </Link>
-          </Button>
+          <LinkButton plain href={settingsRoutes.exportData.path} variant="secondary" icon={<Download />}>
+            Download my data
+          </LinkButton>
         </SettingsSection>
         <DeleteAccount username={viewer.username ?? ''} />
       </div>

@@ -1,6 +1,6 @@
 import { HeartHandshake, MessagesSquare, ShieldCheck, Tags, Ticket, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, Card, Link, PageHeader } from '../../../design/index.ts';
+import { Button, Card, LinkButton, PageHeader } from '../../../design/index.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { LegalLinks } from '../../admin/web/index.ts';
 import { signUpUrl, useViewer } from '../../account/web/index.ts';
@@ -93,17 +93,13 @@ export default function AboutPage() {
             Write a post
           </Button>
         ) : (
-          <Button asChild size="lg">
-            <Link variant="bare" plain href={signUpUrl('/')}>
-              {`Join ${siteName()}`}
-            </Link>
-          </Button>
+          <LinkButton plain href={signUpUrl('/')} size="lg">
+            {`Join ${siteName()}`}
+          </LinkButton>
         )}{' '}
-        <Button asChild size="lg" variant="secondary">
-          <Link variant="bare" href="/all">
-            See all posts
-          </Link>
-        </Button>
+        <LinkButton href="/all" size="lg" variant="secondary">
+          See all posts
+        </LinkButton>
       </div>
       <LegalLinks className="mt-8 justify-center" />
     </>

@@ -1,4 +1,4 @@
-import { Button, EmptyState, Link } from '../../../design/index.ts';
+import { EmptyState, LinkButton } from '../../../design/index.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { siteName } from '../../../platform/shared/siteName.ts';
 
@@ -11,16 +11,10 @@ export default function NotFoundPage() {
       title="404 Page Not Found"
       action={
         <>
-          <Button asChild>
-            <Link variant="bare" href="/">
-              Back to Home
-            </Link>
-          </Button>
-          <Button asChild variant="secondary">
-            <Link variant="bare" href="/all">
-              See all posts
-            </Link>
-          </Button>
+          <LinkButton href="/">Back to Home</LinkButton>
+          <LinkButton href="/all" variant="secondary">
+            See all posts
+          </LinkButton>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
-import { Button, Card, Disclosure, ErrorState, Link, PageHeader, SearchField } from '../../../design/index.ts';
+import { Card, Disclosure, ErrorState, LinkButton, PageHeader, SearchField } from '../../../design/index.ts';
 import { ownPath } from '../../../platform/shared/ownPath.ts';
 import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
@@ -42,11 +42,9 @@ function Welcome({ stars }: { stars: Stars }) {
         title="Pick your teams"
         description={`Welcome${viewer?.username ? `, @${viewer.username}` : ''}. Choose as many teams and leagues as you like: your feed begins with them.`}
         actions={
-          <Button asChild variant="secondary">
-            <Link variant="bare" href={ownPath(search.get('returnTo'))}>
-              Skip for now
-            </Link>
-          </Button>
+          <LinkButton href={ownPath(search.get('returnTo'))} variant="secondary">
+            Skip for now
+          </LinkButton>
         }
       />
       {viewer && (
@@ -62,11 +60,7 @@ function Welcome({ stars }: { stars: Stars }) {
         <p role="status" className="tabular mr-auto pl-1 font-semibold">
           {count === 0 ? 'None chosen yet' : `${count} chosen`}
         </p>
-        <Button asChild>
-          <Link variant="bare" href={feedHref(addressOfTab(chosen.length > 0 ? 'mine' : 'everything'))}>
-            Go to the feed
-          </Link>
-        </Button>
+        <LinkButton href={feedHref(addressOfTab(chosen.length > 0 ? 'mine' : 'everything'))}>Go to the feed</LinkButton>
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { Button, Card, Loaded, PageButtons, usePages } from '../../../design/index.ts';
+import { Card, LinkButton, Loaded, PageButtons, usePages } from '../../../design/index.ts';
 import { useRead } from '../../../platform/web/api/query.ts';
 import { RelativeTime } from '../../../platform/web/time/RelativeTime.tsx';
 import { type StaffEntry, staffLogRoutes } from '../staffLog.contract.ts';
@@ -44,12 +44,10 @@ export function StaffLog() {
     <>
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 text-muted">What admins did here and by commands on the server. Entries stay for two years.</p>
-        <Button asChild variant="secondary" size="sm">
-          <a href={staffLogRoutes.download.path} download>
-            <Download aria-hidden="true" />
-            Download
-          </a>
-        </Button>
+        <LinkButton plain href={staffLogRoutes.download.path} download variant="secondary" size="sm">
+          <Download aria-hidden="true" />
+          Download
+        </LinkButton>
       </div>
       <Loaded of={query} error="That could not be loaded." loading="Loading the staff log">
         {({ entries, nextCursor }) => (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Avatar, Badge, Button, EmptyState, Link, Loaded, SkeletonRows } from '../../../design/index.ts';
+import { Avatar, Badge, Button, EmptyState, LinkButton, Loaded, SkeletonRows } from '../../../design/index.ts';
 import { PersonName } from '../../account/web/index.ts';
 import type { Tag } from '../../tags/tags.contract.ts';
 import { useFans } from './teams.api.ts';
@@ -13,17 +13,7 @@ export function Fans({ tag }: { tag: Tag }) {
         const fans = pages.flatMap(page => page.fans);
         if (fans.length === 0)
           return (
-            <EmptyState
-              level={2}
-              title="No one wears this flair yet"
-              action={
-                <Button asChild>
-                  <Link variant="bare" href="/settings">
-                    Pick your flair
-                  </Link>
-                </Button>
-              }
-            >
+            <EmptyState level={2} title="No one wears this flair yet" action={<LinkButton href="/settings">Pick your flair</LinkButton>}>
               People with {tag.name} as their team show up here.
             </EmptyState>
           );

@@ -1,4 +1,4 @@
-import { Button, EmptyState, Link, Loaded, SkeletonRows } from '../../../design/index.ts';
+import { EmptyState, LinkButton, Loaded, SkeletonRows } from '../../../design/index.ts';
 import { leagueNames, scheduleHref } from '../../games/words/games.words.ts';
 import { GameCards, LeagueTables, useGameEvents, useGames, useStandings } from '../../games/web/index.ts';
 import type { League } from '../../sports/sports.rules.ts';
@@ -14,11 +14,9 @@ function LeagueGames({ league }: { league: League }) {
   const today = useGames({ league });
   useGameEvents(today.data?.games ?? []);
   const otherDays = (
-    <Button asChild variant="secondary">
-      <Link variant="bare" href={scheduleHref({ league })}>
-        Games of other days
-      </Link>
-    </Button>
+    <LinkButton href={scheduleHref({ league })} variant="secondary">
+      Games of other days
+    </LinkButton>
   );
   return (
     <Loaded of={today} error="Games can’t be reached right now." loading="Loading games" skeleton={<SkeletonRows rows={6} />}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, classes, Link, TeamBadge, VisuallyHidden } from '../../../design/index.ts';
+import { classes, LinkButton, TeamBadge, VisuallyHidden } from '../../../design/index.ts';
 import { useNow } from '../../../platform/web/time/clock.tsx';
 import type { Game } from '../../games/games.contract.ts';
 import { gameHref, shortName } from '../../games/words/games.words.ts';
@@ -61,18 +61,14 @@ function Current({ game, team }: { game: Game; team: string }) {
       {!hidden && state !== 'final' && <TeamInjuries game={game} team={team} className="mb-3 text-sm text-muted" />}
       <div className="flex flex-wrap gap-2">
         {thread !== null && (
-          <Button asChild className="flex-1">
-            <Link variant="bare" href={`/post/${thread}`}>
-              {state === 'final' ? 'Open post-game thread' : 'Open game thread'}
-              {here && ` · ${here} here`}
-            </Link>
-          </Button>
+          <LinkButton href={`/post/${thread}`} className="flex-1">
+            {state === 'final' ? 'Open post-game thread' : 'Open game thread'}
+            {here && ` · ${here} here`}
+          </LinkButton>
         )}
-        <Button asChild variant="secondary" className={thread === null ? 'flex-1' : undefined}>
-          <Link variant="bare" href={gameHref(id)}>
-            Game page
-          </Link>
-        </Button>
+        <LinkButton href={gameHref(id)} variant="secondary" className={thread === null ? 'flex-1' : undefined}>
+          Game page
+        </LinkButton>
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { Search, SquarePen } from 'lucide-react';
 import type { RefObject } from 'react';
-import { Button, IconButton, Link, part, TopBar } from '../../../../design/index.ts';
+import { Button, IconButton, Link, LinkButton, part, TopBar } from '../../../../design/index.ts';
 import { SiteMark, signInUrl, useViewer } from '../../../../features/account/web/index.ts';
 import { useKnownClock } from '../../../../features/games/web/index.ts';
 import { openComposer } from '../../../../features/posts/web/index.ts';
@@ -65,11 +65,9 @@ export function Header({ searchBox, onSearch, onShortcuts }: HeaderProps) {
                 <VisitorMenu />
               </span>
               {/* On the narrowest phones, and beside the mark of a clock on others, the bottom bar alone has it. */}
-              <Button asChild className={hasMark ? 'max-sm:hidden' : 'max-[22.5rem]:hidden'}>
-                <Link variant="bare" plain href={signInUrl(here)}>
-                  Sign In
-                </Link>
-              </Button>
+              <LinkButton plain href={signInUrl(here)} className={hasMark ? 'max-sm:hidden' : 'max-[22.5rem]:hidden'}>
+                Sign In
+              </LinkButton>
             </>
           )}
         </>

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Avatar, Button, EmptyState, FlairChip, Link, SearchField } from '../../../../design/index.ts';
+import { Avatar, EmptyState, FlairChip, LinkButton, SearchField } from '../../../../design/index.ts';
 import { signInUrl, usePeopleSearch, useViewer } from '../../../../features/account/web/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 
@@ -20,11 +20,9 @@ export function PeopleSearch({ onOpen }: { onOpen: (href: string) => void }) {
         level={3}
         title="Sign in to find people"
         action={
-          <Button asChild>
-            <Link variant="bare" plain href={signInUrl(path)}>
-              Sign In
-            </Link>
-          </Button>
+          <LinkButton plain href={signInUrl(path)}>
+            Sign In
+          </LinkButton>
         }
       >
         Members find each other by name.

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { Button, Dialog, Link } from '../../../../design/index.ts';
+import { Button, Dialog, Link, LinkButton } from '../../../../design/index.ts';
 import { signInUrl, signUpUrl, useSignInPrompt } from '../../../../features/account/web/index.ts';
 import { useHere } from '../frame/useHere.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
@@ -31,11 +31,9 @@ export function SignInWindow() {
           <Button variant="secondary" onClick={dismiss}>
             Continue browsing
           </Button>
-          <Button asChild>
-            <Link variant="bare" plain href={signInUrl(here)}>
-              Sign in
-            </Link>
-          </Button>
+          <LinkButton plain href={signInUrl(here)}>
+            Sign in
+          </LinkButton>
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { Button, Card, IconButton, Link } from '../../../../design/index.ts';
+import { Card, IconButton, LinkButton } from '../../../../design/index.ts';
 import { useWelcomeOffer } from '../../../../features/account/web/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { useHere } from '../frame/useHere.ts';
@@ -15,11 +15,9 @@ export function WelcomeOffer() {
       <p className="min-w-0 flex-1">
         <span className="font-semibold">Good to have you.</span> Who do you root for?
       </p>
-      <Button asChild size="sm">
-        <Link variant="bare" href={`/welcome?returnTo=${encodeURIComponent(here)}`} onClick={dismiss}>
-          Pick your teams
-        </Link>
-      </Button>
+      <LinkButton href={`/welcome?returnTo=${encodeURIComponent(here)}`} onClick={dismiss} size="sm">
+        Pick your teams
+      </LinkButton>
       <IconButton label="Not now" icon={<X />} onClick={dismiss} />
     </Card>
   );

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LinkIcon, MailCheck, MailQuestion } from 'lucide-react';
-import { Button, Link, useMounted } from '../../../../design/index.ts';
+import { Button, LinkButton, useMounted } from '../../../../design/index.ts';
 import { type ApiError, call, isNotFound, messageOf } from '../../../../platform/web/api/api.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { accountRoutes } from '../../account.contract.ts';
@@ -11,19 +11,15 @@ import { viewerKey } from '../viewer/viewer.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
 
 const toSite = () => (
-  <Button asChild size="lg">
-    <Link variant="bare" href="/">
-      {`Go to ${siteName()}`}
-    </Link>
-  </Button>
+  <LinkButton href="/" size="lg">
+    {`Go to ${siteName()}`}
+  </LinkButton>
 );
 
 const toSettings = (
-  <Button asChild size="lg">
-    <Link variant="bare" href="/settings">
-      Get a new link
-    </Link>
-  </Button>
+  <LinkButton href="/settings" size="lg">
+    Get a new link
+  </LinkButton>
 );
 
 /** The page of the link that confirms an e-mail address. It takes a click: programs that open links must not confirm anything. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { LifeBuoy, MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Button, Link, useMounted } from '../../../../design/index.ts';
+import { Button, Link, LinkButton, useMounted } from '../../../../design/index.ts';
 import { call, isNotFound } from '../../../../platform/web/api/api.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { prefetchRead, useRead } from '../../../../platform/web/api/query.ts';
@@ -18,11 +18,9 @@ export function prefetch(client: QueryClient): Promise<void> {
 }
 
 const backToSignIn = (
-  <Button asChild variant="secondary">
-    <Link plain variant="bare" href="/api/login">
-      Back to sign in
-    </Link>
-  </Button>
+  <LinkButton plain href="/api/login" variant="secondary">
+    Back to sign in
+  </LinkButton>
 );
 
 /** Asking for a link by mail, or, on a server without mail, saying honestly who can help. */

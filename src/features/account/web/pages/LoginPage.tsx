@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Button, EmptyState, Link } from '../../../../design/index.ts';
+import { EmptyState, LinkButton } from '../../../../design/index.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { SignInFrame } from '../sign-in/SignInFrame.tsx';
 import { signInUrl } from '../viewer/signIn.ts';
@@ -15,11 +15,9 @@ export default function LoginPage() {
         level={1}
         title="On to sign-in …"
         action={
-          <Button asChild>
-            <Link plain variant="bare" href={signInUrl('/')}>
-              Sign in
-            </Link>
-          </Button>
+          <LinkButton plain href={signInUrl('/')}>
+            Sign in
+          </LinkButton>
         }
       />
     </SignInFrame>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { LinkIcon, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
-import { Button, Link, useMounted } from '../../../../design/index.ts';
+import { Button, LinkButton, useMounted } from '../../../../design/index.ts';
 import { call, isNotFound } from '../../../../platform/web/api/api.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { prefetchRead, useRead } from '../../../../platform/web/api/query.ts';
@@ -21,11 +21,9 @@ export function prefetch(client: QueryClient, { params }: { params: Params }): P
 
 function PasswordChanged({ next }: { next: string }) {
   const signIn = (
-    <Button asChild size="lg">
-      <Link plain variant="bare" href={next}>
-        Sign in
-      </Link>
-    </Button>
+    <LinkButton plain href={next} size="lg">
+      Sign in
+    </LinkButton>
   );
   return (
     <SignInFrame>
@@ -38,11 +36,9 @@ function PasswordChanged({ next }: { next: string }) {
 
 function ExpiredLink() {
   const another = (
-    <Button asChild size="lg">
-      <Link variant="bare" href="/forgot-password">
-        Get a new link
-      </Link>
-    </Button>
+    <LinkButton href="/forgot-password" size="lg">
+      Get a new link
+    </LinkButton>
   );
   return (
     <SignInFrame>

@@ -1,4 +1,4 @@
-import { Button, EmptyState, Link } from '../../../../design/index.ts';
+import { EmptyState, LinkButton } from '../../../../design/index.ts';
 import { ownPath } from '../../../../platform/shared/ownPath.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
@@ -61,16 +61,12 @@ export default function SignInProblemPage() {
         title={title}
         action={
           <>
-            <Button asChild>
-              <Link plain variant="bare" href={signInUrl(ownPath(search.get('returnTo')))}>
-                Try again
-              </Link>
-            </Button>
-            <Button asChild variant="secondary">
-              <Link variant="bare" href="/">
-                {`Back to ${siteName()}`}
-              </Link>
-            </Button>
+            <LinkButton plain href={signInUrl(ownPath(search.get('returnTo')))}>
+              Try again
+            </LinkButton>
+            <LinkButton href="/" variant="secondary">
+              {`Back to ${siteName()}`}
+            </LinkButton>
           </>
         }
       >

@@ -1,4 +1,4 @@
-import { Button, EmptyState, Link } from '../../../../design/index.ts';
+import { EmptyState, LinkButton } from '../../../../design/index.ts';
 import { useViewer } from '../viewer/viewer.ts';
 import { SignInFrame } from './SignInFrame.tsx';
 
@@ -12,11 +12,9 @@ export function ExpiredSignIn() {
           level={1}
           title="You are signed in"
           action={
-            <Button asChild size="lg">
-              <Link variant="bare" href="/">
-                Go to the feed
-              </Link>
-            </Button>
+            <LinkButton href="/" size="lg">
+              Go to the feed
+            </LinkButton>
           }
         >
           There is nothing left to do on this page.
@@ -30,11 +28,9 @@ export function ExpiredSignIn() {
         level={1}
         title="This sign-in has expired"
         action={
-          <Button asChild size="lg">
-            <Link plain variant="bare" href="/api/login">
-              Start again
-            </Link>
-          </Button>
+          <LinkButton plain href="/api/login" size="lg">
+            Start again
+          </LinkButton>
         }
       >
         It was open for too long, or it began in another browser. Nothing is lost: it takes one click to start again.

@@ -1,4 +1,4 @@
-import { Button, Link } from '../../../../design/index.ts';
+import { LinkButton } from '../../../../design/index.ts';
 import { signInUrl } from '../viewer/signIn.ts';
 
 interface OtherSignInsProps {
@@ -16,15 +16,16 @@ export function OtherSignIns({ providers, returnTo, invite = '' }: OtherSignInsP
     <div className="mt-6 flex flex-col gap-3">
       <p className="text-center text-sm text-muted">or</p>
       {providers.map(({ id, name }) => (
-        <Button key={id} asChild variant="secondary" size="lg" fullWidth>
-          <Link
-            plain
-            variant="bare"
-            href={`${signInUrl(returnTo)}&provider=${encodeURIComponent(id)}${invite && `&invite=${encodeURIComponent(invite)}`}`}
-          >
-            Continue with {name}
-          </Link>
-        </Button>
+        <LinkButton
+          key={id}
+          plain
+          href={`${signInUrl(returnTo)}&provider=${encodeURIComponent(id)}${invite && `&invite=${encodeURIComponent(invite)}`}`}
+          variant="secondary"
+          size="lg"
+          className="w-full"
+        >
+          Continue with {name}
+        </LinkButton>
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, EmptyState, Link } from '../../../../design/index.ts';
+import { EmptyState, Link, LinkButton } from '../../../../design/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { SignInFrame } from '../sign-in/SignInFrame.tsx';
@@ -32,11 +32,9 @@ export default function UsernameSetupPage() {
           level={1}
           title={viewer ? `You are @${viewer.username}` : 'Sign in first'}
           action={
-            <Button asChild>
-              <Link plain={!viewer} variant="bare" href={viewer ? '/' : signInUrl('/username-setup')}>
-                {viewer ? 'Go to the feed' : 'Sign in'}
-              </Link>
-            </Button>
+            <LinkButton plain={!viewer} href={viewer ? '/' : signInUrl('/username-setup')}>
+              {viewer ? 'Go to the feed' : 'Sign in'}
+            </LinkButton>
           }
         >
           {viewer ? 'Your username is chosen already.' : 'A username belongs to an account: sign in, or make one in a minute.'}

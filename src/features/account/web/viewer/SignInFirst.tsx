@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, EmptyState, Link } from '../../../../design/index.ts';
+import { EmptyState, LinkButton } from '../../../../design/index.ts';
 import { signInUrl } from './signIn.ts';
 
 interface SignInFirstProps {
@@ -18,11 +18,9 @@ export function SignInFirst({ icon, title, returnTo, children }: SignInFirstProp
       icon={icon}
       title={title}
       action={
-        <Button asChild>
-          <Link variant="bare" plain href={signInUrl(returnTo)}>
-            Sign In
-          </Link>
-        </Button>
+        <LinkButton plain href={signInUrl(returnTo)}>
+          Sign In
+        </LinkButton>
       }
     >
       {children}

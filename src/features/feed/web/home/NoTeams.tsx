@@ -1,4 +1,4 @@
-import { Button, EmptyState, ErrorState, Link, Loading, PageHeader, SkeletonPost } from '../../../../design/index.ts';
+import { EmptyState, ErrorState, LinkButton, Loading, PageHeader, SkeletonPost } from '../../../../design/index.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { useViewer } from '../../../account/web/index.ts';
 import { useFavorites } from '../../../tags/web/index.ts';
@@ -18,16 +18,7 @@ export function NoTeams() {
       ) : viewer && !list.data ? (
         <ErrorState message="Your favorites couldn’t load." pending={list.isFetching} onRetry={() => void list.refetch()} />
       ) : (
-        <EmptyState
-          title="No teams yet"
-          action={
-            <Button asChild>
-              <Link variant="bare" href="/welcome">
-                Pick your teams
-              </Link>
-            </Button>
-          }
-        >
+        <EmptyState title="No teams yet" action={<LinkButton href="/welcome">Pick your teams</LinkButton>}>
           Pick the teams you root for to see their posts here.
         </EmptyState>
       )}

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { Button, ErrorState, Loading, SkeletonPost } from '../../../../design/index.ts';
+import { ErrorState, LinkButton, Loading, SkeletonPost } from '../../../../design/index.ts';
 import type { ApiError } from '../../../../platform/web/api/api.ts';
 import type { FeedPageData } from '../feed.api.ts';
 
@@ -60,11 +60,17 @@ export function LoadMore({ list, hrefOf }: LoadMoreProps) {
           <SkeletonPost />
         </Loading>
       )}
-      <Button asChild variant="secondary" className="mx-auto my-4">
-        <a href={hrefOf(next)} onClick={load} rel="next" aria-disabled={isFetchingNextPage}>
-          Load more
-        </a>
-      </Button>
+      <LinkButton
+        plain
+        href={hrefOf(next)}
+        onClick={load}
+        rel="next"
+        aria-disabled={isFetchingNextPage}
+        variant="secondary"
+        className="mx-auto my-4"
+      >
+        Load more
+      </LinkButton>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { CalendarDays, MapPin, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, Card, Link, TeamGround } from '../../../../design/index.ts';
+import { Card, Link, LinkButton, TeamGround } from '../../../../design/index.ts';
 import { tagHref } from '../../../tags/tags.rules.ts';
 import { Marks } from '../../../sports/web/index.ts';
 import type { Game } from '../../games.contract.ts';
@@ -30,19 +30,15 @@ export function GameHeader({ game, stale, actions }: { game: Game; stale: boolea
         {hasScore(game) && game.lineScore.length > 0 && <LineScore game={game} />}
         <div className="flex flex-wrap gap-2 empty:hidden">
           {threadId !== null && !hidden && (
-            <Button asChild>
-              <Link variant="bare" href={`/post/${threadId}`}>
-                <MessageCircle aria-hidden="true" />
-                Open the thread
-              </Link>
-            </Button>
+            <LinkButton href={`/post/${threadId}`}>
+              <MessageCircle aria-hidden="true" />
+              Open the thread
+            </LinkButton>
           )}
           {postGameId !== null && !hidden && (
-            <Button asChild variant="secondary">
-              <Link variant="bare" href={`/post/${postGameId}`}>
-                Post-game thread
-              </Link>
-            </Button>
+            <LinkButton href={`/post/${postGameId}`} variant="secondary">
+              Post-game thread
+            </LinkButton>
           )}
           {actions}
         </div>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Button, EmptyState, Link, Loaded, PageHeader, Skeleton } from '../../../../design/index.ts';
+import { EmptyState, Link, LinkButton, Loaded, PageHeader, Skeleton } from '../../../../design/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { isNotFound } from '../../../../platform/web/api/api.ts';
@@ -104,16 +104,7 @@ function Groups({ games }: { games: readonly Game[] }) {
 
 function NoGames() {
   return (
-    <EmptyState
-      title="No games this day"
-      action={
-        <Button asChild>
-          <Link variant="bare" href="/games">
-            All games today
-          </Link>
-        </Button>
-      }
-    >
+    <EmptyState title="No games this day" action={<LinkButton href="/games">All games today</LinkButton>}>
       Another day or league has some.
     </EmptyState>
   );

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { TableProperties } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Button, Card, EmptyState, Link, Loaded, PageHeader, SkeletonRows } from '../../../../design/index.ts';
+import { Button, Card, EmptyState, LinkButton, Loaded, PageHeader, SkeletonRows } from '../../../../design/index.ts';
 import { isNotFound } from '../../../../platform/web/api/api.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { askToSignIn, useViewer } from '../../../account/web/index.ts';
@@ -35,17 +35,7 @@ export default function DraftPage({ params }: PageProps) {
   });
   if (isMissing && !query.data) {
     return (
-      <EmptyState
-        level={1}
-        title="Draft not found"
-        action={
-          <Button asChild>
-            <Link variant="bare" href="/draft/2025">
-              See the 2025 draft
-            </Link>
-          </Button>
-        }
-      >
+      <EmptyState level={1} title="Draft not found" action={<LinkButton href="/draft/2025">See the 2025 draft</LinkButton>}>
         No draft for that year.
       </EmptyState>
     );

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { MailCheck, MailMinus, MailQuestionMark } from 'lucide-react';
-import { Button, EmptyState, Link, Loaded } from '../../../../design/index.ts';
+import { Button, EmptyState, LinkButton, Loaded } from '../../../../design/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { prefetchRead, useRead } from '../../../../platform/web/api/query.ts';
@@ -26,11 +26,9 @@ export function prefetch(client: QueryClient, { search }: { search: URLSearchPar
 }
 
 const settingsLink = (
-  <Button asChild variant="secondary">
-    <Link variant="bare" href="/settings">
-      All mail settings
-    </Link>
-  </Button>
+  <LinkButton href="/settings" variant="secondary">
+    All mail settings
+  </LinkButton>
 );
 
 /** `/unsubscribe`: where the link in a mail leads. It needs no session, and nothing stops before the button is pressed. */

@@ -1,4 +1,4 @@
-import { Button, Link } from '../../../../design/index.ts';
+import { LinkButton } from '../../../../design/index.ts';
 import { useIsAway } from '../../../../platform/web/api/reach.ts';
 import { FeedCard } from '../../../feed/web/index.ts';
 import { useListedPost } from '../../../posts/web/index.ts';
@@ -14,11 +14,9 @@ export function HappeningNow({ postId }: { postId: number }) {
           {isOn && <span aria-hidden="true" className="size-2.5 animate-pulse rounded-full bg-live" />}
           {isOn ? 'Happening now' : 'Most talked about'}
         </h2>
-        <Button asChild size="sm">
-          <Link variant="bare" href={`/post/${postId}`}>
-            Take a seat
-          </Link>
-        </Button>
+        <LinkButton href={`/post/${postId}`} size="sm">
+          Take a seat
+        </LinkButton>
       </div>
       <FeedCard id={postId} />
     </section>

@@ -1,4 +1,4 @@
-import { Button, Link } from '../../../../design/index.ts';
+import { LinkButton } from '../../../../design/index.ts';
 import { signInUrl, signUpUrl } from '../../../account/web/index.ts';
 import { ArenaScene } from './ArenaScene.tsx';
 import { siteName } from '../../../../platform/shared/siteName.ts';
@@ -29,16 +29,12 @@ export function Hero({ posts }: HeroProps) {
           {`Post your takes, argue in threads, follow your teams. ${siteName()} is where sports fans sit together.`}
         </p>
         <div className="mt-7 flex flex-wrap justify-center gap-3">
-          <Button asChild size="lg">
-            <Link variant="bare" plain href={signUpUrl('/')}>
-              Get Started Now
-            </Link>
-          </Button>{' '}
-          <Button asChild size="lg" variant="secondary">
-            <Link variant="bare" plain href={signInUrl('/')}>
-              Sign In
-            </Link>
-          </Button>
+          <LinkButton plain href={signUpUrl('/')} size="lg">
+            Get Started Now
+          </LinkButton>{' '}
+          <LinkButton plain href={signInUrl('/')} size="lg" variant="secondary">
+            Sign In
+          </LinkButton>
         </div>
         <dl className="mt-9 flex divide-x divide-line rounded-control bg-surface shadow-overlay">
           <Figure label="Pro teams" value="128+" />

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useMemo } from 'react';
-import { Button, EmptyState, ErrorState, Link, Loading, SkeletonPost } from '../../../../design/index.ts';
+import { EmptyState, ErrorState, Link, LinkButton, Loading, SkeletonPost } from '../../../../design/index.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { GamesStrip, prefetchStrip } from '../../../games/web/index.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
@@ -62,11 +62,9 @@ export function Landing() {
         </div>
         {first && first.totalCount > ids.length + (happening === undefined ? 0 : 1) && (
           <div className="mt-6 mb-4 flex justify-center">
-            <Button asChild size="lg" variant="secondary" icon={<ArrowRight />}>
-              <Link variant="bare" href="/all">
-                See the whole feed
-              </Link>
-            </Button>
+            <LinkButton href="/all" size="lg" variant="secondary" icon={<ArrowRight />}>
+              See the whole feed
+            </LinkButton>
           </div>
         )}
       </section>
