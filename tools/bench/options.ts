@@ -32,7 +32,7 @@ export const usage = `npm run bench -- [options]
   --seconds N           a round (3); --warm-up N before it (1)
   --minutes N           of the storm (5)
   --watchers N          of a thread: live, tip-off, cut, reactions (10000)
-  --night FILE          comments in the arena at the pace of this night's greatest minute (tools/bench/README.md)
+  --night FILE          comments in the arena at the pace of this night's greatest minute, and of its three greatest hours in phone
   --json FILE           writes the figures there
   --compare FILE        shows what changed since those figures
   --write-docs          writes docs/generated/performance.md`;

@@ -16,6 +16,7 @@ import { startLimits, startMeasured } from './targets.ts';
 import { attempt, type Lab, type Trial, wait } from './trials/trial.ts';
 import { cut } from './arena/cut.ts';
 import { live } from './arena/live.ts';
+import { phone } from './arena/phone.ts';
 import { reactions } from './arena/reactions.ts';
 import { rows } from './arena/rows.ts';
 import { tipOff } from './arena/tipOff.ts';
@@ -41,6 +42,7 @@ export const trials: readonly Trial[] = [
   live,
   tipOff,
   cut,
+  phone,
   reactions,
   rows,
   storm,
