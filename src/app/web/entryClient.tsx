@@ -14,8 +14,8 @@ import { logoOfText, setSiteLogo, siteLogoMeta } from '../../platform/shared/sit
 import { setSiteName } from '../../platform/shared/siteName.ts';
 import { App } from './App.tsx';
 import { letSleep, letStandIn, loadPage, matchPage } from './router.tsx';
-import { isWatched, settledAfterMs } from './shell/live/useIsSettled.ts';
-import { afterLoad } from './waking/afterLoad.ts';
+import { isWatched } from './shell/live/useIsSettled.ts';
+import { afterLoad, settledAfterMs } from './waking/afterLoad.ts';
 import { readOnceAwake, wakeOnUse } from './waking/wakeOnUse.ts';
 
 /** The data that the server made the page with. It is empty on the page that stands in while there is no network. */
@@ -56,10 +56,11 @@ async function start(): Promise<void> {
   await claimed;
   await fetchParts(state.parts ?? []);
   const root = document.getElementById('root');
-  const early = takeEarlyClicks();
+  const early = window.sleepingPage?.early ?? takeEarlyClicks();
   const wake = () => {
     // Marks the page as hydrated for the browser tests.
     document.documentElement.dataset['awake'] = '';
+    delete root?.dataset['asleep'];
     replayClicks(early);
   };
   const app = <App client={client} now={state.now ?? Date.now()} sleeps={sleeps} onAwake={wake} />;
@@ -70,7 +71,7 @@ async function start(): Promise<void> {
   // The heights of cards that are not laid out yet are estimates, by which the place would not be found.
   if (isBack) document.documentElement.dataset['whole'] = '';
   // An address that names a comment asks for its thread, and a long list grows until it reaches the reader's place.
-  if (sleeps) wakeNow = wakeOnUse(page, { isNow: isBack || location.hash !== '' });
+  if (sleeps) wakeNow = wakeOnUse(page, { isNow: window.sleepingPage !== undefined || isBack || location.hash !== '' });
   else onFirstUse(() => void fetchParts());
   // A game is watched without a touch.
   if (sleeps && isWatched(client, location.pathname)) afterLoad(wakeNow, settledAfterMs);

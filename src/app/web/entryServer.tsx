@@ -13,6 +13,7 @@ import { App } from './App.tsx';
 import { parametersOfPages } from './pages.reads.ts';
 import { pages } from './pages.ts';
 import { loadPage, matchPage } from './router.tsx';
+import { isWatched } from './shell/live/useIsSettled.ts';
 import { prefetchShell } from './shell/frame/prefetch.ts';
 import { type SiteLogo, setSiteLogo } from '../../platform/shared/siteLogo.ts';
 import { setSiteName, siteName } from '../../platform/shared/siteName.ts';
@@ -50,6 +51,8 @@ export interface Rendered {
   html: string;
   /** JSON for the browser to go on with. */
   state: string;
+  /** Set on a page that sleeps: whether only its use wakes it, or also that it is watched without a touch. */
+  wakes: 'used' | 'watched' | undefined;
   head: Head & { fullTitle: string };
   theme: ThemeChoice | undefined;
   density: CurrentUser['preferredDensity'] | undefined;
@@ -111,10 +114,12 @@ export async function render({
   );
   const head = slot.current ?? { title: siteName(), description: '' };
   const state = `{"now":${now},"queries":${packQueries(client, sleeps ? excerptOfTags(client, shown) : undefined)},"parts":${JSON.stringify([...parts])},"sleeps":${sleeps}}`;
+  const whenUsed = isWatched(client, path) ? 'watched' : 'used';
   client.clear();
   return {
     html,
     state,
+    wakes: sleeps && page.sleeps ? whenUsed : undefined,
     head: { ...head, fullTitle: fullTitle(head.title) },
     theme: themeOf(viewer),
     density: viewer?.preferredDensity,

@@ -1,3 +1,19 @@
+declare global {
+  interface Window {
+    /** A page whose scripts wait for its use: src/app/web/waking/startPage.ts. */
+    sleepingPage?: SleepingPage | undefined;
+  }
+}
+
+export interface SleepingPage {
+  /** Whether somebody has used the page. */
+  isUsed: boolean;
+  /** The controls that were clicked before the page listened. */
+  early: HTMLElement[];
+  /** Lets the clicks, keys and forms happen that were held. */
+  letHappen: () => void;
+}
+
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const;
 
 /**
@@ -15,8 +31,12 @@ function createMoveFilter(): (event: Event) => boolean {
   };
 }
 
-/** Calls `act` at the first pointer, scroll, key or focus event of the page, so work that only users need does not delay its load. Returns a function that cancels it. */
+/** Calls `act` at the first pointer, scroll, key or focus event of the page, so work that only users need does not delay its load. On a page whose scripts have waited for its use it calls it at once. Returns a function that cancels it. */
 export function onFirstUse(act: () => void): () => void {
+  if (window.sleepingPage?.isUsed) {
+    act();
+    return () => undefined;
+  }
   const options = { capture: true, passive: true };
   const leave = () => {
     for (const sign of signs) removeEventListener(sign, use, options);

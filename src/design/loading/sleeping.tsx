@@ -27,7 +27,7 @@ export function letPartsRender(): void {
 
 /** The server's HTML marks every part that sleeps, also those within others; a part takes its mark away when it listens. */
 function settleIfHydrated(): void {
-  if (isAwake && !document.querySelector('[data-asleep]')) settle();
+  if (isAwake && !document.querySelector('[data-asleep]:not(#root)')) settle();
 }
 
 /** Lets every sleeping part hydrate; their code has been fetched. Resolves when all of them listen. */

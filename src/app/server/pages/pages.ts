@@ -200,7 +200,7 @@ function framed(
     theme: `<script>${firstScript}</script><style id="${style.id}" nonce="${nonce}">${style.css}</style>`,
     app: rendered.html,
     // A `<` in the state could end its script element.
-    state: `<script type="application/json" id="state">${rendered.state.replaceAll('<', '\\u003c')}</script>`,
+    state: `<script type="application/json" id="state"${rendered.wakes ? ` data-wakes="${rendered.wakes}"` : ''}>${rendered.state.replaceAll('<', '\\u003c')}</script>`,
   });
   if (rendered.theme) {
     const dark = rendered.theme === 'dark' ? ' class="dark"' : '';

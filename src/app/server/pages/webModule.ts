@@ -19,6 +19,8 @@ export interface PageRequest {
 export interface RenderedPage {
   html: string;
   state: string;
+  /** Set on a page that sleeps: whether only its use wakes it, or also that it is watched without a touch. */
+  wakes?: 'used' | 'watched' | undefined;
   head: {
     fullTitle: string;
     description: string;

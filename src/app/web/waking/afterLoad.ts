@@ -1,3 +1,6 @@
+/** The untouched page of a member, or of games, counts as settled this long after its load event, in milliseconds: work that can wait then slows no first paint. */
+export const settledAfterMs = 3_000;
+
 /** The longest wait for the load event, in milliseconds: a picture that does not come would hold it up. */
 const maxLoadMs = 10_000;
 

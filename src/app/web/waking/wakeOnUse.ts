@@ -1,12 +1,11 @@
 import { fetchParts, onFirstUse, wakeParts, whenAwake } from '../../../design/index.ts';
 import { readJson } from '../../../platform/web/api/api.ts';
 import type { ReadJson } from '../../../platform/web/api/query.ts';
-import { draftKey } from '../../../platform/web/drafts/draft.ts';
 import { queueEventsUntilHydrated } from '../../../platform/web/hydration/heldEvents.ts';
-import { readStored } from '../../../platform/web/storage.ts';
 import type { Page } from '../pages.ts';
 import { loadPage } from '../router.tsx';
 import { afterLoad } from './afterLoad.ts';
+import { isWriting } from './isWriting.ts';
 
 const retryAfterMs = 1_000;
 const maxAttempts = 5;
@@ -44,15 +43,6 @@ export function readOnceAwake(wake: () => void): ReadJson {
   };
 }
 
-/** Whether the visitor was in a field before this script ran, on a slow line, or wrote a text here on an earlier visit. */
-function isWriting(): boolean {
-  const drafts = [...document.querySelectorAll<HTMLElement>('[data-draft]')];
-  return (
-    document.activeElement?.matches('input, textarea, select') === true ||
-    drafts.some(({ dataset }) => readStored(draftKey(dataset['draft'] ?? '')) !== null)
-  );
-}
-
 /**
  * Wakes the sleeping parts when somebody uses the page, or at once. Clicks and keys are held until they listen. Returns
  * the function that wakes them.
@@ -67,7 +57,7 @@ export function wakeOnUse(page: Page, { isNow }: { isNow: boolean }): () => void
     await Promise.race([wakeParts(), new Promise(resolve => setTimeout(resolve, maxHeldMs))]);
     letHappen();
   };
-  const letHappen = queueEventsUntilHydrated(() => void wake());
+  const letHappen = window.sleepingPage?.letHappen ?? queueEventsUntilHydrated(() => void wake());
   onFirstUse(() => void wake());
   if (isNow || isWriting()) void wake();
   return () => void wake();

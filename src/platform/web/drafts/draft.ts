@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { readStored, writeStored } from '../storage.ts';
-
-/** The key of a draft in the browser's storage. src/app/server/pages/firstScript.ts writes it too. */
-export const draftKey = (name: string): string => `draft:${name}`;
+import { draftKey } from './draftKey.ts';
 
 export interface Draft {
   text: string;

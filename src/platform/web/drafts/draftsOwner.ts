@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '../storage.ts';
-import { draftKey } from './draft.ts';
+import { draftKey } from './draftKey.ts';
 
 const ownerKey = 'drafts-owner';
 

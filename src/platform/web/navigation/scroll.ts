@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '../storage.ts';
+import { type HistoryEntry, shownEntry } from './entries.ts';
 
 /**
  * Back returns to where the reader was, forward to the top. Every entry of the history gets a key of its own; where it
@@ -8,29 +9,17 @@ const places = new Map<string, number>();
 const stored = 'scroll-places';
 const kept = 50;
 
-/** The data of a history entry beside its address. */
-interface Entry {
-  place: string;
-  /** The address that led here inside the product. */
-  from?: string | undefined;
-}
-
-function isEntry(state: unknown): state is Entry {
-  return typeof state === 'object' && state !== null && 'place' in state && typeof state.place === 'string';
-}
-
 function entryKey(from?: string): string {
-  const state: unknown = history.state;
-  if (isEntry(state)) return state.place;
-  const entry: Entry = { place: crypto.randomUUID(), from };
+  const shown = shownEntry();
+  if (shown) return shown.place;
+  const entry: HistoryEntry = { place: crypto.randomUUID(), from };
   history.replaceState(entry, '');
   return entry.place;
 }
 
 /** The path and query that led to this page by a link; undefined where the visit began. */
 export function cameFrom(): string | undefined {
-  const state: unknown = history.state;
-  return isEntry(state) ? state.from : undefined;
+  return shownEntry()?.from;
 }
 
 function here(): string {

@@ -2,12 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useState } from 'react';
 import { onFirstUse, Sleeps, whenAwake } from '../../../../design/index.ts';
 import type { Post } from '../../../../features/posts/posts.contract.ts';
-import { afterLoad } from '../../waking/afterLoad.ts';
-
-/**
- * The untouched page of a member, or of games, counts as settled this long after its load event: work that can wait then slows no first paint.
- */
-export const settledAfterMs = 3_000;
+import { afterLoad, settledAfterMs } from '../../waking/afterLoad.ts';
 
 /** Whether people watch a page without a touch: that of a game, of the games of a day, or of the thread of a game that is on. */
 export function isWatched(client: QueryClient, path: string): boolean {

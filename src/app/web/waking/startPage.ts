@@ -1,0 +1,77 @@
+import { onFirstUse } from '../../../design/index.ts';
+import { takeEarlyClicks } from '../../../platform/web/hydration/earlyClicks.ts';
+import { queueEventsUntilHydrated } from '../../../platform/web/hydration/heldEvents.ts';
+import { hasBeenHere } from '../../../platform/web/navigation/entries.ts';
+import { afterLoad, settledAfterMs } from './afterLoad.ts';
+import { isWriting } from './isWriting.ts';
+
+/** The longest that the scripts of a page wait for its first paint, in milliseconds. */
+const maxPaintMs = 5_000;
+
+/**
+ * Calls `act` once, after the server's HTML has been painted. On a page without content or in the background, and in a browser that does
+ * not report paints, it is called at once.
+ */
+export function afterPaint(act: () => void): void {
+  let isDone = false;
+  const once = () => {
+    if (isDone) return;
+    isDone = true;
+    act();
+  };
+  const hasContent = document.getElementById('root')?.hasChildNodes();
+  if (!hasContent || document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return once();
+  new PerformanceObserver(list => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) once();
+  }).observe({ type: 'paint', buffered: true });
+  document.addEventListener('visibilitychange', once);
+  setTimeout(once, maxPaintMs);
+}
+
+/** Asks for the scripts of a page; the first is its entry. */
+function ask([entry = '', ...others]: readonly string[]): void {
+  for (const href of others)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }));
+  const script = Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: entry });
+  // A page that was open for long may have the scripts of an earlier release.
+  script.addEventListener('error', () => navigator.onLine && location.reload());
+  document.body.append(script);
+}
+
+/**
+ * Lets a page sleep until somebody uses it: its scripts are asked for then. Clicks, keys and forms are held until it listens. A page that is
+ * `watched` without a touch wakes by itself.
+ */
+function letPageSleep(scripts: readonly string[], root: HTMLElement, wakes: string): void {
+  let isAsked = false;
+  const wake = () => {
+    if (!isAsked) ask(scripts);
+    isAsked = true;
+  };
+  const wakeForUse = () => {
+    page.isUsed = true;
+    wake();
+  };
+  root.dataset['asleep'] = 'page';
+  const page = { isUsed: false, early: takeEarlyClicks(), letHappen: queueEventsUntilHydrated(wakeForUse) };
+  window.sleepingPage = page;
+  // Nothing that is clicked from now on is lost.
+  document.documentElement.dataset['awake'] = '';
+  onFirstUse(wakeForUse);
+  if (page.early.length > 0 || isWriting()) wakeForUse();
+  // An address that names a comment asks for its thread, and a page that the reader comes back to for their place.
+  if (location.hash !== '' || hasBeenHere()) afterPaint(wake);
+  if (wakes === 'watched') afterLoad(wake, settledAfterMs);
+}
+
+/**
+ * Starts a page with the scripts of this build, after its first paint: styles and the font get the whole line. A visitor's page for reading
+ * sleeps, unless its views are reported. docs/decisions/0030.
+ */
+export function startPage(scripts: readonly string[]): void {
+  const root = document.getElementById('root');
+  const wakes = document.getElementById('state')?.dataset['wakes'];
+  const sleeps = wakes !== undefined && root?.hasChildNodes() && !document.querySelector('meta[name="analytics"]');
+  if (sleeps && root) letPageSleep(scripts, root, wakes);
+  else afterPaint(() => ask(scripts));
+}
