@@ -93,7 +93,8 @@ export const phone: Trial = {
     const page = await browser.newPage(devices['iPhone 13']);
     await page.goto(`${scene.node.url}/post/${scene.arena.post}`);
     await page.locator('html[data-awake]').waitFor();
-    await page.locator('main').tap({ position: { x: 5, y: 5 } });
+    // A scroll is the first use of the page.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const session = await page.context().newCDPSession(page);
     const samples: Sample[] = [];
     const refused = await writeNight(scene, crowd, async written => {
