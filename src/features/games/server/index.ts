@@ -7,6 +7,7 @@ export {
   deleteSharedClocks,
   insertSharedClock,
   lockSharedClock,
+  isHeldNow,
   sharedClockJson,
 } from './clock/shared/sharedClocks.queries.ts';
 export { publicClockText, publicReader } from './clock/readers/publicReader.ts';

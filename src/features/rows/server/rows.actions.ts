@@ -27,6 +27,7 @@ import { changeKey, rowUpdates } from './rows.liveUpdates.ts';
 import {
   countOwned,
   deleteMember,
+  deleteRows,
   emptyRows,
   insertMember,
   insertRemoval,
@@ -38,6 +39,7 @@ import {
   rowIdsOf,
   rowsByIds,
   setCode,
+  unusedClocks,
 } from './rows.queries.ts';
 import { presentRow, withGames } from './rows.view.ts';
 
@@ -132,8 +134,9 @@ export async function joinRow(
 async function freeSeat(tx: Transaction, publish: Publish, rowId: number, userId: string): Promise<boolean> {
   await withdraw(tx, publish, [userId], rowSubject(rowId));
   const isLeft = await deleteMember(tx, rowId, userId);
-  if (isLeft) await leaveSharedClock(tx, rowId, userId);
-  else await deleteSharedClocks(tx, [rowId]);
+  // The clock stays without its row, because it holds those who were here for a while longer.
+  await leaveSharedClock(tx, rowId, userId);
+  if (!isLeft) await deleteRows(tx, [rowId]);
   return isLeft;
 }
 
@@ -200,8 +203,9 @@ export async function forgetRowsOf(tx: Transaction, publish: Publish, context: C
     if (await freeSeat(tx, publish, id, userId)) publish(rowUpdates(context).rowChanged, changeKey(id, 'left', null));
 }
 
-/** Deletes rows whose last member has gone with their account. */
+/** Deletes rows whose last member has gone with their account, and the clocks of deleted rows that hold nobody any more. */
 export async function sweepRows(db: Database): Promise<void> {
-  const ids = await emptyRows(db);
-  if (ids.length > 0) await inTransaction(db, tx => deleteSharedClocks(tx, ids), { isQuiet: true });
+  const [empty, unused] = [await emptyRows(db), await unusedClocks(db)];
+  if (empty.length > 0) await inTransaction(db, tx => deleteRows(tx, empty), { isQuiet: true });
+  if (unused.length > 0) await inTransaction(db, tx => deleteSharedClocks(tx, unused), { isQuiet: true });
 }

@@ -4,7 +4,7 @@ import type { Connection, Transaction } from '../../../platform/server/db/databa
 import { flairOf } from '../../account/server/index.ts';
 import type { Flair } from '../../account/people/people.contract.ts';
 import type { SharedClock } from '../../games/clock/shared.rules.ts';
-import { delayIn, sharedClockJson } from '../../games/server/index.ts';
+import { delayIn, isHeldNow, sharedClockJson } from '../../games/server/index.ts';
 import { rowOpenHours } from '../rows.rules.ts';
 
 export interface StoredMember {
@@ -67,7 +67,7 @@ const memberJson = sql`json_build_object('id', users.id, 'username', users.usern
 
 const rowsWhere = (condition: RawBuilder<unknown>) => sql<StoredRow>`
   select rows.id, rows.code, rows.game_id as "gameId", rows.name, json_build_object(${sharedClockJson}) as clock,
-    exists (select from shared_clock_readers where clock_id = rows.id and (until is null or until > now())) as "isHeld",
+    exists (select from shared_clock_readers where clock_id = rows.id and ${isHeldNow()}) as "isHeld",
     ${isClosed} as "isClosed", case when ${isClosed} then ${closing(endIn('public'))} else ${closing(endIn(null))} end as "closesAt",
     (select coalesce(json_agg(${memberJson} order by row_members.id), '[]')
       from row_members join users on users.id = row_members.user_id where row_members.row_id = rows.id) as members
@@ -189,6 +189,22 @@ export async function emptyRows(db: Connection): Promise<number[]> {
     select id from rows where not exists (select from row_members where row_id = rows.id) and created_at < now() - interval '1 hour'`.execute(
     db,
   );
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes rows with all that refers to them. */
+export async function deleteRows(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('rows')
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** The shared clocks that have no row any more, and of whose people none is known. */
+export async function unusedClocks(db: Connection): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from shared_clocks where not exists (select from rows where rows.id = shared_clocks.id)
+      and not exists (select from shared_clock_readers where clock_id = shared_clocks.id)`.execute(db);
   return rows.map(({ id }) => id);
 }
 

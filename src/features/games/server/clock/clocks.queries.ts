@@ -12,6 +12,12 @@ export interface StoredClocks {
 
 const milliseconds = (time: string) => sql.raw(`(extract(epoch from ${time}) * 1000)::float8`);
 
+/** A time in milliseconds since 1970, in SQL. */
+export const timeAt = (time: number) => sql<Date>`to_timestamp(${time}::float8 / 1000)`;
+
+/** Whether a shared clock holds a reader. Nodes compute positions by their own time, so it decides the end of a hold, too. */
+export const isHeldNow = () => sql<boolean>`(until is null or until > ${timeAt(Date.now())})`;
+
 /** The columns of a shared clock, as JSON. */
 export const sharedClockJson = sql`'id', shared_clocks.id, 'gameId', shared_clocks.game_id, 'mode', mode, 'behind', behind, 'before', before,
   'position', coalesce(${milliseconds('position')}, 0), 'setAt', ${milliseconds('set_at')}, 'playing', playing`;
@@ -21,7 +27,7 @@ async function readStored(db: Connection, userIds: readonly string[]): Promise<S
     select given.id as "userId", (select clock from reader_clocks where user_id = given.id) as clock,
       (select coalesce(json_agg(json_build_object(${sharedClockJson}, 'until', ${milliseconds('until')})), '[]')
         from shared_clock_readers join shared_clocks on shared_clocks.id = clock_id
-        where user_id = given.id and (until is null or until > now())) as shared
+        where user_id = given.id and ${isHeldNow()}) as shared
     from unnest(${arrayParameter(userIds, 'uuid')}) as given (id)`.execute(db);
   const found = new Map(rows.map(row => [row.userId, row]));
   return userIds.map(id => found.get(id) ?? { clock: undefined, shared: [] });

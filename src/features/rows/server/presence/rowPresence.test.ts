@@ -8,6 +8,7 @@ import type { Play } from '../../../games/games.contract.ts';
 import { sweepClockReaders } from '../../../games/server/index.ts';
 import { storeGame, storePlay } from '../../../games/server/testing/storedGame.ts';
 import type { Row } from '../../rows.contract.ts';
+import { sweepRows } from '../rows.actions.ts';
 
 let world: World;
 let second: World;
@@ -140,6 +141,28 @@ describe('the position of a row', () => {
     const { rows } = await sql<{ id: string }>`select id from users where has_clock and id in (${host.id}, ${guest.id})`.execute(world.db);
     expect(rows.map(({ id }) => id)).toEqual([guest.id]);
     slow.close();
+  });
+
+  test('holds somebody who left for a while, also once the row is gone', async () => {
+    await storeGame(world, 'nba-3');
+    const { row, host, guest } = await seated('nba-3');
+    await setClock(guest, row.code, { behind: 40 });
+    const streams = [await sit(world, host, row), await sit(second, guest, row)];
+    await pause(1_700);
+    await storePlay(world, 'nba-3', 1, 0);
+    const playsOf = async (who: Caller) => (await who.call<{ plays: Play[] }>('GET', '/api/games/nba-3/plays')).body.plays.length;
+    for (const who of [host, guest]) expect((await who.call('DELETE', `/api/rows/${row.code}/members/${who.username}`)).status).toBe(204);
+    expect((await read(world.visitor, row.code)).id).toBeUndefined();
+    expect(await playsOf(host)).toBe(0);
+    const clocks = async () => (await sql`select from shared_clocks where id = ${row.id}`.execute(world.db)).rows.length;
+    await sweepRows(world.db);
+    expect(await clocks()).toBe(1);
+    await sql`update shared_clock_readers set until = now() - interval '2 hours' where clock_id = ${row.id}`.execute(world.db);
+    expect(await playsOf(host)).toBe(1);
+    await sweepClockReaders(world.db);
+    await sweepRows(world.db);
+    expect(await clocks()).toBe(0);
+    for (const stream of streams) stream.close();
   });
 
   test('moves when a member changes their own delay anywhere', async () => {

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { arrayParameter } from '../../../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../../../platform/server/db/database.ts';
 import type { SharedClock } from '../../../clock/shared.rules.ts';
-import { sharedClockJson } from '../clocks.queries.ts';
+import { isHeldNow, sharedClockJson, timeAt } from '../clocks.queries.ts';
 
-export { sharedClockJson };
+export { isHeldNow, sharedClockJson };
 
 /** The seconds for which people are held by a shared clock that they have left. */
 export const heldSeconds = 60;
@@ -41,9 +41,8 @@ export async function storeSharedClock(
   tx: Transaction,
   { id, mode, behind, before, position, setAt, playing }: SharedClock,
 ): Promise<void> {
-  const time = (milliseconds: number) => sql`to_timestamp(${milliseconds}::float8 / 1000)`;
   await sql`
-    update shared_clocks set mode = ${mode}, behind = ${behind}, before = ${before}, position = ${time(position)}, set_at = ${time(setAt)},
+    update shared_clocks set mode = ${mode}, behind = ${behind}, before = ${before}, position = ${timeAt(position)}, set_at = ${timeAt(setAt)},
       playing = ${playing} where id = ${id}`.execute(tx);
 }
 
@@ -71,7 +70,7 @@ export async function readersOf(db: Connection, ids: readonly number[]): Promise
     select clock_id as "clockId", user_id as "userId", until is null as "isHere",
       ${delayIn('shared_clock_readers.user_id', 'shared_clocks.game_id')} as behind
     from shared_clock_readers join shared_clocks on shared_clocks.id = clock_id
-    where clock_id = any(${[...ids]}::bigint[]) and (until is null or until > now())`.execute(db);
+    where clock_id = any(${[...ids]}::bigint[]) and ${isHeldNow()}`.execute(db);
   return rows;
 }
 
@@ -86,7 +85,7 @@ export async function clocksHeldBy(tx: Transaction, userId: string): Promise<num
 export async function putReader(tx: Transaction, id: number, userId: string, isHere: boolean): Promise<void> {
   if (!isHere) {
     await sql`
-      update shared_clock_readers set until = now() + make_interval(secs => ${heldSeconds})
+      update shared_clock_readers set until = ${timeAt(Date.now() + heldSeconds * 1_000)}
       where clock_id = ${id} and user_id = ${userId} and until is null`.execute(tx);
     return;
   }
