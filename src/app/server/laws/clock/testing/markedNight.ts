@@ -226,9 +226,12 @@ const readable = routes.filter(
   ({ route }) => route.method === 'GET' && !/:(uid|token)/.test(route.path) && !route.path.endsWith('/oembed'),
 );
 
-/** The addresses of a call that may tell something of the game. */
-function addressesOf({ threadId, pollId, replyId, writer }: MarkedNight, { path }: RouteDefinition): string[] {
-  const named: Record<string, string> = { league: 'nba', team: 'Celtics', abbreviation: 'KC', year: '2025', name: 'rules', seq: '0' };
+/** A code that no row has. */
+const noCode = 'A'.repeat(22);
+
+/** The addresses of a call that may tell something of the game. `code` is that of the row to read. */
+function addressesOf({ threadId, pollId, replyId, writer }: MarkedNight, { path }: RouteDefinition, code: string): string[] {
+  const named: Record<string, string> = { league: 'nba', team: 'Celtics', abbreviation: 'KC', year: '2025', name: 'rules', seq: '0', code };
   const ids: [beginning: string, id: number | string][] = [
     ['/api/games/', gameId],
     ['/api/polls/', pollId],
@@ -245,9 +248,30 @@ function addressesOf({ threadId, pollId, replyId, writer }: MarkedNight, { path 
   return path.endsWith('/search') ? [`${url}?q=trophyword`] : [url];
 }
 
+/** The addresses of all calls that may tell something of the game. `code` is that of the row to read. */
+export const allAddresses = (night: MarkedNight, code = noCode): string[] =>
+  readable.flatMap(({ route }) => addressesOf(night, route, code));
+
 export interface Leak {
   address: string;
   told: number;
+}
+
+/** The moments after a reader's position that their answer of one address tells. `position` is in seconds since the night began. */
+export async function leaksAt(
+  night: MarkedNight,
+  reader: Caller,
+  address: string,
+  position: () => number,
+  headers: Record<string, string> = {},
+): Promise<Leak[]> {
+  const { status, body } = await reader.call('GET', address, undefined, headers);
+  expect(status, address).not.toBe(500);
+  // The position is read after the answer, so a reader who moves meanwhile causes no false leak.
+  const latest = position();
+  return momentsOf(body, night)
+    .filter(told => told > latest)
+    .map(told => ({ address, told }));
 }
 
 /** The reads that are under way at the same time. A limited reader has two connections. */
@@ -261,15 +285,10 @@ export async function leaksOf(
   headers: Record<string, string> = {},
 ): Promise<Leak[]> {
   const leaks: Leak[] = [];
-  const addresses = readable.flatMap(({ route }) => addressesOf(night, route));
+  const addresses = allAddresses(night);
   const readOn = async () => {
-    for (let address = addresses.pop(); address !== undefined; address = addresses.pop()) {
-      const { status, body } = await reader.call('GET', address, undefined, headers);
-      expect(status, address).not.toBe(500);
-      // The position is read after the answer, so a reader who moves meanwhile causes no false leak.
-      const latest = position();
-      for (const told of momentsOf(body, night)) if (told > latest) leaks.push({ address, told });
-    }
+    for (let address = addresses.pop(); address !== undefined; address = addresses.pop())
+      leaks.push(...(await leaksAt(night, reader, address, position, headers)));
   };
   await Promise.all(Array.from({ length: readsAtOnce }, readOn));
   return leaks;
