@@ -19,6 +19,8 @@ const nightSeconds = Number(process.env['ROW_NIGHT'] ?? 12);
 const toleranceMs = 1_500;
 /** The time for which somebody is held by a row that they have left, in milliseconds. */
 const heldMs = 60_000;
+/** The largest delay of a member, in seconds. */
+const maxBehind = 6;
 const [rowCount, membersOfRow] = [3, 4];
 const gameId = 'nba-1';
 
@@ -175,8 +177,8 @@ async function act(): Promise<void> {
       seat.stream?.close();
       seat.stream = undefined;
     },
-    () => caller.call('PUT', `/api/games/${gameId}/clock`, { mode: 'behind', behind: below(6) }),
-    () => caller.call('PUT', `/api/rows/${row.code}/clock`, { behind: below(6) }),
+    () => caller.call('PUT', `/api/games/${gameId}/clock`, { mode: 'behind', behind: below(2) * below(maxBehind + 1) }),
+    () => caller.call('PUT', `/api/rows/${row.code}/clock`, { behind: maxBehind }),
     async () => {
       const position = new Date(began + Math.max(0, furthestOf(row) - below(4_000))).toISOString();
       await caller.call('PUT', `/api/rows/${row.code}/clock`, { mode: 'replay', position, playing: below(2) === 0 });
@@ -207,7 +209,10 @@ test(
   'members who come, go, drop, lose their seats and move the clocks are brought nothing from after the position',
   async () => {
     const pushed: Pushed = { events: 0, types: new Set(), leaks: [] };
-    for (const seat of seats) if (seat.who === seat.row.host || below(2) === 0) await sit(seat);
+    for (const [place, seat] of seats.entries()) {
+      await seat.who.call('PUT', `/api/rows/${seat.row.code}/clock`, { behind: place % 3 === 0 ? maxBehind : below(2) });
+      if (place % 2 === 0 || place % 3 === 0) await sit(seat);
+    }
     await look(pushed);
     for (let seq = 1; sinceBegin() < nightSeconds * 1_000; seq += 1) {
       await happen(seq);

@@ -74,7 +74,7 @@ async function block({ night, fan, pick, node, blocks }: Drawn): Promise<void> {
       [fan, other],
       [other, fan],
     ] as const)
-      await node.as(one.who).call('DELETE', `/api/blocks/${blocked.who.username}`);
+      expect((await node.as(one.who).call('DELETE', '/api/blocks', { username: blocked.who.username })).status).toBe(204);
     blocks.delete(pair);
     return;
   }
