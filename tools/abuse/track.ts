@@ -78,6 +78,13 @@ async function answered(
 /** How often somebody was told to come again, since the machine was too busy. */
 export const busy = { times: 0 };
 
+/** Reads a stream until it has brought a text. */
+async function readUntil({ body }: Response, text: string): Promise<void> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let got = '';
+  for (let part = await reader?.read(); part && !part.done && !(got += part.value).includes(text); ) part = await reader?.read();
+}
+
 /** A person who calls the nodes at these addresses. */
 export const runnerFor = (urls: readonly string[], { id, username, cookie }: Person): Runner => ({
   id,
@@ -85,6 +92,12 @@ export const runnerFor = (urls: readonly string[], { id, username, cookie }: Per
   // The cast is the caller's claim about what it asks for.
   call: async <T>(node: number, method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
     (await answered(urls[node] ?? '', method, path, cookie(), body, headers)) as { status: number; body: T },
+  async listen(node, search) {
+    const end = new AbortController();
+    const response = await fetch(`${urls[node]}/api/events${search}`, { headers: { cookie: cookie() }, signal: end.signal });
+    await readUntil(response, '"opened"');
+    return () => end.abort();
+  },
 });
 
 /** Nodes of the production build on one PostgreSQL that writes to the disk, and people who call whichever they are told to. */

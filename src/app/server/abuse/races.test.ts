@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deadlocks } from '../../../features/posts/server/testing/exact.ts';
 import { brokenRules, driftOf } from '../consistency/consistency.queries.ts';
+import { openEvents } from '../../../testing/eventStream.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { races } from './testing/races.ts';
 import type { Runner, Track } from './testing/track.ts';
@@ -15,6 +16,11 @@ function runnerOf(worlds: readonly World[], person: Caller): Runner {
     async call<T>(node: number, ...[method, url, body, headers]: Parameters<Caller['call']>) {
       const { status, body: answered } = await (callers[node] ?? person).call<T>(method, url, body, headers);
       return { status, body: answered };
+    },
+    async listen(node, search) {
+      const stream = await openEvents(worlds[node] as World, person, search);
+      await stream.next('opened');
+      return () => stream.close();
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Notification } from '../../../../features/notifications/notificati
 import type { Post } from '../../../../features/posts/posts.contract.ts';
 import type { Poll } from '../../../../features/polls/polls.contract.ts';
 import type { Reply } from '../../../../features/replies/replies.contract.ts';
+import { rowRaces } from './rowRaces.ts';
 import { type Answered, atOnce, counted, assertHolds, mustCount, type Runner, times, type Track, Violation } from './track.ts';
 
 /** A race: concurrent actions and the conditions that hold in every order. Throws if one does not. */
@@ -51,7 +52,7 @@ async function leftOf(track: Track, postId: number): Promise<number> {
   return counts.rows[0]?.left ?? -1;
 }
 
-export const races: Race[] = [
+const commonRaces: Race[] = [
   {
     name: 'one person likes a post thirty times',
     async run(track) {
@@ -398,3 +399,5 @@ export const races: Race[] = [
     },
   },
 ];
+
+export const races: readonly Race[] = [...commonRaces, ...rowRaces];

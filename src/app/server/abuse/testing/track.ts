@@ -13,6 +13,8 @@ export interface Runner {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: T }>;
+  /** Opens a stream of events on a node. Returns the function that closes it. */
+  listen(node: number, search: string): Promise<() => void>;
 }
 
 /** The environment of a race test: one node or several on one database. */

@@ -21,7 +21,7 @@ interface GameFacts {
 
 /** Stores a game of the Celtics and the Lakers, without a source that is due, unless it is there. */
 export async function storeGame(
-  { db, context }: World,
+  { db }: Pick<World, 'db'>,
   id: string,
   { startedAgoSeconds = 3_600, state = 'live', score = 0 }: GameFacts = {},
 ): Promise<void> {
@@ -32,16 +32,16 @@ export async function storeGame(
     values (${id}, 'nba', (${startsAt}::timestamptz at time zone 'America/New_York')::date, 'BOS', 'LAL', (select count(*) + 1 from games where home_team = 'BOS'),
       ${startsAt}, ${endedAt})
     on conflict do nothing`.execute(db);
-  await storeState({ db, context }, id, { startsAt, state, score });
+  await storeState({ db }, id, { startsAt, state, score });
   await sql`
     insert into source_reads (what, due_at, read_at) values (${`details ${id}`}, now() + interval '1 hour', now())
     on conflict do nothing`.execute(db);
-  forgetClockGames(context);
+  forgetClockGames({ db });
 }
 
 /** Stores a state of a game that is known from now on, or since a time. */
 export async function storeState(
-  { db }: Pick<World, 'db' | 'context'>,
+  { db }: Pick<World, 'db'>,
   id: string,
   { startsAt, state, score, at = new Date(startsAt) }: { startsAt: Date; state: string; score: number; at?: Date },
 ): Promise<void> {
