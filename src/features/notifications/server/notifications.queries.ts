@@ -56,6 +56,9 @@ function newestOfSubjects(all: readonly NewNotification[]): NewNotification[] {
   return [...new Map(all.map(each => [`${each.userId} ${each.subject}`, each])).values()];
 }
 
+/** The first of the notifications of each reader and subject. */
+const oldestOfSubjects = (all: readonly NewNotification[]): NewNotification[] => newestOfSubjects(all.toReversed()).toReversed();
+
 async function insertAll(tx: Transaction, all: readonly NewNotification[], onConflict: RawBuilder<unknown>): Promise<AddedNotification[]> {
   if (all.length === 0) return [];
   const items = all.map(({ userId, actorId, type, title, message, relatedId, href, subject, createdAt, isHidden, isRead }, place) => ({
@@ -89,14 +92,24 @@ async function insertAll(tx: Transaction, all: readonly NewNotification[], onCon
 
 /**
  * Stores those of the notifications whose readers were told nothing about their subjects before, in order. A room has one unread
- * notification: the newest message replaces its text.
+ * notification: the newest message replaces its text. That of a row is about its first unread message, so that it obeys the moment of that one;
+ * once it was read, a later message makes it unread again.
  */
 export async function insertNotifications(tx: Transaction, all: readonly NewNotification[]): Promise<AddedNotification[]> {
   const ofRooms = newestOfSubjects(all.filter(({ type }) => type === 'chat_message'));
-  const others = all.filter(({ type }) => type !== 'chat_message');
+  const ofRows = oldestOfSubjects(all.filter(({ type }) => type === 'row_message'));
+  const others = all.filter(({ type }) => type !== 'chat_message' && type !== 'row_message');
   const replaced = sql`(user_id, subject) where type = 'chat_message' and not is_read
     do update set title = excluded.title, message = excluded.message, href = excluded.href, created_at = excluded.created_at`;
-  return [...(await insertAll(tx, others, sql`do nothing`)), ...(await insertAll(tx, ofRooms, replaced))];
+  const reopened = sql`(user_id, subject) where type <> 'chat_message'
+    do update set actor_id = excluded.actor_id, title = excluded.title, message = excluded.message, related_id = excluded.related_id,
+      href = excluded.href, created_at = excluded.created_at, is_read = excluded.is_read
+    where all_notifications.is_read and not excluded.is_read`;
+  return [
+    ...(await insertAll(tx, others, sql`do nothing`)),
+    ...(await insertAll(tx, ofRooms, replaced)),
+    ...(await insertAll(tx, ofRows, reopened)),
+  ];
 }
 
 /** Queues the mails and the push messages of new notifications of one type (database functions). */
@@ -245,6 +258,12 @@ export async function setHiddenAboutTexts(
 /** Forgets what was read long ago. */
 export async function sweepNotifications(db: Connection): Promise<void> {
   await sql`delete from all_notifications where is_read and created_at < now() - interval '180 days'`.execute(db);
+}
+
+/** Leads people who open their notifications about a subject to another address. */
+export async function redirectSubject(tx: Transaction, userIds: readonly string[], subject: string, href: string): Promise<void> {
+  await sql`
+    update all_notifications set href = ${href} where user_id = any(${[...userIds]}::uuid[]) and subject = ${subject}`.execute(tx);
 }
 
 /** Replaces the quote of a text in a person's notifications about a subject; with `createdAt` only in the one of that time. */

@@ -19,9 +19,9 @@ import { withGameClock } from '../../games/clock/clock.rules.ts';
 import { screenMessage, type TextRefusal } from '../../safeguards/server/index.ts';
 import { screened } from '../../texts/server/index.ts';
 import type { Row } from '../rows.contract.ts';
-import { gameIsLongOver, maxOwnedRows, newRowDays, rowIsFull, rowSeats, tooManyRows } from '../rows.rules.ts';
+import { gameIsLongOver, maxOwnedRows, newRowDays, rowIsFull, rowPath, rowSeats, tooManyRows } from '../rows.rules.ts';
 import { isMemberOf, isShut, ownerOf, ownRow, rowHasClosed, rowNotFound } from './rows.access.ts';
-import { withdraw } from '../../notifications/server/index.ts';
+import { readAbout, redirectSubject, withdraw } from '../../notifications/server/index.ts';
 import { rowSubject } from './messages/rowNotices.ts';
 import { changeKey, rowUpdates } from './rows.liveUpdates.ts';
 import {
@@ -39,6 +39,7 @@ import {
   rowIdsOf,
   rowsByIds,
   setCode,
+  setMuted,
   unusedClocks,
 } from './rows.queries.ts';
 import { presentRow, withGames } from './rows.view.ts';
@@ -183,13 +184,36 @@ export async function renewCode(
       if (refused(row)) return row;
       if (ownerOf(row) !== viewer.id) return refuse('forbidden', 'Only the owner of a row can change its link.');
       if (row.isClosed) return rowHasClosed();
-      await setCode(tx, row.id, newCode());
+      const fresh = newCode();
+      await setCode(tx, row.id, fresh);
+      const members = row.members.map(({ id }) => id);
+      await redirectSubject(tx, members, rowSubject(row.id), rowPath(fresh));
       publish(rowUpdates(context).rowChanged, changeKey(row.id, 'code', viewer.username));
       return { id: row.id };
     },
     { isQuiet: true },
   );
   return refused(renewed) ? renewed : rowFor(context, viewer, renewed.id);
+}
+
+/** Turns notifications and push messages of a row off or on for the viewer. One that waits to be pushed is not pushed any more. */
+export async function muteRow(
+  context: Context,
+  viewer: NamedViewer,
+  code: string,
+  muted: boolean,
+): Promise<undefined | Refusal<'not_found'>> {
+  const row = await ownRow(context.db, viewer, code);
+  if (refused(row)) return row;
+  await writeAndPublish(
+    context,
+    async (tx, publish) => {
+      await setMuted(tx, row.id, viewer.id, muted);
+      if (muted) await readAbout(tx, publish, viewer.id, rowSubject(row.id));
+    },
+    { isQuiet: true },
+  );
+  return undefined;
 }
 
 /** Locks the rows of a person in the order of their ids. */

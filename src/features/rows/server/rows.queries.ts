@@ -179,8 +179,8 @@ export async function setCode(tx: Transaction, rowId: number, code: string): Pro
   await tx.updateTable('rows').set({ code }).where('id', '=', rowId).execute();
 }
 
-export async function setMuted(db: Connection, rowId: number, userId: string, muted: boolean): Promise<void> {
-  await db.updateTable('row_members').set({ muted }).where('row_id', '=', rowId).where('user_id', '=', userId).execute();
+export async function setMuted(tx: Transaction, rowId: number, userId: string, muted: boolean): Promise<void> {
+  await tx.updateTable('row_members').set({ muted }).where('row_id', '=', rowId).where('user_id', '=', userId).execute();
 }
 
 /** The rows without members, whose last one deleted their account. */

@@ -8,9 +8,9 @@ import { rowsRoutes } from '../rows.contract.ts';
 import { unreadInRows } from './messages/rowMessages.queries.ts';
 import { saveRowClock } from './rowClock.actions.ts';
 import { watchPresence } from './presence/rowPresence.ts';
-import { ownRow, rowNotFound, visibleRow } from './rows.access.ts';
-import { createRow, joinRow, leaveRow, renewCode } from './rows.actions.ts';
-import { type ListPlace, rowsOfPerson, setMuted } from './rows.queries.ts';
+import { rowNotFound, visibleRow } from './rows.access.ts';
+import { createRow, joinRow, leaveRow, muteRow, renewCode } from './rows.actions.ts';
+import { type ListPlace, rowsOfPerson } from './rows.queries.ts';
 import { presentRow, withGames } from './rows.view.ts';
 
 /** The cursor of a list of rows: an `o` or a `c` for open and closed ones, and the id of the last. */
@@ -56,12 +56,7 @@ export function serveRows(app: FastifyInstance, context: Context): void {
     join: ({ viewer, params }) => joinRow(context, viewer, params.code),
     leave: ({ viewer, params }) => leaveRow(context, viewer, params),
     renewCode: ({ viewer, params }) => renewCode(context, viewer, params.code),
-    async mute({ viewer, params, body }) {
-      const row = await ownRow(db, viewer, params.code);
-      if (refused(row)) return row;
-      await setMuted(db, row.id, viewer.id, body.muted);
-      return undefined;
-    },
+    mute: ({ viewer, params, body }) => muteRow(context, viewer, params.code, body.muted),
     saveClock: ({ viewer, params, body }) => saveRowClock(context, viewer, params.code, body),
   });
 }
