@@ -1755,6 +1755,8 @@ create table shared_clock_readers (
 );
 -- The people of a shared clock.
 CREATE INDEX shared_clock_readers_clock ON shared_clock_readers USING btree (clock_id);
+-- The people whom shared clocks hold no more, for their sweep.
+CREATE INDEX shared_clock_readers_until ON shared_clock_readers USING btree (until) WHERE (until IS NOT NULL);
 
 -- Shields that are up: of the site, or of a post's thread.
 create table shields (

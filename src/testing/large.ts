@@ -96,6 +96,23 @@ const statements = [
   `insert into game_boxes (game_id, known_at, box)
     select id, starts_at + make_interval(secs => n), '{"home":[],"away":[],"injuries":{"home":[],"away":[]}}'
     from games, generate_series(1, 2) as n`,
+  // Rows of three members with five messages each. The people of every tenth are there, and some have just left.
+  `insert into shared_clocks (game_id) select 'nba-' || 1 + n % 40 from generate_series(1, 20000) as n`,
+  `insert into rows (id, game_id, code, stub_token)
+    select id, game_id, translate(substring(encode(sha256(('code ' || id)::bytea), 'base64') for 22), '+/', '-_'),
+      translate(substring(encode(sha256(('stub ' || id)::bytea), 'base64') for 22), '+/', '-_') from shared_clocks`,
+  `insert into row_members (row_id, user_id)
+    select rows.id, someone.id from rows cross join generate_series(0, 2) as place
+    join someone on someone.n = 1 + (rows.id + 500 * place) % ${size.people}`,
+  `insert into row_messages (row_id, game_id, sender_id, content)
+    select row_id, game_id, user_id, 'said ' || place from row_members join rows on rows.id = row_id, generate_series(1, 5) as place`,
+  `insert into row_message_reactions (message_id, user_id, reaction) select id, sender_id, 'fire' from row_messages where id % 4 = 0`,
+  `insert into row_nodes (node, seen_at) values ('00000000-0000-4000-8000-000000000001', now() + interval '1 day')`,
+  `insert into row_presence (row_id, user_id, node)
+    select row_id, user_id, '00000000-0000-4000-8000-000000000001' from row_members where row_id % 2 = 0`,
+  `insert into shared_clock_readers (clock_id, user_id, until)
+    select row_id, user_id, case when row_id % 20 = 1 then now() + interval '10 seconds' end from row_members where row_id % 20 < 2 or row_id % 2 = 0`,
+  `insert into row_removals (row_id, user_id, code) select rows.id, someone.id, code from rows join someone on someone.n = 1 + (rows.id + 2500) % ${size.people}`,
   'update tags set post_count = counted.posts from (select tag_id, count(*) as posts from post_tags group by tag_id) as counted where tag_id = id',
 ];
 

@@ -6,6 +6,10 @@ import { readFigures } from '../../../features/admin/server/figures.queries.ts';
 import { setRole } from '../../../features/account/server/index.ts';
 import type { PostList } from '../../../features/feed/feed.contract.ts';
 import { fillLarge, largeTables } from '../../../testing/large.ts';
+import { sweepClockReaders } from '../../../features/games/server/index.ts';
+import { arriveInRows } from '../../../features/rows/server/index.ts';
+import { lookAround } from '../../../features/rows/server/presence/rowPresence.ts';
+import type { Viewer } from '../../../platform/server/http/context.ts';
 import { dropImage, publishCard, publishPicture, sweepImages } from '../../../features/posts/server/index.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 
@@ -52,6 +56,23 @@ beforeAll(async () => {
   await one('tag', `select id as value from tags where name = 'large tag 7'`);
   await one('room', `select id as value from chat_rooms where user_id1 = '${person.id}' or user_id2 = '${person.id}' limit 1`);
   await one('told', `select max(id) as value from notifications where user_id = '${person.id}'`);
+  await one('row', `select code as value from rows join row_members on row_id = rows.id where user_id = '${person.id}' limit 1`);
+  await one(
+    'free',
+    `select code as value from rows where id not in (select row_id from row_members where user_id = '${person.id}') limit 1`,
+  );
+  await one('stub', `select stub_token as value from rows where code = '${known.get('row')}'`);
+  await one(
+    'said',
+    `select max(row_messages.id) as value from row_messages join rows on rows.id = row_id where code = '${known.get('row')}'`,
+  );
+  await sql`update game_states set state = jsonb_set(state, '{state}', '"final"')
+    where game_id = (select game_id from rows where code = ${known.get('row')})`.execute(world.db);
+  await one(
+    'member',
+    `select username as value from row_members join rows on rows.id = row_id join users on users.id = user_id
+    where code = '${known.get('row')}' and user_id <> '${person.id}' limit 1`,
+  );
   for (const list of ['', 'tags=large%20tag%207', 'sort=popular', 'q=word123']) {
     const path = list.startsWith('q') ? `/api/posts/search?${list}` : `/api/posts?${list}`;
     const offset = list === '' ? 60_000 : 20;
@@ -167,6 +188,27 @@ const calls: Row[] = [
   ['GET', '/api/games/nba-7/top-plays', ['play_counts_pkey', 'game_plays_pkey']],
   ['GET', '/api/games/nba-7/box', ['game_boxes_pkey']],
   ['GET', '/api/games/nba-7/injuries', ['game_boxes_pkey']],
+  ['GET', '/api/rows', ['row_members_person', 'rows_pkey', 'shared_clocks_pkey', 'row_messages_row', 'row_members_pkey']],
+  ['GET', '/api/rows/{row}', ['rows_code_key', 'shared_clocks_pkey', 'row_presence_pkey', 'shared_clock_readers_clock']],
+  ['GET', '/api/rows/{free}', ['rows_code_key', 'row_removals_pkey']],
+  ['GET', '/api/rows/{row}/messages', ['rows_code_key', 'row_messages_row', 'row_message_reactions_pkey']],
+  ['GET', '/api/rows/{row}/messages?cursor={said}', ['row_messages_row']],
+  [
+    'POST',
+    '/api/rows/{row}/messages',
+    ['rows_code_key', 'row_messages_pkey', 'row_messages_row', 'notifications_once'],
+    { content: 'hear' },
+  ],
+  ['PUT', '/api/rows/{row}/messages/{said}/reaction', ['row_messages_pkey', 'row_message_reactions_pkey'], { reaction: 'clap' }],
+  ['POST', '/api/rows/{row}/messages/read', ['row_messages_row']],
+  ['PUT', '/api/rows/{row}/muted', ['rows_code_key'], { muted: true }],
+  ['PUT', '/api/rows/{row}/clock', ['reader_clocks_pkey', 'shared_clock_readers_pkey'], { behind: 7 }],
+  ['PUT', '/api/rows/{row}/stub', ['rows_code_key'], { showMe: true }],
+  ['GET', '/api/rows/{row}/stub.png', ['rows_code_key', 'play_reactions_person', 'game_plays_pkey']],
+  ['GET', '/stubs/{stub}.png', ['rows_stub_token_key']],
+  ['POST', '/api/games/nba-7/rows', ['row_members_person']],
+  ['POST', '/api/rows/{free}/join', ['rows_code_key', 'row_removals_pkey', 'row_members_pkey']],
+  ['DELETE', '/api/rows/{row}/members/{member}', ['rows_code_key']],
   ['POST', '/api/posts/{fresh}/like', ['posts_pkey']],
   ['DELETE', '/api/posts/{fresh}/like', ['post_likes_pkey', 'posts_pkey']],
   ['POST', '/api/posts/{fresh}/view', ['posts_pkey']],
@@ -209,6 +251,27 @@ test('the queue of moderators reads its indexes and scans no large table', async
 test('the figures of admins read the reports of their days by an index', async () => {
   const nodes = await nodesFor(() => readFigures(world.db));
   expect(nodes.map(node => node['Index Name'])).toEqual(expect.arrayContaining(['reports_created']));
+});
+
+/** The work reads these indexes and no large table as a whole. */
+async function expectIndexes(work: () => Promise<unknown>, indexes: string[]): Promise<void> {
+  const nodes = await nodesFor(work);
+  expect(nodes.filter(node => node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''))).toEqual([]);
+  expect(nodes.map(node => node['Index Name'])).toEqual(expect.arrayContaining(indexes));
+}
+
+test('a member comes to a row, and the node looks who is there, by indexes', async () => {
+  const { rows } = await sql<{ id: number }>`select id from rows where code = ${known.get('row')}`.execute(world.db);
+  const viewer = { id: reader.id } as Viewer;
+  await expectIndexes(
+    () => arriveInRows(world.context, viewer, new Set([`row:${rows[0]?.id}`])),
+    ['shared_clocks_pkey', 'shared_clock_readers_pkey', 'shared_clock_readers_clock', 'row_members_row_id_user_id_key'],
+  );
+  await expectIndexes(() => lookAround(world.context), ['row_presence_node']);
+});
+
+test('the people whom rows hold no more are swept by an index', async () => {
+  await expectIndexes(() => sweepClockReaders(world.db), ['shared_clock_readers_until']);
 });
 
 test('the removal of a copy of a picture reads indexes and scans no large table', async () => {

@@ -49,12 +49,16 @@ export async function hereOnNode(db: Connection, node: string): Promise<Here[]> 
   return rows;
 }
 
-/** The nodes that have died, with the members whom they had noted. */
+/** The nodes that have died and had noted members. It finds each node by the index, however many members there are. */
 export async function lostNodes(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ node: string }>`
-    select distinct node from row_presence
-    where not exists (select from row_nodes
-      where row_nodes.node = row_presence.node and seen_at > now() - make_interval(secs => ${lostAfterSeconds}))`.execute(db);
+    with recursive noting as (
+      (select node from row_presence order by node limit 1)
+      union all
+      select (select node from row_presence where row_presence.node > noting.node order by node limit 1) from noting where node is not null
+    )
+    select node from noting where node is not null and not exists (select from row_nodes
+      where row_nodes.node = noting.node and seen_at > now() - make_interval(secs => ${lostAfterSeconds}))`.execute(db);
   return rows.map(({ node }) => node);
 }
 
