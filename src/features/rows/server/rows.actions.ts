@@ -13,6 +13,7 @@ import {
   deleteSharedClocks,
   insertSharedClock,
   leaveSharedClock,
+  lockSharedClock,
   ownClockOf,
 } from '../../games/server/index.ts';
 import { withGameClock } from '../../games/clock/clock.rules.ts';
@@ -134,9 +135,10 @@ export async function joinRow(
 /** Takes a seat away in a locked row, with what its notifications quote. The last member leaves nothing behind. */
 async function freeSeat(tx: Transaction, publish: Publish, rowId: number, userId: string): Promise<boolean> {
   await withdraw(tx, publish, [userId], rowSubject(rowId));
-  const isLeft = await deleteMember(tx, rowId, userId);
-  // The clock stays without its row, because it holds those who were here for a while longer.
+  // Somebody who arrives locks the clock before their seat, so it comes first here, too. It stays without its row, because it holds those
+  // who were here for a while longer.
   await leaveSharedClock(tx, rowId, userId);
+  const isLeft = await deleteMember(tx, rowId, userId);
   if (!isLeft) await deleteRows(tx, [rowId]);
   return isLeft;
 }
@@ -216,9 +218,11 @@ export async function muteRow(
   return undefined;
 }
 
-/** Locks the rows of a person in the order of their ids. */
+/** Locks the rows of a person with their clocks, each in the order of their ids. */
 export async function lockRowsOfPerson(tx: Transaction, userId: string): Promise<void> {
-  await lockRows(tx, await rowIdsOf(tx, userId));
+  const ids = await rowIdsOf(tx, userId);
+  await lockRows(tx, ids);
+  for (const id of ids) await lockSharedClock(tx, id);
 }
 
 /** Gives up the seats of a person whose account goes. The caller has locked their rows. */
