@@ -189,6 +189,16 @@ test('the page of a row follows its new link', async () => {
   await waitFor(() => expect(location.pathname).toBe(`/rows/${code}`));
 });
 
+test('a row closes on the page of its member', async () => {
+  const api = openApi();
+  answers(api);
+  api.answer(rowsRoutes.one, makeRow({ closesAt: new Date(Date.now() + 1_000).toISOString() }));
+  await openPage(address);
+  await screen.findByLabelText('Message to your row');
+  api.answer(rowsRoutes.one, makeRow({ state: 'closed' }));
+  expect(await screen.findByText('This row has closed. You can still read it.', {}, { timeout: 10_000 })).toBeTruthy();
+});
+
 checkPageStates('the list of rows', {
   address: '/rows',
   answers: api => api.answer(rowsRoutes.mine, { rows: [{ ...makeRow(), unreadCount: 3 }], nextCursor: null }),

@@ -21,7 +21,7 @@ export type RowWhy = EventData<typeof rowChangedEvent>['why'];
  * Keeps a row and its messages current while its member has it open, which others see as being here. Returns the last change. When the
  * position of the row changes, the page is read again at the new one.
  */
-export function useBeingInRow({ id, code, state, clock }: Row): RowWhy | undefined {
+export function useBeingInRow({ id, code, state, clock, closesAt }: Row): RowWhy | undefined {
   const client = useQueryClient();
   const { viewer } = useViewer();
   const [why, setWhy] = useState<RowWhy>();
@@ -30,6 +30,7 @@ export function useBeingInRow({ id, code, state, clock }: Row): RowWhy | undefin
   // A closed row holds nobody.
   useWatchedTopics(state === 'open' ? [rowTopic(id)] : []);
   useEndOfWaiting(code, clock);
+  useClosing(code, state === 'open' ? closesAt : null);
   useLiveEvent(rowChangedEvent, ({ row, why: reason }) => {
     if (row.id !== id) return;
     const before = knownClock(client, code);
@@ -58,6 +59,21 @@ export function useBeingInRow({ id, code, state, clock }: Row): RowWhy | undefin
   });
   useMissedEvents(() => void refreshRows(client), { isPolled: true });
   return why;
+}
+
+/** The longest time that a timer takes, in milliseconds. */
+const maxTimerMs = 2 ** 31 - 1;
+
+/** Reads a row and the list of rows again once it has closed, of which no event tells. */
+function useClosing(code: string, closesAt: string | null): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (closesAt === null) return undefined;
+    const wait = Math.max(0, Date.parse(closesAt) - Date.now()) + 500;
+    const close = () => void Promise.all([refreshRow(client, code), refreshMyRows(client)]);
+    const timer = setTimeout(close, Math.min(wait, maxTimerMs));
+    return () => clearTimeout(timer);
+  }, [client, code, closesAt]);
 }
 
 /** Reads a row again once its slowest member is there. No event tells of it, because nothing but time has passed. */
