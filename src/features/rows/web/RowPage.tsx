@@ -3,6 +3,7 @@ import { Armchair, MessageCircle } from 'lucide-react';
 import { Button, Card, EmptyState, LinkButton, Loaded, NotFoundState, PageHeader, SkeletonRows } from '../../../design/index.ts';
 import { isNotFound } from '../../../platform/web/api/api.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
+import type { CurrentUser } from '../../account/account.contract.ts';
 import { askToSignIn, useViewer } from '../../account/web/index.ts';
 import { GameCards, GameClockBar } from '../../games/web/index.ts';
 import type { Row } from '../rows.contract.ts';
@@ -40,33 +41,46 @@ function KnownRow({ row }: { row: Row }) {
         back={{ href: row.game.threadId === null ? '/games' : `/post/${row.game.threadId}`, label: 'The game' }}
       />
       <div className="flex flex-col gap-4">
+        {row.isMember && viewer ? <OwnRow row={row} viewer={viewer} /> : <Invitation row={row} />}
         <section aria-labelledby="row-game">
           <h2 id="row-game" className="sr-only">
             The game
           </h2>
           <GameCards games={[row.game]} />
         </section>
-        {row.isMember && viewer ? (
-          <>
-            <div className="flex flex-wrap items-center gap-2">
-              <GameClockBar game={row.game} />
-              {row.game.threadId !== null && !row.game.hidden && (
-                <LinkButton href={`/post/${row.game.threadId}`} size="sm" variant="secondary">
-                  <MessageCircle aria-hidden="true" />
-                  Open the thread
-                </LinkButton>
-              )}
-            </div>
-            <Card as="section" padding="none" aria-label="Your row" className="flex h-[70dvh] min-h-96 flex-col overflow-hidden">
-              <RowRoom row={row} viewer={viewer} />
-            </Card>
-            {row.game.state === 'final' && <Stub row={row} />}
-          </>
-        ) : (
-          <Invitation row={row} />
-        )}
+        {row.isMember && viewer && row.game.state === 'final' && <Stub row={row} />}
       </div>
     </>
+  );
+}
+
+/** The clock and the talk, whose field is in the window without scrolling. */
+function OwnRow({ row, viewer }: { row: Row; viewer: CurrentUser }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <GameClockBar game={row.game} />
+        <ThreadButton row={row} />
+      </div>
+      <Card
+        as="section"
+        padding="none"
+        aria-label="Your row"
+        className="flex h-[calc(100dvh-19.5rem)] min-h-80 flex-col overflow-hidden sm:h-[calc(100dvh-15rem)]"
+      >
+        <RowRoom row={row} viewer={viewer} isTitled={false} />
+      </Card>
+    </>
+  );
+}
+
+function ThreadButton({ row: { game } }: { row: Row }) {
+  if (game.threadId === null || game.hidden) return null;
+  return (
+    <LinkButton href={`/post/${game.threadId}`} size="sm" variant="secondary">
+      <MessageCircle aria-hidden="true" />
+      Open the thread
+    </LinkButton>
   );
 }
 
@@ -78,27 +92,32 @@ function Invitation({ row }: { row: Row }) {
   const isClosed = row.state === 'closed';
   const take = () => (viewer ? join.mutate() : askToSignIn('to take a seat', { kind: 'seat', code: row.code }));
   const owner = row.members[0]?.username;
+  const canSit = !isClosed && !isFull;
   return (
     <Card>
       <EmptyState
         icon={<Armchair />}
-        title={invitationOf(row)}
+        title={isClosed ? 'This row has closed' : isFull ? 'All seats are taken' : invitationOf(row)}
         action={
-          !isClosed &&
-          !isFull && (
+          canSit ? (
             <Button size="lg" pending={join.isPending} onClick={take}>
               Take a seat
             </Button>
+          ) : (
+            <ThreadButton row={row} />
           )
         }
       >
         <span className="mb-3 flex justify-center">
           <Seats row={row} size="md" />
         </span>
-        {isClosed ? 'This row has closed' : freeSeatsText(row)}.
-        {!isClosed && !isFull && (
-          <> {owner ?? 'A fan'} keeps one for you. You talk among yourselves, at the second of the slowest stream, so nobody is spoiled.</>
+        {canSit && (
+          <>
+            {freeSeatsText(row)}. {owner ?? 'A fan'} keeps one for you. You talk among yourselves, at the second of the slowest stream, so
+            nobody is spoiled.
+          </>
         )}
+        {isFull && !isClosed && 'Somebody has to leave before you can sit down.'}
       </EmptyState>
     </Card>
   );

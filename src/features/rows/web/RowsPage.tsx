@@ -73,7 +73,7 @@ function Rows() {
 function RowLink({ row }: { row: ListedRow }) {
   return (
     <Link variant="bare" href={rowPath(row.code)} className="flex flex-wrap items-center gap-3 rounded-control p-2 hover:bg-hover">
-      <span className="min-w-0 flex-1 leading-snug">
+      <span className="min-w-40 flex-1 leading-snug">
         <span className="block font-semibold [overflow-wrap:anywhere]">{rowTitle(row)}</span>
         <span className="text-sm text-muted">{row.state === 'closed' ? 'Closed' : freeSeatsText(row)}</span>
       </span>

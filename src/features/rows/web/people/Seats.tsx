@@ -1,4 +1,4 @@
-import { Avatar, classes, VisuallyHidden } from '../../../../design/index.ts';
+import { Avatar, VisuallyHidden } from '../../../../design/index.ts';
 import type { Member, Row } from '../../rows.contract.ts';
 import { freeSeatsText } from '../../rows.words.ts';
 
@@ -30,8 +30,16 @@ function nameWithPresence({ username, isHere }: Member): string {
 
 function Face({ member, size }: { member: Member; size: 'xs' | 'sm' | 'md' }) {
   return (
-    <span className={classes('relative rounded-full ring-2 ring-surface', !member.isHere && 'opacity-50')}>
-      <Avatar userId={member.username} name={member.username} src={member.profileImageUrl} flair={member.flair} size={size} />
+    // The disc is not see-through, or the face before it would shine through a pale one.
+    <span className="relative rounded-full bg-surface ring-2 ring-surface">
+      <Avatar
+        userId={member.username}
+        name={member.username}
+        src={member.profileImageUrl}
+        flair={member.flair}
+        size={size}
+        className={member.isHere ? undefined : 'opacity-50'}
+      />
       {member.isHere && <span className="absolute right-0 bottom-0 size-2 rounded-full bg-success ring-2 ring-surface" />}
     </span>
   );

@@ -23,7 +23,7 @@ export function Column({ listed, viewer }: { listed: ListedRow; viewer: CurrentU
       aria-label="Your row"
       className="flex h-[calc(100dvh-var(--bar-top)-2.5rem)] flex-col overflow-hidden"
     >
-      <RowRoom row={row} viewer={viewer} />
+      <RowRoom row={row} viewer={viewer} isTitled />
     </Card>
   );
 }
@@ -41,7 +41,7 @@ export function Strip({ listed, viewer }: { listed: ListedRow; viewer: CurrentUs
     >
       {isOpen ? (
         <div className="flex h-[50dvh] min-h-64 flex-col">
-          <RowRoom row={row} viewer={viewer}>
+          <RowRoom row={row} viewer={viewer} isTitled>
             <IconButton label="Fold your row" icon={<ChevronUp />} size="sm" onClick={() => setIsOpen(false)} />
           </RowRoom>
         </div>

@@ -45,7 +45,7 @@ export function RowMessageItem({ code, message, sender, isOwn, canWrite, onAnswe
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline gap-2 text-xs text-muted">
           <span className="truncate font-semibold text-fg">{isOwn ? 'You' : senderUsername}</span>
-          <RelativeTime iso={message.createdAt} />
+          <RelativeTime iso={message.createdAt} short className="shrink-0" />
           {message.editedAt && <span>(edited)</span>}
         </p>
         {message.deleted ? (

@@ -7,6 +7,7 @@ import { NewMessagesButton, useNewestInView } from '../../../chat/web/index.ts';
 import type { RowMessage } from '../../rowMessages.contract.ts';
 import type { Row } from '../../rows.contract.ts';
 import { rowIsClosed } from '../../rows.rules.ts';
+import { InviteButton } from '../people/InviteButton.tsx';
 import { rowOutboxOf } from './outbox.ts';
 import { OutgoingRowMessages } from './OutgoingRowMessages.tsx';
 import { RowField } from './RowField.tsx';
@@ -75,10 +76,12 @@ export function RowTalk({ row, viewer }: { row: Row; viewer: CurrentUser }) {
 }
 
 function NothingSaid({ row }: { row: Row }) {
+  const isAlone = row.members.length === 1;
   return (
-    <p className="px-3 py-4 text-center text-sm text-muted">
-      {row.members.length === 1 ? 'Nobody else sits here yet. Invite your people.' : 'Nobody has said anything yet.'}
-    </p>
+    <div className="flex flex-col items-center gap-2 px-3 py-4 text-center text-sm text-muted">
+      <p>{isAlone ? 'Nobody else sits here yet.' : 'Nobody has said anything yet.'}</p>
+      {isAlone && row.state === 'open' && <InviteButton row={row} />}
+    </div>
   );
 }
 
