@@ -105,7 +105,7 @@ test('a friend is invited by a message with a card', async ({ browser }) => {
   expect((await friend.request.post('/api/friends/request', { data: { receiverUsername: hostName } })).status()).toBeLessThan(300);
   await openLive(host, `/game/${night.game.id}`);
   await host.getByRole('button', { name: 'Sit with friends' }).click();
-  await host.getByRole('button', { name: 'Invite' }).click();
+  await host.getByRole('button', { name: 'Invite', exact: true }).click();
   await host.getByRole('button', { name: `Invite ${friendName}` }).click();
   await expect(host.getByRole('button', { name: `${friendName} is invited` })).toBeVisible();
 

@@ -7,7 +7,7 @@ import { useLeave, useMuteRow, useNewCode } from '../rows.api.ts';
 import { Invite } from './Invite.tsx';
 import { MemberList } from './MemberList.tsx';
 
-/** Everything that a member does with a row beside talking: inviting, the members, muting, a new link, leaving. */
+/** Everything that a member does with a row beside talking: inviting, and by a menu the members, muting, a new link, leaving. */
 export function RowMenu({ row }: { row: Row }) {
   const { viewer } = useViewer();
   const [open, setOpen] = useState<'invite' | 'members' | 'code' | 'leave' | null>(null);
@@ -17,7 +17,6 @@ export function RowMenu({ row }: { row: Row }) {
   const isOpen = row.state === 'open';
   const close = () => setOpen(null);
   const items: MenuEntry[] = [
-    ...(isOpen ? [{ label: 'Invite', icon: <UserPlus />, onSelect: () => setOpen('invite') }] : []),
     { label: 'All your rows', icon: <Armchair />, href: '/rows' },
     { label: 'Members', icon: <Users />, onSelect: () => setOpen('members') },
     { label: row.isMuted ? 'Unmute' : 'Mute', icon: row.isMuted ? <Bell /> : <BellOff />, onSelect: () => mute.mutate(!row.isMuted) },
