@@ -177,8 +177,9 @@ export const rowRaces: Race[] = [
       await clock(row.host, { mode: 'together' })(0);
       await soundMembers(track, row);
       const { body } = await row.host.call<Row>(track.nodes - 1, 'GET', `/api/rows/${row.code}`);
-      const largest = Math.max(...body.members.map(({ isHere, behind = 0 }) => (isHere ? behind : 0)));
-      assertHolds(body.clock?.behind === largest, 'it is behind by the largest delay', body);
+      // A node that is too busy to be seen loses its members for a moment, and the clock of nobody goes on as it was.
+      const delays = body.members.flatMap(({ isHere, behind = 0 }) => (isHere ? [behind] : []));
+      assertHolds(delays.length === 0 || body.clock?.behind === Math.max(...delays), 'it is behind by the largest delay', body);
       for (const close of closes) close();
     },
   },
