@@ -19,6 +19,7 @@ export async function stubOf(
     ...picture,
     kicker: names.map(({ username, isShown }) => (isShown ? username : initial(username))).join(' · '),
     title: play ?? picture.title,
-    footer: [name, picture.kicker, game.status].filter(Boolean).join(' · '),
+    // A long name is cut off rather than the day and the end.
+    footer: [picture.kicker, game.status, name].filter(Boolean).join(' · '),
   };
 }
