@@ -43,6 +43,9 @@ interface WatchedRow {
   positions: { at: number; read: number }[];
 }
 
+/** The events that tell of the game. */
+const kinds = ['game', 'play_reactions', 'plays', 'reply_created', 'row_changed', 'row_message'];
+
 let world: World;
 let second: World;
 let writer: Caller;
@@ -214,15 +217,15 @@ test(
       if (place % 2 === 0 || place % 3 === 0) await sit(seat);
     }
     await look(pushed);
-    for (let seq = 1; sinceBegin() < nightSeconds * 1_000; seq += 1) {
+    // A busy machine needs longer until everything was told.
+    const isTold = () => pushed.events > nightSeconds * 4 && kinds.every(kind => pushed.types.has(kind));
+    for (let seq = 1; sinceBegin() < nightSeconds * 1_000 || !isTold(); seq += 1) {
       await happen(seq);
       if (seq % 2 === 0) await act();
       await look(pushed);
       await pause(60);
     }
     expect(pushed.leaks).toEqual([]);
-    expect(pushed.events).toBeGreaterThan(nightSeconds * 4);
-    expect([...pushed.types].toSorted()).toEqual(['game', 'play_reactions', 'plays', 'reply_created', 'row_changed', 'row_message']);
   },
-  (nightSeconds + 60) * 1_000,
+  (nightSeconds + 120) * 1_000,
 );
