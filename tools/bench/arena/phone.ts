@@ -11,7 +11,7 @@ import { openScene, type Scene } from './scene.ts';
 const hours = 3;
 const speed = 20;
 const writersAtOnce = 16;
-const sampleEvery = 4_000;
+const sampleEvery = 2_000;
 /** The comments in the document of a thread at most. */
 const maxInDocument = 200;
 
@@ -61,6 +61,13 @@ async function sampleOf(page: Page, session: CDPSession, written: number): Promi
   return { written, heapMb: usedSize / 1_000_000, elements: nodes, comments };
 }
 
+/** Opens the talk of the play, which a busy thread shows folded. */
+async function openTalk(page: Page): Promise<void> {
+  const closed = page.locator('.comment, button[aria-expanded=false][aria-label*=" comment"]').first();
+  await closed.waitFor();
+  if (await closed.evaluate(element => element instanceof HTMLButtonElement)) await closed.tap();
+}
+
 /** The greatest hours of a night, from their first second on. An answer to an earlier comment is one on the post. */
 function greatestHours(crowd: readonly CrowdComment[]): CrowdComment[] {
   const { from } = peakOf(crowd, hours * 3_600);
@@ -98,6 +105,7 @@ export const phone: Trial = {
     const session = await page.context().newCDPSession(page);
     const samples: Sample[] = [];
     const refused = await writeNight(scene, crowd, async written => {
+      if (samples.length === 0) await openTalk(page);
       const sample = await sampleOf(page, session, written);
       samples.push(sample);
       lab.show(
