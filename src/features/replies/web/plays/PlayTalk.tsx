@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, ErrorState, Loading, SkeletonRows } from '../../../../design/index.ts';
 import type { Play } from '../../../games/games.contract.ts';
 import { byMoment, threaded } from '../../threads.rules.ts';
@@ -5,10 +6,17 @@ import { ReplyItem } from '../item/ReplyItem.tsx';
 import type { PlayRowsContext } from './PlayRows.tsx';
 import { useTalkPages } from './talk.api.ts';
 
-/** The talk of a play, oldest first, in its place among the comments. */
+/** The comments with their answers that a talk has in the document at most. */
+const most = 100;
+
+/** The talk of a play, oldest first, in its place among the comments. The newest are shown; a button leads to those before. */
 export function PlayTalk({ context: { game, postId, tools, talkOf }, play: { seq, text } }: { context: PlayRowsContext; play: Play }) {
   const pages = useTalkPages(postId, { gameId: game.id, seq });
   const nodes = threaded(talkOf(seq), undefined, byMoment);
+  /** The place after the last comment that is shown; undefined at the live edge. */
+  const [to, setTo] = useState<number>();
+  const end = to ?? nodes.length;
+  const first = Math.max(0, end - most);
   if (pages.isError && !pages.data) {
     return <ErrorState message="The talk could not be loaded." onRetry={() => void pages.refetch()} pending={pages.isFetching} />;
   }
@@ -22,13 +30,23 @@ export function PlayTalk({ context: { game, postId, tools, talkOf }, play: { seq
   return (
     <div className="-mx-2.5 mt-1 rounded-control bg-surface px-2.5">
       {nodes.length === 0 && <p className="py-3 text-muted">No comments on this play yet. Say something below.</p>}
+      {first > 0 && (
+        <Button variant="secondary" size="sm" className="my-1" onClick={() => setTo(Math.max(most, first))}>
+          Earlier comments on this play
+        </Button>
+      )}
       <ol aria-label={`Talk about: ${text}`} className="flex flex-col">
-        {nodes.map(node => (
+        {nodes.slice(first, end).map(node => (
           <ReplyItem key={node.reply.id} node={node} tools={tools} league={game.league} isNew={false} hidden={0} />
         ))}
       </ol>
+      {end < nodes.length && (
+        <Button variant="secondary" size="sm" className="my-1" onClick={() => setTo(end + most < nodes.length ? end + most : undefined)}>
+          Newer comments on this play
+        </Button>
+      )}
       {pages.isFetchNextPageError && <p className="pt-1 text-danger-text">More comments could not be loaded. Please try again.</p>}
-      {pages.hasNextPage && (
+      {pages.hasNextPage && end === nodes.length && (
         <Button
           variant="secondary"
           size="sm"

@@ -41,6 +41,24 @@ test('an open talk stays on the page while the thread is read again', async () =
   expect(text()).toMatch(/Words 190/);
 });
 
+test('a long talk has its newest comments in the document, and a button leads to those before', async () => {
+  const api = answerThread(openApi());
+  api.answer(gamesRoutes.plays, { plays: [makePlay({ seq: 2, text: 'Bell dunks', comments: 150 })], upTo: 2 });
+  const replies = Array.from({ length: 150 }, (_, place) => say(1_000 + place, 2));
+  api.answer(repliesRoutes.ofPlay, { replies, nextCursor: null });
+  const { user } = await openPage('/post/7');
+  await user.click(await screen.findByRole('button', { name: '150 comments: Bell dunks' }));
+  await screen.findByText('Words 1149.');
+  const shown = () => screen.getByRole('list', { name: 'Talk about: Bell dunks' }).children.length;
+  expect([shown(), screen.queryByText('Words 1049.')]).toEqual([100, null]);
+  await user.click(screen.getByRole('button', { name: 'Earlier comments on this play' }));
+  await screen.findByText('Words 1000.');
+  expect([shown(), screen.queryByText('Words 1149.')]).toEqual([100, null]);
+  await user.click(screen.getByRole('button', { name: 'Newer comments on this play' }));
+  await screen.findByText('Words 1149.');
+  expect(shown()).toBe(100);
+});
+
 test('a page of a talk that fails leaves the comments before it, and is asked for again', async () => {
   const api = answerThread(openApi());
   api.answer(gamesRoutes.plays, { plays: [makePlay({ seq: 2, text: 'Bell dunks', comments: 2 })], upTo: 2 });
