@@ -14,6 +14,7 @@ import { type Round, summary } from './measuring/statistics.ts';
 import { rounded } from './report/table.ts';
 import { startLimits, startMeasured } from './targets.ts';
 import { attempt, type Lab, type Trial, wait } from './trials/trial.ts';
+import { crawl } from './arena/crawl.ts';
 import { cut } from './arena/cut.ts';
 import { live } from './arena/live.ts';
 import { phone } from './arena/phone.ts';
@@ -41,6 +42,7 @@ export const trials: readonly Trial[] = [
   lateWatchers,
   live,
   tipOff,
+  crawl,
   cut,
   phone,
   reactions,

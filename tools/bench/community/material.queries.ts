@@ -133,6 +133,24 @@ export async function postsOfFiftyReplies(client: pg.Client, count: number): Pro
   return rows.map(row => Number(row.id));
 }
 
+/** Addresses of old posts, tags and profiles, mixed. */
+export async function coldPages(client: pg.Client, count: number): Promise<string[]> {
+  const names = async (text: string) => (await client.query<{ name: string }>(text, [count])).rows.map(({ name }) => name);
+  const posts = await names('select id::text as name from posts order by id limit $1');
+  const tags = await names('select name from tags where post_count > 0 order by hashint8(id) limit $1');
+  const people = await names('select username as name from users where username is not null order by hashtext(id::text) limit $1');
+  const lists = [
+    posts.map(id => `/post/${id}`),
+    tags.map(name => `/?tag=${encodeURIComponent(name)}`),
+    people.map(name => `/user/${encodeURIComponent(name)}`),
+  ];
+  // Each list is spread evenly over the whole.
+  return lists
+    .flatMap(list => list.map((path, place) => ({ path, place: (place + 0.5) / list.length })))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ path }) => path);
+}
+
 /** How many posts there are in all, with a tag, and with both words, counted one by one. */
 export async function trueCounts(client: pg.Client, tag: string, words: string): Promise<{ all: number; tagged: number; found: number }> {
   const { rows } = await client.query<{ all: string; tagged: string; found: string }>(

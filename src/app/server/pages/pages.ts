@@ -5,7 +5,6 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import { logoText, siteLogo, siteLogoMeta } from '../../../platform/shared/siteLogo.ts';
 import { siteName } from '../../../platform/shared/siteName.ts';
 import { Refusal } from '../../../platform/shared/errors.ts';
-import { createSemaphore } from '../../../platform/server/concurrency/semaphore.ts';
 import { addressOf } from '../../../platform/server/http/limits/clientAddress.ts';
 import type { OwnReader } from '../../../platform/server/http/ownReads.ts';
 import { escapeHtml } from '../../../platform/server/text/html.ts';
@@ -20,6 +19,7 @@ import type { RenderedPage } from './webModule.ts';
 import { firstScript } from './firstScript.ts';
 import { serveInstalling } from './installing.ts';
 import { addressParts } from './sharedAddress.ts';
+import { behindRetrySeconds, createTurns, type Turns } from './turns.ts';
 import { pageLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 
 /** The texts of a frame and the names of the comments between them, where the parts of a page go. */
@@ -112,30 +112,6 @@ function shownSite(): string {
 async function publicReader(context: Context, request: FastifyRequest): Promise<OwnReader> {
   const limited = await loadClock(context, { viewer: null, cookie: publicClockText });
   return { viewer: null, limited: limited && ownedBy(limited, addressOf(request)) };
-}
-
-/** The time after which somebody should ask again for a page that was refused, in seconds. */
-const behindRetrySeconds = 2;
-
-/**
- * Renderings with one key follow one another. A long thread takes twenty times as long to render as an ordinary page, so without turns a few
- * requests a second would keep all threads busy.
- */
-const rendering = createSemaphore({
-  maxConcurrent: 256,
-  maxConcurrentPerKey: 1,
-  maxWaiting: 500,
-  maxWaitingPerKey: 30,
-  maxWaitMs: 5_000,
-  retryAfterSeconds: behindRetrySeconds,
-});
-
-/** The key of a rendering: the reader for whom a page is made, or for visitors the thing that it shows. Lists have their addresses as keys. */
-function renderingKey(request: FastifyRequest, address: string): string {
-  if (request.viewer) return `member ${request.viewer.id}`;
-  if (request.limited) return `visitor ${addressOf(request)}`;
-  const { path } = addressParts(address);
-  return path.lastIndexOf('/') > 0 ? path : address;
 }
 
 /** The longest that the relative times of a page may stand still. */
@@ -244,18 +220,22 @@ function decodedSegment(segment: string): string | undefined {
   }
 }
 
-async function page(app: FastifyInstance, context: Context, renderer: Renderer, request: FastifyRequest, reply: FastifyReply) {
+interface PageServer {
+  app: FastifyInstance;
+  context: Context;
+  renderer: Renderer;
+  turns: Turns;
+}
+
+async function page({ app, context, renderer, turns }: PageServer, request: FastifyRequest, reply: FastifyReply) {
   const shared = request.viewer || request.limited ? undefined : renderer.sharedAddress(request.url);
   const address = shared ?? request.url;
   const make = async (before?: CachedResponse<Shown>) => {
     if (before && (await saysTheSame(app, request, before.value))) return before;
-    return rendering(
-      () => {
-        if (renderer.isBehind()) throw new Refusal('unavailable', 'Many pages are being made right now.', undefined, behindRetrySeconds);
-        return makePage(app, context, { renderer, request, address });
-      },
-      renderingKey(request, address),
-    );
+    return turns(request, address, () => {
+      if (renderer.isBehind()) throw new Refusal('unavailable', 'Many pages are being made right now.', undefined, behindRetrySeconds);
+      return makePage(app, context, { renderer, request, address });
+    });
   };
   let made: CachedResponse<Shown>;
   try {
@@ -274,11 +254,12 @@ async function page(app: FastifyInstance, context: Context, renderer: Renderer, 
 
 /** Renders every address that is not a call, a file or another route; errors become a page too. */
 export function servePages(app: FastifyInstance, context: Context, renderer: Renderer): void {
+  const server = { app, context, renderer, turns: createTurns(context.settings.renderThreads) };
   serveInstalling(app, context.settings, renderer);
   app.get('/offline', { config: { limit: pageLimit } }, (request, reply) => emptyPage(context, renderer, request, reply));
   app.get('/*', { config: { limit: pageLimit } }, async (request, reply) => {
     if (request.url.includes('\0') || /%00/.test(request.url)) return reply.code(404).type('text/plain').send('404 Page Not Found');
     if (request.url === '/api' || request.url.startsWith('/api/')) return reply.callNotFound();
-    return page(app, context, renderer, request, reply);
+    return page(server, request, reply);
   });
 }

@@ -59,6 +59,36 @@ test('a key that has many waiting leaves room for others to wait', async () => {
   expect([first, second, third, other].map(each => each.isBegun())).toEqual([true, true, false, true]);
 });
 
+test('keys take turns, and the works of each keep their order', async () => {
+  const queue = createSemaphore({ maxConcurrent: 1, maxWaiting: 10 });
+  const begun: string[] = [];
+  const ask = (name: string, key: string) => queue(async () => void begun.push(name), key);
+  await Promise.all([ask('a1', 'a'), ask('a2', 'a'), ask('a3', 'a'), ask('a4', 'a'), ask('b1', 'b'), ask('b2', 'b'), ask('c1', 'c')]);
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+});
+
+test('once too much waits, the key that has asked most makes room for another', async () => {
+  const queue = createSemaphore({ maxConcurrent: 1, maxWaiting: 3 });
+  const begun: string[] = [];
+  const ask = (name: string, key: string) => queue(async () => void begun.push(name), key);
+  const greedy = ['a1', 'a2', 'a3', 'a4', 'a5'].map(name => ask(name, 'a'));
+  const modest = ['b1', 'b2'].map(name => ask(name, 'b'));
+  const outcomes = await Promise.allSettled([...greedy, ...modest]);
+  expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([true, true, false, false, false, true, true]);
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'b2']);
+});
+
+test('a key that comes for the first time goes before keys that come again', async () => {
+  const queue = createSemaphore({ maxConcurrent: 1, maxWaiting: 2 });
+  const begun: string[] = [];
+  const ask = (name: string, key: string) => queue(async () => void begun.push(name), key);
+  await ask('a1', 'a');
+  await ask('b1', 'b');
+  const outcomes = await Promise.allSettled([ask('c1', 'c'), ask('a2', 'a'), ask('b2', 'b'), ask('d1', 'd')]);
+  expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([true, true, false, true]);
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'd1', 'a2']);
+});
+
 test('a call that has waited too long is refused with the time to retry, and takes no place afterwards', async () => {
   const queue = createSemaphore({ maxConcurrent: 1, maxWaiting: 10, maxWaitMs: 50, retryAfterSeconds: 30 });
   const [first, late, next] = [work(), work(), work()];

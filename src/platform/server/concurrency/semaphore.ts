@@ -1,11 +1,15 @@
+import { LRUCache } from 'lru-cache';
 import { Refusal } from '../../shared/errors.ts';
+
+/** The number of keys whose last turn is known. */
+const maxKnownKeys = 10_000;
 
 export interface SemaphoreOptions {
   /** The number of works that run at the same time. */
   maxConcurrent: number;
   /** The number of works of one key, such as a person, that run at the same time. */
   maxConcurrentPerKey?: number;
-  /** The number of works that may wait; further ones are refused. */
+  /** The number of works that may wait. */
   maxWaiting: number;
   /** The number of works of one key that may wait. */
   maxWaitingPerKey?: number;
@@ -19,13 +23,68 @@ export interface SemaphoreOptions {
 export type Semaphore = <T>(work: () => Promise<T>, key?: string) => Promise<T>;
 
 interface Waiting {
-  key: string;
-  begin: () => void;
+  begin(): void;
+  refuse(): void;
+}
+
+/** The works that wait, by their keys. The key whose last turn is longest ago is the next. */
+class Queue {
+  readonly #keys = new Map<string, Waiting[]>();
+  readonly #turns = new LRUCache<string, number>({ max: maxKnownKeys });
+  #turn = 0;
+  size = 0;
+
+  countOf(key: string): number {
+    return this.#keys.get(key)?.length ?? 0;
+  }
+
+  noteTurn(key: string): void {
+    this.#turn += 1;
+    this.#turns.set(key, this.#turn);
+  }
+
+  add(key: string, work: Waiting): void {
+    this.#keys.set(key, [...(this.#keys.get(key) ?? []), work]);
+    this.size += 1;
+  }
+
+  remove(key: string, work: Waiting): void {
+    const left = (this.#keys.get(key) ?? []).filter(other => other !== work);
+    if (left.length > 0) this.#keys.set(key, left);
+    else this.#keys.delete(key);
+    this.size -= 1;
+  }
+
+  /** The newest work of the key with the most works, of several the one whose turn was last, if that asks more than a work of this key would. */
+  excessOver(key: string): Waiting | undefined {
+    let [most, found] = [{ count: this.countOf(key) + 1, turn: this.#turnOf(key) }, undefined as Waiting | undefined];
+    for (const [other, works] of this.#keys) {
+      const [count, turn] = [works.length, this.#turnOf(other)];
+      if (other !== key && (count > most.count || (count === most.count && turn > most.turn)))
+        [most, found] = [{ count, turn }, works.at(-1)];
+    }
+    return found;
+  }
+
+  /** Takes the oldest work of the next key that may begin. */
+  take(mayBegin: (key: string) => boolean): { key: string; work: Waiting } | undefined {
+    let next: { key: string; work: Waiting; turn: number } | undefined;
+    for (const [key, [work]] of this.#keys) {
+      const turn = this.#turnOf(key);
+      if (work && (!next || turn < next.turn) && mayBegin(key)) next = { key, work, turn };
+    }
+    if (next) this.remove(next.key, next.work);
+    return next;
+  }
+
+  #turnOf(key: string): number {
+    return this.#turns.peek(key) ?? 0;
+  }
 }
 
 /**
- * Bounds the work that runs and waits at the same time (load shedding). The works of one key keep their order; a key that has
- * its share lets others pass.
+ * Bounds the work that runs and waits at the same time (load shedding). The works of one key keep their order, and keys take turns. When too
+ * much waits, the newest work of the key that asks most is refused.
  */
 export function createSemaphore({
   maxConcurrent,
@@ -35,7 +94,7 @@ export function createSemaphore({
   maxWaitMs = Number.POSITIVE_INFINITY,
   retryAfterSeconds = 2,
 }: SemaphoreOptions): Semaphore {
-  const waiting = new Set<Waiting>();
+  const waiting = new Queue();
   const running = new Map<string, number>();
   let total = 0;
 
@@ -43,30 +102,38 @@ export function createSemaphore({
   const overloaded = () =>
     new Refusal('unavailable', 'Many people are doing this right now. Please try again in a moment.', undefined, retryAfterSeconds);
 
+  /** Makes room for a work of a key, or throws. */
+  function makeRoom(key: string): void {
+    if (waiting.countOf(key) >= maxWaitingPerKey) throw overloaded();
+    if (waiting.size < maxWaiting) return;
+    const excess = waiting.excessOver(key);
+    if (!excess) throw overloaded();
+    excess.refuse();
+  }
+
   function untilTurn(key: string): Promise<void> {
-    const isFull = waiting.size >= maxWaiting || [...waiting].filter(other => other.key === key).length >= maxWaitingPerKey;
-    if (isFull) throw overloaded();
+    makeRoom(key);
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;
-      const place: Waiting = {
-        key,
+      const work: Waiting = {
         begin() {
           clearTimeout(timer);
-          waiting.delete(place);
           resolve();
         },
+        refuse() {
+          clearTimeout(timer);
+          waiting.remove(key, work);
+          reject(overloaded());
+        },
       };
-      waiting.add(place);
-      if (maxWaitMs === Number.POSITIVE_INFINITY) return;
-      timer = setTimeout(() => {
-        waiting.delete(place);
-        reject(overloaded());
-      }, maxWaitMs);
+      waiting.add(key, work);
+      if (maxWaitMs !== Number.POSITIVE_INFINITY) timer = setTimeout(work.refuse, maxWaitMs);
     });
   }
 
   function acquire(key: string): void {
     total += 1;
+    waiting.noteTurn(key);
     running.set(key, (running.get(key) ?? 0) + 1);
   }
 
@@ -75,11 +142,10 @@ export function createSemaphore({
     const left = (running.get(key) ?? 1) - 1;
     if (left > 0) running.set(key, left);
     else running.delete(key);
-    for (const next of waiting) {
-      if (!hasPlace(next.key)) continue;
+    for (let next = waiting.take(hasPlace); next; next = waiting.take(hasPlace)) {
       // The place is taken before the work wakes, or two works could take it.
       acquire(next.key);
-      next.begin();
+      next.work.begin();
     }
   }
 

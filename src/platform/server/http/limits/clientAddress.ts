@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 
@@ -7,4 +8,13 @@ import type { FastifyRequest } from 'fastify';
  */
 export function addressOf(request: FastifyRequest): string {
   return normalizeIP(request.ip);
+}
+
+/** The size of an IPv6 network that a provider gives to one customer or site, in bits. */
+const siteBits = 48;
+
+/** The network that callers of neighboring addresses share: the first 24 bits of an IPv4 address, or 48 of an IPv6 address. */
+export function networkOf(request: FastifyRequest): string {
+  const address = normalizeIP(request.ip, siteBits);
+  return isIPv4(address) ? address.slice(0, address.lastIndexOf('.')) : address;
 }

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import { createSemaphore } from '../../../platform/server/concurrency/semaphore.ts';
+import { addressOf, networkOf } from '../../../platform/server/http/limits/clientAddress.ts';
+import { addressParts } from './sharedAddress.ts';
+
+/** The time after which somebody should ask again for a page that was refused, in seconds. */
+export const behindRetrySeconds = 2;
+/** A thread renders one page while it reads for another. */
+const pagesPerThread = 2;
+
+/** Runs the rendering of a page when its turn comes, or throws a Refusal. */
+export type Turns = <T>(request: FastifyRequest, address: string, render: () => Promise<T>) => Promise<T>;
+
+/** The key of a rendering: the reader for whom a page is made, or for visitors the thing that it shows. Lists have their addresses as keys. */
+function renderingKey(request: FastifyRequest, address: string): string {
+  if (request.viewer) return `member ${request.viewer.id}`;
+  if (request.limited) return `visitor ${addressOf(request)}`;
+  const { path } = addressParts(address);
+  return path.lastIndexOf('/') > 0 ? path : address;
+}
+
+/**
+ * The order in which pages are rendered. Members go first: only visitors' pages wait for each other, by networks in turn, so that crawlers
+ * leave the threads to members and each network its share.
+ */
+export function createTurns(renderThreads: number): Turns {
+  // Renderings with one key follow one another. A long thread takes twenty times as long to render as an ordinary page, so without turns a
+  // few requests a second would keep all threads busy.
+  const byThing = createSemaphore({
+    maxConcurrent: 256,
+    maxConcurrentPerKey: 1,
+    maxWaiting: 500,
+    maxWaitingPerKey: 30,
+    maxWaitMs: 5_000,
+    retryAfterSeconds: behindRetrySeconds,
+  });
+  // Those who wait here have a place above, which has room for all of them and for members.
+  const byNetwork = createSemaphore({
+    maxConcurrent: renderThreads * pagesPerThread,
+    maxWaiting: 60,
+    maxWaitingPerKey: 10,
+    maxWaitMs: 3_000,
+    retryAfterSeconds: behindRetrySeconds,
+  });
+  return (request, address, render) =>
+    byThing(() => (request.viewer ? render() : byNetwork(render, networkOf(request))), renderingKey(request, address));
+}
