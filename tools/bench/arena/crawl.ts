@@ -10,7 +10,7 @@ import { commonFindings, durationMs, openScene, type Scene, writeComments } from
 const pagesPerSecond = 278;
 const members = 20;
 /** A member reads so often, in milliseconds. */
-const memberEveryMs = 1_000;
+const memberEveryMs = 5_000;
 const feedsWalked = 20;
 const pagesPerFeed = 40;
 const pagesAgain = 10;

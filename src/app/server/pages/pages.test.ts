@@ -125,6 +125,30 @@ describe('a page that was made for a visitor', () => {
   });
 });
 
+describe('a visitor who comes again', () => {
+  type Answer = Awaited<ReturnType<typeof visit>>;
+  const again = ({ headers }: Answer, name: 'etag' | 'last-modified') =>
+    world.app.inject({ url: page, headers: { [name === 'etag' ? 'if-none-match' : 'if-modified-since']: String(headers[name]) } });
+  test('gets 304 without a policy of another document while the page says the same', async () => {
+    const first = await visit();
+    for (const name of ['etag', 'last-modified'] as const) {
+      for (const isCached of [true, false]) {
+        if (!isCached) noteCommit(world.db);
+        const answer = await again(first, name);
+        expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([304, '', first.headers.etag]);
+        expect(answer.headers['content-security-policy']).toBeUndefined();
+      }
+    }
+  });
+
+  test('gets the page after a write to its content', async () => {
+    const first = await visit();
+    await comment('Said after the visit');
+    const answer = await again(first, 'etag');
+    expect([answer.statusCode, answer.body.includes('Said after the visit')]).toEqual([200, true]);
+  });
+});
+
 describe('while pages are behind', () => {
   test('a member gets the document that their browser renders, and a visitor gets it with 503', async () => {
     const behind = rendererOf(async () => pageOf('rendered here', { fullTitle: 'A page', description: '' }), { isBehind: () => true });

@@ -8,7 +8,7 @@ import { Refusal } from '../../../platform/shared/errors.ts';
 import { addressOf } from '../../../platform/server/http/limits/clientAddress.ts';
 import type { OwnReader } from '../../../platform/server/http/ownReads.ts';
 import { escapeHtml } from '../../../platform/server/text/html.ts';
-import { CachedResponse, sendCached } from '../../../platform/server/http/cache/cachedResponses.ts';
+import { CachedResponse, encodingOf, type ResponseVersion, sendCached } from '../../../platform/server/http/cache/cachedResponses.ts';
 import { prefetchedReader, PrefetchedResponse } from '../../../platform/server/http/prefetchedResponses.ts';
 import { headForOthers, publicHead } from '../../../features/sharing/server/index.ts';
 import { loadClock, publicClockText } from '../../../features/games/server/index.ts';
@@ -19,6 +19,8 @@ import type { RenderedPage } from './webModule.ts';
 import { firstScript } from './firstScript.ts';
 import { serveInstalling } from './installing.ts';
 import { addressParts } from './sharedAddress.ts';
+import { createPageArchive, type PageArchive } from './pageArchive.ts';
+import { saysTheSame, type Shown, shownSite, shownWith, type Told, versionOf } from './shownPage.ts';
 import { behindRetrySeconds, createTurns, type Turns } from './turns.ts';
 import { pageLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 
@@ -90,41 +92,10 @@ function contentPolicy(context: Context, renderer: Renderer, nonce: string): str
   ].join('; ');
 }
 
-/** The API answers that a page was rendered with, by address. */
-type Told = Map<string, PrefetchedResponse>;
-
-/** The content of a rendered page. */
-interface Shown {
-  told: Told;
-  /** The name and the logo that it shows. */
-  site: string;
-  /** The time that its relative times are counted from, in milliseconds. */
-  now: number;
-}
-
-/** The site's name and logo as one text. */
-function shownSite(): string {
-  const logo = siteLogo();
-  return `${siteName()} ${logo ? logoText(logo) : ''}`;
-}
-
 /** The reader of what everybody may know, behind the address of a request. */
 async function publicReader(context: Context, request: FastifyRequest): Promise<OwnReader> {
   const limited = await loadClock(context, { viewer: null, cookie: publicClockText });
   return { viewer: null, limited: limited && ownedBy(limited, addressOf(request)) };
-}
-
-/** The longest that the relative times of a page may stand still. */
-const longestShown = 10_000;
-
-/** Whether a cached page is still current: reading its data again is cheaper than rendering and compressing it. */
-async function saysTheSame(app: FastifyInstance, request: FastifyRequest, { told, now, site }: Shown): Promise<boolean> {
-  if (Date.now() - now > longestShown || site !== shownSite()) return false;
-  const isSame = async ([url, before]: [string, PrefetchedResponse]) => {
-    const { status, text } = await app.ownReads.read(url, request);
-    return status === before.status && text === before.text;
-  };
-  return (await Promise.all([...told].map(isSame))).every(Boolean);
 }
 
 interface PageInput {
@@ -132,10 +103,13 @@ interface PageInput {
   request: FastifyRequest;
   /** The address to render: that of the request, or the one by which visitors share it. */
   address: string;
+  isShared: boolean;
+  /** The last version of the page. */
+  before?: ResponseVersion | undefined;
 }
 
 /** Renders a page for the caller of the request. */
-async function makePage(app: FastifyInstance, context: Context, { renderer, request, address }: PageInput) {
+async function makePage(app: FastifyInstance, context: Context, { renderer, request, address, isShared, before }: PageInput) {
   const { path, search } = addressParts(address);
   const template = await renderer.template(request.url);
   const [told, now, site]: [Told, number, string] = [new Map(), Date.now(), shownSite()];
@@ -158,7 +132,10 @@ async function makePage(app: FastifyInstance, context: Context, { renderer, requ
   const head = headTags(context, { head: rendered.head, path, told, toldPublic, now, isForVisitor: isVisitor });
   const { body, headers } = framed(context, renderer, template, rendered, head);
   const status = rendered.head.status ?? 200;
-  return new CachedResponse<Shown>({ told, site, now }, { body, headers, status, isPage: true });
+  // A head as everybody may know it shows other answers than the page.
+  const shown = shownWith(told, { site, now, isExact: toldPublic === undefined });
+  const version = isShared && status === 200 ? versionOf(shown, template, before) : undefined;
+  return new CachedResponse<Shown>(shown, { body, headers, status, isPage: true, ...(version && { version }) });
 }
 
 /** Puts a rendered page into the document's frame. The nonce of its styles is made for this document, so no content can know it. */
@@ -193,15 +170,30 @@ function framed(
   return { body: Buffer.from(html), headers };
 }
 
+/** An empty page is made again after so long, in milliseconds, because nobody should know the nonce of a document for long. */
+const emptyPageMs = 1_000;
+
 /**
- * The document without a page: the browser's code reads and renders what its address asks for. The service worker keeps it for addresses
- * that were not opened while there was a network, and it is the answer while pages are behind.
+ * Sends the document without a page: the browser's code reads and renders what its address asks for. The service worker keeps it for
+ * addresses that were not opened while there was a network, and it is the answer while pages are behind. Robots ask for many of them then, so
+ * one is made and compressed each second.
  */
-async function emptyPage(context: Context, renderer: Renderer, request: FastifyRequest, reply: FastifyReply) {
-  const rendered = { html: '', state: '{}', theme: undefined, density: undefined, sources: [], style: { id: 'page-style', css: '' } };
-  const head = `<title>${escapeHtml(siteName())}</title><meta property="og:site_name" content="${escapeHtml(siteName())}" /><meta name="robots" content="noindex" />`;
-  const { body, headers } = framed(context, renderer, await renderer.template(request.url), rendered, head);
-  return reply.headers(headers).send(body);
+function createEmptyPage(context: Context, renderer: Renderer) {
+  let latest: { madeAt: number; page: CachedResponse<undefined> } | undefined;
+
+  async function make(url: string): Promise<CachedResponse<undefined>> {
+    const rendered = { html: '', state: '{}', theme: undefined, density: undefined, sources: [], style: { id: 'page-style', css: '' } };
+    const head = `<title>${escapeHtml(siteName())}</title><meta property="og:site_name" content="${escapeHtml(siteName())}" /><meta name="robots" content="noindex" />`;
+    const { body, headers } = framed(context, renderer, await renderer.template(url), rendered, head);
+    return new CachedResponse(undefined, { body, headers, status: 200, isPage: true });
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply, status: 200 | 503 = 200) => {
+    const now = performance.now();
+    if (!latest || now - latest.madeAt > emptyPageMs) latest = { madeAt: now, page: await make(request.url) };
+    await sendCached(request, reply, latest.page, status);
+    return reply;
+  };
 }
 
 /** The tag that a path of one segment means by a nickname: `/lakers`. Only addresses without a page are looked up. */
@@ -225,16 +217,21 @@ interface PageServer {
   context: Context;
   renderer: Renderer;
   turns: Turns;
+  archive: PageArchive;
+  sendEmptyPage: ReturnType<typeof createEmptyPage>;
 }
 
-async function page({ app, context, renderer, turns }: PageServer, request: FastifyRequest, reply: FastifyReply) {
+async function page({ app, context, renderer, turns, archive, sendEmptyPage }: PageServer, request: FastifyRequest, reply: FastifyReply) {
   const shared = request.viewer || request.limited ? undefined : renderer.sharedAddress(request.url);
   const address = shared ?? request.url;
   const make = async (before?: CachedResponse<Shown>) => {
     if (before && (await saysTheSame(app, request, before.value))) return before;
-    return turns(request, address, () => {
+    return turns(request, address, async () => {
+      const archived = before || shared === undefined ? undefined : await archive.recall(shared);
+      if (archived && (await saysTheSame(app, request, archived.value))) return archived;
       if (renderer.isBehind()) throw new Refusal('unavailable', 'Many pages are being made right now.', undefined, behindRetrySeconds);
-      return makePage(app, context, { renderer, request, address });
+      const last = (before ?? archived)?.parts.version;
+      return makePage(app, context, { renderer, request, address, isShared: shared !== undefined, before: last });
     });
   };
   let made: CachedResponse<Shown>;
@@ -243,9 +240,11 @@ async function page({ app, context, renderer, turns }: PageServer, request: Fast
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error;
     // Members' browsers render the page themselves. Robots, which are visitors, have to come back.
-    if (!request.viewer) reply.code(503).header('retry-after', error.retryAfter ?? behindRetrySeconds);
-    return emptyPage(context, renderer, request, reply);
+    if (request.viewer) return sendEmptyPage(request, reply);
+    reply.header('retry-after', error.retryAfter ?? behindRetrySeconds);
+    return sendEmptyPage(request, reply, 503);
   }
+  if (shared !== undefined) await archive.store(shared, made, encodingOf(request, made));
   rememberVisitor(context, request, reply);
   const tag = made.parts.status === 404 ? await tagOfNickname(context, request) : undefined;
   if (tag !== undefined) return reply.redirect(context.settings.publicUrl.origin + tagHref([tag]), 302);
@@ -254,9 +253,11 @@ async function page({ app, context, renderer, turns }: PageServer, request: Fast
 
 /** Renders every address that is not a call, a file or another route; errors become a page too. */
 export function servePages(app: FastifyInstance, context: Context, renderer: Renderer): void {
-  const server = { app, context, renderer, turns: createTurns(context.settings.renderThreads) };
+  const sendEmptyPage = createEmptyPage(context, renderer);
+  const turns = createTurns(context.settings.renderThreads);
+  const server = { app, context, renderer, turns, archive: createPageArchive(), sendEmptyPage };
   serveInstalling(app, context.settings, renderer);
-  app.get('/offline', { config: { limit: pageLimit } }, (request, reply) => emptyPage(context, renderer, request, reply));
+  app.get('/offline', { config: { limit: pageLimit } }, (request, reply) => sendEmptyPage(request, reply));
   app.get('/*', { config: { limit: pageLimit } }, async (request, reply) => {
     if (request.url.includes('\0') || /%00/.test(request.url)) return reply.code(404).type('text/plain').send('404 Page Not Found');
     if (request.url === '/api' || request.url.startsWith('/api/')) return reply.callNotFound();

@@ -98,6 +98,15 @@ describe('a post under the tag of a team whose game is on', () => {
     expect(JSON.stringify(discussion)).not.toContain('dunk');
   });
 
+  test('is read once when all of it is old, and again as everybody may know it when a comment is new', async () => {
+    const queries = async () => Number((await world.app.inject({ url: `/post/${id}` })).headers['x-queries']);
+    await moveBack(id, 4_000);
+    await queries();
+    const old = await queries();
+    await answer(author, id, 'Did you see that dunk');
+    expect(await queries()).toBeGreaterThan(old + 2);
+  });
+
   test('has the words of before an edit of the last three minutes', async () => {
     await moveBack(id, 400);
     await answer(author, id, 'A comment');

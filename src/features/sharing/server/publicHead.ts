@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import { PrefetchedResponse } from '../../../platform/server/http/prefetchedResponses.ts';
 import { siteName } from '../../../platform/shared/siteName.ts';
 import type { Game } from '../../games/games.contract.ts';
+import { maxBehindSeconds } from '../../games/games.rules.ts';
 import { publicReader } from '../../games/server/index.ts';
 import { gameDescription, gameTitle } from '../../games/words/games.words.ts';
 import { headlineOf } from '../../posts/posts.rules.ts';
@@ -14,19 +15,45 @@ import type { Subject } from './structured/aboutPage.ts';
 
 /** The calls whose answers a head repeats. */
 const inHeads = /^\/api\/(posts\/\d+(\/replies)?|games\/[^/]+|users\/[^/]+\/stats|tags)(\?|$)/;
+const inThreads = /^\/api\/posts\/\d+(\/replies)?(\?|$)/;
+const isOfTags = (url: string) => /^\/api\/tags(\?|$)/.test(url);
+
+/** Older things are known to everybody, with a margin, in milliseconds. */
+const oldMs = 2 * maxBehindSeconds * 1_000;
+const timeInAnswer = /"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)"/g;
+
+/** Whether everything in an answer happened so long ago that everybody may know it. */
+function isOld({ text }: PrefetchedResponse, now: number): boolean {
+  return [...text.matchAll(timeInAnswer)].every(([, time = '']) => Date.parse(time) < now - oldMs);
+}
+
+/** Whether a page shows an old post with all of its comments, and no game. Its head is then the same for everybody. */
+function isOldThread(told: ReadonlyMap<string, PrefetchedResponse>): boolean {
+  const now = Date.now();
+  const answers = [...told].filter(([url]) => inThreads.test(url)).map(([, answer]) => answer);
+  const [post, replies] = answers.toSorted((one, other) => Number(Array.isArray(one.value)) - Number(Array.isArray(other.value)));
+  if (answers.length !== 2 || !answers.every(answer => answer.status === 200 && isOld(answer, now))) return false;
+  // The casts are sound: the addresses are those of a post and of its comments, which are a list.
+  const { game, comments } = post?.value as Post;
+  return !game && (replies?.value as readonly unknown[]).length >= comments;
+}
 
 /**
  * The answers that a live visitor's page was rendered with as everybody may know them. `ask` reads the API as the public reader. Undefined
- * while no game is on, because they are the same then.
+ * while no game is on and for old threads, because they are the same then.
  */
 export async function publicHead(
   context: Pick<Context, 'db'>,
   told: ReadonlyMap<string, PrefetchedResponse>,
   ask: (url: string) => Promise<{ status: number; text: string }>,
 ): Promise<ReadonlyMap<string, PrefetchedResponse> | undefined> {
-  if (!(await publicReader(context))) return undefined;
-  const urls = [...told.keys()].filter(url => inHeads.test(url));
-  return new Map(await Promise.all(urls.map(async url => [url, new PrefetchedResponse(url, await ask(url))] as const)));
+  if (!(await publicReader(context)) || isOldThread(told)) return undefined;
+  const inHead = [...told].filter(([url]) => inHeads.test(url));
+  // A reader's position changes only the counts of tags, which the page of a tag alone shows in its head.
+  const isOfTag = inHead.every(([url]) => isOfTags(url));
+  const asPublic = async (url: string) => new PrefetchedResponse(url, await ask(url));
+  const read = inHead.map(async ([url, answer]) => [url, isOfTags(url) && !isOfTag ? answer : await asPublic(url)] as const);
+  return new Map(await Promise.all(read));
 }
 
 export interface HeadTexts {

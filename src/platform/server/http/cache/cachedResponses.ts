@@ -5,12 +5,26 @@ import { isRead } from '../isRead.ts';
 import { requestIdHeader } from '../operating/requestId.ts';
 import { encode, type Encoding, encodingFor, encodingHeaders } from './encodings.ts';
 
-interface ResponseParts {
+/** Tells a client who comes again whether its copy is still good. */
+export interface ResponseVersion {
+  /** A digest of everything that the response was made from. */
+  digest: string;
+  /** The time at which it was made, in milliseconds. */
+  madeAt: number;
+  /** The time since which it has been made from the same, in milliseconds. */
+  since: number;
+  /** The age up to which a copy is good, in milliseconds: its relative times stand still. */
+  validForMs: number;
+}
+
+export interface ResponseParts {
   body: Buffer;
   headers: Record<string, string>;
   status: number;
   /** A page: its reader is given something to be told apart by. */
   isPage: boolean;
+  /** Absent for a response that clients do not ask for with a validator. */
+  version?: ResponseVersion;
 }
 
 /** A response that is the same for many readers: the value that it was made from, and its body, compressed once for each encoding. */
@@ -19,9 +33,11 @@ export class CachedResponse<T> {
   readonly parts: ResponseParts;
   readonly #bodies = new Map<Encoding, Buffer | Promise<Buffer>>();
 
-  constructor(value: T, parts: ResponseParts) {
+  /** `known` is the body in encodings in which it exists already. */
+  constructor(value: T, parts: ResponseParts, known: Iterable<readonly [Encoding, Buffer]> = []) {
     this.value = value;
     this.parts = parts;
+    for (const [encoding, body] of known) this.#bodies.set(encoding, body);
   }
 
   /** The body in an encoding; a promise only while it is compressed, since waiting for what is there takes time too. */
@@ -46,18 +62,55 @@ export function jsonResponse<T>(value: T): CachedResponse<T> {
  * The encoding of a cached response. Members read many different answers, most of them once while a response is cached, so theirs is
  * the quicker gzip.
  */
-function encodingOf(request: FastifyRequest, { parts: { body, isPage } }: CachedResponse<unknown>): Encoding {
+export function encodingOf(request: FastifyRequest, { parts: { body, isPage } }: CachedResponse<unknown>): Encoding {
   return encodingFor(request, body.length, request.viewer && !isPage ? ['gzip', 'br'] : ['br', 'gzip']);
 }
 
-/** Sends a response that was just made: who waited for it gets the bytes that the next reader is given. */
-export async function sendCached(request: FastifyRequest, reply: FastifyReply, response: CachedResponse<unknown>): Promise<FastifyReply> {
+/** The tag carries the time of the copy, so that a node that has just started can tell its age. */
+const versionHeaders = ({ digest, madeAt, since }: ResponseVersion): Record<string, string> => ({
+  etag: `W/"${madeAt.toString(36)}-${digest}"`,
+  'last-modified': new Date(since).toUTCString(),
+});
+
+/** Whether the client of a request has a copy that is still good. */
+function hasVersion({ headers }: FastifyRequest, { digest, since, validForMs }: ResponseVersion): boolean {
+  const isYoung = (madeAt: number) => Date.now() - madeAt <= validForMs;
+  const tags = headers['if-none-match'];
+  if (tags === undefined) {
+    const copied = Date.parse(headers['if-modified-since'] ?? '');
+    // The header has whole seconds.
+    return copied >= since - (since % 1_000) && isYoung(copied);
+  }
+  return tags.split(',').some(tag => {
+    const [, madeAt = '', given] = /^\s*(?:W\/)?"([\da-z]{1,12})-([\w-]+)"\s*$/.exec(tag) ?? [];
+    return given === digest && isYoung(Number.parseInt(madeAt, 36));
+  });
+}
+
+/** The headers that a 304 repeats. The others stay those of the copy, among them the policy with the nonce of its styles. */
+const unchangedHeaders = ({ headers }: ResponseParts, version: ResponseVersion): Record<string, string> => ({
+  ...(headers['cache-control'] !== undefined && { 'cache-control': headers['cache-control'] }),
+  vary: 'accept-encoding',
+  ...versionHeaders(version),
+});
+
+/**
+ * Sends a response that was just made: who waited for it gets the bytes that the next reader is given. `status` takes the place of that of the
+ * response.
+ */
+export async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CachedResponse<unknown>,
+  status = response.parts.status,
+): Promise<FastifyReply> {
+  const { headers, version } = response.parts;
+  if (version && hasVersion(request, version)) return reply.code(304).headers(unchangedHeaders(response.parts, version)).send();
   const encoding = encodingOf(request, response);
   const body = await response.bodyIn(encoding);
-  const { status, headers } = response.parts;
   return reply
     .code(status)
-    .headers({ ...headers, ...encodingHeaders(encoding) })
+    .headers({ ...headers, ...(version && versionHeaders(version)), ...encodingHeaders(encoding) })
     .send(body);
 }
 
@@ -86,15 +139,21 @@ export interface CachedResponseOptions {
  */
 export function serveFromCache(app: FastifyInstance, context: Context, options: CachedResponseOptions): void {
   function send(request: FastifyRequest, reply: FastifyReply, { parts }: CachedResponse<unknown>, encoding: Encoding, body: Buffer): void {
+    const { status, headers, version } = parts;
     const cookie = parts.isPage ? options.visitorCookie(request) : undefined;
+    const common = { ...options.commonHeaders(), [requestIdHeader]: request.id, ...(cookie !== undefined && { 'set-cookie': cookie }) };
     reply.hijack();
-    reply.raw.writeHead(parts.status, {
-      ...options.commonHeaders(),
-      ...parts.headers,
+    if (version && hasVersion(request, version)) {
+      reply.raw.writeHead(304, { ...common, ...unchangedHeaders(parts, version) });
+      reply.raw.end();
+      return;
+    }
+    reply.raw.writeHead(status, {
+      ...common,
+      ...headers,
+      ...(version && versionHeaders(version)),
       ...encodingHeaders(encoding),
       'content-length': body.length,
-      [requestIdHeader]: request.id,
-      ...(cookie !== undefined && { 'set-cookie': cookie }),
     });
     reply.raw.end(body);
   }

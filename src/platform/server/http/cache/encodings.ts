@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip, gzipSync } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -26,6 +26,12 @@ export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> 
   if (encoding === 'identity') return body;
   if (encoding === 'br') return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
   return body.length <= maxSyncBytes ? gzipSync(body, { level: 1 }) : promisify(gzip)(body, { level: 1 });
+}
+
+/** The body of what `encode` made. */
+export async function decode(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return body;
+  return promisify(encoding === 'br' ? brotliDecompress : gunzip)(body);
 }
 
 export function encodingHeaders(encoding: Encoding): Record<string, string> {

@@ -1,0 +1,70 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { write } from '../../../features/posts/server/testing/writing.ts';
+import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { pageOf, pageOfAnswers, rendererOf } from './testing/answersRenderer.ts';
+
+let rendered: string[] = [];
+const renderer = rendererOf(async ({ path }, ask) => {
+  rendered.push(path);
+  if (!path.startsWith('/posts/')) return pageOf('', { fullTitle: 'Nothing here', description: '' });
+  return pageOfAnswers('A post', ask, [`/api${path}`, `/api${path}/replies`]);
+});
+
+let world: World;
+let author: Caller;
+let id: number;
+let page: string;
+beforeAll(async () => {
+  world = await openWorld({}, { caches: true, renderer });
+  author = await world.person();
+});
+beforeEach(async () => {
+  ({ id } = await write(author, 'Of two hours ago. '.repeat(100)));
+  const created = new Date(Date.now() - 7_200_000);
+  await world.db.updateTable('all_posts').set({ created_at: created }).where('id', '=', id).execute();
+  page = `/posts/${id}`;
+  rendered = [];
+  vi.useFakeTimers({ toFake: ['performance', 'Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => world.close());
+
+/** The response cache drops a page of the minute before when it stores another. */
+async function passMinute() {
+  vi.advanceTimersByTime(61_000);
+  await world.app.inject(`/others/${performance.now()}`);
+}
+const visit = (headers: Record<string, string> = {}) => world.app.inject({ url: page, headers });
+const renderings = () => rendered.filter(path => path === page).length;
+
+test('a page of the archive is sent while its data are the same, in every encoding and as 304', async () => {
+  const first = await visit();
+  await passMinute();
+  const packed = await visit({ 'accept-encoding': 'gzip' });
+  await passMinute();
+  const plain = await visit();
+  await passMinute();
+  const unchanged = await visit({ 'if-none-match': String(first.headers.etag) });
+  expect([gunzipSync(packed.rawPayload).toString(), plain.body]).toEqual([first.body, first.body]);
+  expect([unchanged.statusCode, unchanged.body, renderings()]).toEqual([304, '', 1]);
+});
+
+test('a page whose data have changed is rendered again', async () => {
+  const first = await visit();
+  await passMinute();
+  expect((await author.call('POST', '/api/replies', { postId: id, content: 'Said late' })).status).toBe(201);
+  const second = await visit({ 'if-none-match': String(first.headers.etag) });
+  expect([second.statusCode, second.body.includes('Said late'), renderings()]).toEqual([200, true, 2]);
+});
+
+test('a page is rendered again once its relative times are wrong by a twentieth, and says since when it has had its data', async () => {
+  const first = await visit();
+  for (let minute = 0; minute < 8; minute += 1) await passMinute();
+  const second = await visit({ 'if-none-match': String(first.headers.etag) });
+  expect([second.statusCode, renderings()]).toEqual([200, 2]);
+  expect(second.headers.etag).not.toBe(first.headers.etag);
+  expect(second.headers['last-modified']).toBe(first.headers['last-modified']);
+});

@@ -1,0 +1,65 @@
+/** The content of a rendered page, and whether it is still current. */
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ResponseVersion } from '../../../platform/server/http/cache/cachedResponses.ts';
+import type { OwnAnswer } from '../../../platform/server/http/ownReads.ts';
+import type { PrefetchedResponse } from '../../../platform/server/http/prefetchedResponses.ts';
+import { logoText, siteLogo } from '../../../platform/shared/siteLogo.ts';
+import { siteName } from '../../../platform/shared/siteName.ts';
+
+/** The API answers that a page was rendered with, by address. */
+export type Told = Map<string, PrefetchedResponse>;
+
+export interface Shown {
+  /** Digests of the answers, by address. */
+  read: ReadonlyMap<string, string>;
+  /** The name and the logo that it shows. */
+  site: string;
+  /** The time that its relative times are counted from, in milliseconds. */
+  now: number;
+  /** The time for which its relative times may stand still, in milliseconds. */
+  validForMs: number;
+}
+
+/** The relative times of every page may stand still for so long, in milliseconds. */
+const leastValidMs = 10_000;
+const mostValidMs = 24 * 60 * 60_000;
+/** Relative times may be wrong by this share of themselves: "3 hours ago" for nine minutes. */
+const errorOfTimes = 0.05;
+const timeInAnswer = /"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)"/g;
+
+const digestOf = (...texts: readonly string[]): string => createHash('sha256').update(texts.join('\n')).digest('base64url').slice(0, 22);
+const digestOfAnswer = ({ status, text }: OwnAnswer) => digestOf(String(status), text);
+
+/** The site's name and logo as one text. */
+export function shownSite(): string {
+  const logo = siteLogo();
+  return `${siteName()} ${logo ? logoText(logo) : ''}`;
+}
+
+/** The time for which a page of these answers may stand still: it depends on the time in them that is nearest to now. */
+function validFor(told: Told, now: number): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  for (const { text } of told.values())
+    for (const [, time = ''] of text.matchAll(timeInAnswer)) nearest = Math.min(nearest, Math.abs(now - Date.parse(time)));
+  return Math.max(leastValidMs, Math.min(mostValidMs, nearest * errorOfTimes));
+}
+
+/** `isExact` is false for a page that shows more than its answers, which stands still for a short time only. */
+export function shownWith(told: Told, { site, now, isExact }: { site: string; now: number; isExact: boolean }): Shown {
+  const read = new Map([...told].map(([url, answer]) => [url, digestOfAnswer(answer)]));
+  return { read, site, now, validForMs: isExact ? validFor(told, now) : leastValidMs };
+}
+
+/** The version of a page in a frame. `before` is the last one of the address. */
+export function versionOf({ read, site, now, validForMs }: Shown, frame: string, before: ResponseVersion | undefined): ResponseVersion {
+  const digest = digestOf(frame, site, ...[...read].map(entry => entry.join(' ')).toSorted());
+  return { digest, madeAt: now, since: before?.digest === digest ? before.since : now, validForMs };
+}
+
+/** Whether a cached page is still current: reading its data again is cheaper than rendering and compressing it. */
+export async function saysTheSame(app: FastifyInstance, request: FastifyRequest, { read, now, site, validForMs }: Shown): Promise<boolean> {
+  if (Date.now() - now > validForMs || site !== shownSite()) return false;
+  const isSame = async ([url, before]: [string, string]) => digestOfAnswer(await app.ownReads.read(url, request)) === before;
+  return (await Promise.all([...read].map(isSame))).every(Boolean);
+}
