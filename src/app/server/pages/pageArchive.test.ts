@@ -8,7 +8,7 @@ let rendered: string[] = [];
 const renderer = rendererOf(async ({ path }, ask) => {
   rendered.push(path);
   if (!path.startsWith('/posts/')) return pageOf('', { fullTitle: 'Nothing here', description: '' });
-  return pageOfAnswers('A post', ask, [`/api${path}`, `/api${path}/replies`]);
+  return pageOfAnswers('A post', ask, ['/api/tags', `/api${path}`, `/api${path}/replies`]);
 });
 
 let world: World;
@@ -50,6 +50,14 @@ test('a page of the archive is sent while its data are the same, in every encodi
   const unchanged = await visit({ 'if-none-match': String(first.headers.etag) });
   expect([gunzipSync(packed.rawPayload).toString(), plain.body]).toEqual([first.body, first.body]);
   expect([unchanged.statusCode, unchanged.body, renderings()]).toEqual([304, '', 1]);
+});
+
+test('a post elsewhere, which changes the counts of tags, leaves a page as it is', async () => {
+  const first = await visit();
+  await passMinute();
+  await write(author, 'Elsewhere', { tags: ['NBA'] });
+  const second = await visit({ 'if-none-match': String(first.headers.etag) });
+  expect([second.statusCode, renderings()]).toEqual([304, 1]);
 });
 
 test('a page whose data have changed is rendered again', async () => {

@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ResponseVersion } from '../../../platform/server/http/cache/cachedResponses.ts';
 import type { OwnAnswer } from '../../../platform/server/http/ownReads.ts';
-import type { PrefetchedResponse } from '../../../platform/server/http/prefetchedResponses.ts';
+import { parseResponse, type PrefetchedResponse } from '../../../platform/server/http/prefetchedResponses.ts';
+import { routeUrl } from '../../../platform/shared/contract.ts';
 import { logoText, siteLogo } from '../../../platform/shared/siteLogo.ts';
 import { siteName } from '../../../platform/shared/siteName.ts';
+import { type Tag, tagsRoutes } from '../../../features/tags/tags.contract.ts';
 
 /** The API answers that a page was rendered with, by address. */
 export type Told = Map<string, PrefetchedResponse>;
@@ -29,7 +31,24 @@ const errorOfTimes = 0.05;
 const timeInAnswer = /"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)"/g;
 
 const digestOf = (...texts: readonly string[]): string => createHash('sha256').update(texts.join('\n')).digest('base64url').slice(0, 22);
-const digestOfAnswer = ({ status, text }: OwnAnswer) => digestOf(String(status), text);
+
+const tagsUrl = routeUrl(tagsRoutes.all, {});
+const digestsOfTags = new WeakMap<object, string>();
+
+/**
+ * A digest of the list of tags without their counts of posts, which change with every post of the site. The panel of a page may show older
+ * ones until the browser reads the list.
+ */
+function digestOfTags(text: string): string {
+  // The cast is sound: the answer is a list. It is the same object as long as its text is the same.
+  const tags = parseResponse(tagsUrl, text) as readonly Tag[];
+  const digest = digestsOfTags.get(tags) ?? digestOf(JSON.stringify(tags, (key, value: unknown) => (key === 'postCount' ? undefined : value)));
+  digestsOfTags.set(tags, digest);
+  return digest;
+}
+
+const digestOfAnswer = (url: string, { status, text }: OwnAnswer) =>
+  url === tagsUrl && status === 200 ? digestOfTags(text) : digestOf(String(status), text);
 
 /** The site's name and logo as one text. */
 export function shownSite(): string {
@@ -47,7 +66,7 @@ function validFor(told: Told, now: number): number {
 
 /** `isExact` is false for a page that shows more than its answers, which stands still for a short time only. */
 export function shownWith(told: Told, { site, now, isExact }: { site: string; now: number; isExact: boolean }): Shown {
-  const read = new Map([...told].map(([url, answer]) => [url, digestOfAnswer(answer)]));
+  const read = new Map([...told].map(([url, answer]) => [url, digestOfAnswer(url, answer)]));
   return { read, site, now, validForMs: isExact ? validFor(told, now) : leastValidMs };
 }
 
@@ -60,6 +79,6 @@ export function versionOf({ read, site, now, validForMs }: Shown, frame: string,
 /** Whether a cached page is still current: reading its data again is cheaper than rendering and compressing it. */
 export async function saysTheSame(app: FastifyInstance, request: FastifyRequest, { read, now, site, validForMs }: Shown): Promise<boolean> {
   if (Date.now() - now > validForMs || site !== shownSite()) return false;
-  const isSame = async ([url, before]: [string, string]) => digestOfAnswer(await app.ownReads.read(url, request)) === before;
+  const isSame = async ([url, before]: [string, string]) => digestOfAnswer(url, await app.ownReads.read(url, request)) === before;
   return (await Promise.all([...read].map(isSame))).every(Boolean);
 }
