@@ -76,7 +76,7 @@ const msOf = (answers: readonly Answer[], share: number) =>
     share,
   );
 
-function crawlFindings({ answers, withheld }: Crawl, again: readonly Answer[]): Finding[] {
+function crawlFindings({ answers, withheld, lateness }: Crawl, again: readonly Answer[]): Finding[] {
   const served = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status === 429 || status === 503);
   const seconds = durationMs / 1_000;
@@ -102,6 +102,13 @@ function crawlFindings({ answers, withheld }: Crawl, again: readonly Answer[]): 
     { name: 'crawl-p50', about: 'a served page of the crawl, p50', value: msOf(served, 0.5), unit: 'ms', atMost: null },
     { name: 'crawl-p95', about: 'the same, p95', value: msOf(served, 0.95), unit: 'ms', atMost: null },
     { name: 'crawl-bytes', about: 'bytes of a served page', value: bytes / 1_000 / Math.max(1, served.length), unit: 'kB', atMost: null },
+    {
+      name: 'crawl-late',
+      about: 'lateness of the requests: the machine has too little time for the benchmark itself, p95',
+      value: percentile(Float64Array.from(lateness), 0.95),
+      unit: 'ms',
+      atMost: null,
+    },
     {
       name: 'crawl-unchanged',
       about: `of ${again.length} pages that polite clients asked for again, those answered with 304`,

@@ -53,10 +53,12 @@ export interface Crawl {
   withheld: number;
   /** Polite networks: the time from which each may ask again, by `performance.now()`; infinite while a request is under way. */
   mayAskAt: Map<number, number>;
+  /** Milliseconds by which each request was sent too late: the machine has no time for this program. */
+  lateness: number[];
 }
 
 export function newCrawl(url: string): Crawl {
-  return { url, agent: new Agent({ keepAlive: true, maxSockets: 2_000 }), answers: [], withheld: 0, mayAskAt: new Map() };
+  return { url, agent: new Agent({ keepAlive: true, maxSockets: 2_000 }), answers: [], withheld: 0, mayAskAt: new Map(), lateness: [] };
 }
 
 const clients = 20_000;
@@ -101,6 +103,7 @@ export async function crawlAll(crawl: Crawl, paths: readonly string[], durationM
   for (const [number, path] of paths.entries()) {
     const early = begun + (number * durationMs) / paths.length - performance.now();
     if (early >= 1) await wait(early);
+    crawl.lateness.push(Math.max(0, -early));
     under.push(crawlPage(crawl, path, number));
   }
   await Promise.all(under);

@@ -55,7 +55,7 @@ test('a page of the archive is sent while its data are the same, in every encodi
 test('a post elsewhere, which changes the counts of tags, leaves a page as it is', async () => {
   const first = await visit();
   await passMinute();
-  await write(author, 'Elsewhere', { tags: ['NBA'] });
+  await write(await world.person(), 'Elsewhere', { tags: ['NBA'] });
   const second = await visit({ 'if-none-match': String(first.headers.etag) });
   expect([second.statusCode, renderings()]).toEqual([304, 1]);
 });

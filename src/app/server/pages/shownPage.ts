@@ -36,13 +36,18 @@ const tagsUrl = routeUrl(tagsRoutes.all, {});
 const digestsOfTags = new WeakMap<object, string>();
 
 /**
- * A digest of the list of tags without their counts of posts, which change with every post of the site. The panel of a page may show older
- * ones until the browser reads the list.
+ * A digest of the list of tags without their counts of posts and the order by them, which change with the posts of the site. The panel of a
+ * page may show older ones until the browser reads the list.
  */
 function digestOfTags(text: string): string {
   // The cast is sound: the answer is a list. It is the same object as long as its text is the same.
   const tags = parseResponse(tagsUrl, text) as readonly Tag[];
-  const digest = digestsOfTags.get(tags) ?? digestOf(JSON.stringify(tags, (key, value: unknown) => (key === 'postCount' ? undefined : value)));
+  const plain = () =>
+    JSON.stringify(
+      tags.toSorted((one, other) => one.id - other.id),
+      (key, value: unknown) => (key === 'postCount' ? undefined : value),
+    );
+  const digest = digestsOfTags.get(tags) ?? digestOf(plain());
   digestsOfTags.set(tags, digest);
   return digest;
 }

@@ -76,3 +76,24 @@ test('a page whose thread ends is tried once more; the other pages of the thread
   expect(await other).toMatch(/^\d+$/);
   expect(await render('/')).toMatch(/^\d+$/);
 });
+
+test('a page of a member is rendered before those of visitors that have their answers too', async () => {
+  const module = new URL('./testing/web.ts', import.meta.url).href;
+  const one = await startRenderThreads({ module, maxThreads: 1, onProblem: problem => problems.push(problem) });
+  const gates: (() => void)[] = [];
+  const ask: AskApi = () => new Promise(resolve => gates.push(() => resolve({ status: 200, text: '{}' })));
+  const done: string[] = [];
+  const begin = async (name: string, isVisitor: boolean) => {
+    await one.render({ ...request('/reads-and-works'), isVisitor }, ask);
+    done.push(name);
+  };
+  const visitors = Array.from({ length: 6 }, (_, number) => begin(`visitor ${number}`, true));
+  await vi.waitFor(() => expect(gates).toHaveLength(6));
+  const member = begin('member', false);
+  await vi.waitFor(() => expect(gates).toHaveLength(7));
+  gates.forEach(open => open());
+  await Promise.all([...visitors, member]);
+  expect(done.indexOf('member')).toBeLessThanOrEqual(1);
+  expect(done.filter(name => name !== 'member')).toEqual(Array.from({ length: 6 }, (_, number) => `visitor ${number}`));
+  await one.close();
+});

@@ -19,15 +19,36 @@ function lowerPriority(): void {
 const tell = (message: FromThread) => parentPort?.postMessage(message);
 const messageOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : 'unknown');
 
+interface Read {
+  isVisitor: boolean;
+  resolve: (answer: ApiAnswer) => void;
+}
+
 /** The reads that wait for the answer of the main thread, by their number. */
-const reads = new Map<number, (answer: ApiAnswer) => void>();
+const reads = new Map<number, Read>();
 let readCount = 0;
 
-function ask(page: number, url: string): Promise<ApiAnswer> {
+function ask(page: number, url: string, isVisitor: boolean): Promise<ApiAnswer> {
   readCount += 1;
   const read = readCount;
   tell({ type: 'read', page, read, url });
-  return new Promise(resolve => reads.set(read, resolve));
+  return new Promise(resolve => reads.set(read, { isVisitor, resolve }));
+}
+
+/** Answers for pages of visitors. A page is rendered once it has its last answer, so one at a time lets pages of members go first. */
+const visitorsAnswers: (() => void)[] = [];
+
+function giveNext(): void {
+  visitorsAnswers.shift()?.();
+  if (visitorsAnswers.length > 0) setImmediate(giveNext);
+}
+
+function give(number: number, answer: ApiAnswer): void {
+  const read = reads.get(number);
+  reads.delete(number);
+  if (!read?.isVisitor) return read?.resolve(answer);
+  visitorsAnswers.push(() => read.resolve(answer));
+  if (visitorsAnswers.length === 1) setImmediate(giveNext);
 }
 
 lowerPriority();
@@ -37,7 +58,7 @@ await web.loadPages();
 
 async function render({ page, request }: Extract<ToThread, { type: 'render' }>): Promise<void> {
   try {
-    tell({ type: 'rendered', page, rendered: await renderWith(web, request, url => ask(page, url)) });
+    tell({ type: 'rendered', page, rendered: await renderWith(web, request, url => ask(page, url, request.isVisitor)) });
   } catch (error) {
     tell({ type: 'failed', page, problem: messageOf(error) });
   }
@@ -45,7 +66,6 @@ async function render({ page, request }: Extract<ToThread, { type: 'render' }>):
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.type === 'render') return void render(message);
-  reads.get(message.read)?.(message.answer);
-  reads.delete(message.read);
+  give(message.read, message.answer);
 });
 tell({ type: 'ready', routes: web.pageRoutes() });

@@ -18,6 +18,10 @@ const pageOf = (html: string): RenderedPage => ({
 
 export const render: WebModule['render'] = async ({ path, read }) => {
   if (path === '/reads') return pageOf(JSON.stringify(await Promise.all([read('/api/one'), read('/api/two')])));
+  if (path === '/reads-and-works') {
+    await read('/api/one');
+    for (const until = performance.now() + 50; performance.now() < until; );
+  }
   if (path === '/waits') await pause(1_500);
   if (path === '/waits-long') await pause(4_000);
   if (path === '/fails') throw new Error('no page of this address');
