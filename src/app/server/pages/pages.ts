@@ -132,8 +132,9 @@ async function makePage(app: FastifyInstance, context: Context, { renderer, requ
   const head = headTags(context, { head: rendered.head, path, told, toldPublic, now, isForVisitor: isVisitor });
   const { body, headers } = framed(context, renderer, template, rendered, head);
   const status = rendered.head.status ?? 200;
-  // A head as everybody may know it shows other answers than the page.
-  const shown = shownWith(told, { site, now, isExact: toldPublic === undefined });
+  // A head as everybody may know it may show other answers than the page.
+  const isExact = [...(toldPublic ?? [])].every(([url, { text }]) => told.get(url)?.text === text);
+  const shown = shownWith(told, { site, now, isExact });
   const version = isShared && status === 200 ? versionOf(shown, template, before) : undefined;
   return new CachedResponse<Shown>(shown, { body, headers, status, isPage: true, ...(version && { version }) });
 }

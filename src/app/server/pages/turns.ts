@@ -5,8 +5,8 @@ import { addressParts } from './sharedAddress.ts';
 
 /** The time after which somebody should ask again for a page that was refused, in seconds. */
 export const behindRetrySeconds = 2;
-/** A thread renders one page while it reads for others. */
-const pagesPerThread = 6;
+/** A thread renders one page while it reads for others. With so few, visitors alone cannot make pages be behind (`behindPages`). */
+const pagesPerThread = 3;
 
 /** Runs the rendering of a page when its turn comes, or throws a Refusal. */
 export type Turns = <T>(request: FastifyRequest, address: string, render: () => Promise<T>) => Promise<T>;
