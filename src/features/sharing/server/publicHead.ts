@@ -3,19 +3,20 @@
  * minutes ago, as all outputs have. docs/decisions/0066-one-clock.md.
  */
 import type { Context } from '../../../platform/server/http/context.ts';
-import { PrefetchedResponse } from '../../../platform/server/http/prefetchedResponses.ts';
+import { prefetchedReader, PrefetchedResponse } from '../../../platform/server/http/prefetchedResponses.ts';
 import { siteName } from '../../../platform/shared/siteName.ts';
 import type { Game } from '../../games/games.contract.ts';
 import { maxBehindSeconds } from '../../games/games.rules.ts';
 import { publicReader } from '../../games/server/index.ts';
 import { gameDescription, gameTitle } from '../../games/words/games.words.ts';
 import { headlineOf } from '../../posts/posts.rules.ts';
-import type { Post } from '../../posts/posts.contract.ts';
+import { type Post, postsRoutes } from '../../posts/posts.contract.ts';
+import { repliesRoutes } from '../../replies/replies.contract.ts';
 import type { Subject } from './structured/aboutPage.ts';
 
 /** The calls whose answers a head repeats. */
 const inHeads = /^\/api\/(posts\/\d+(\/replies)?|games\/[^/]+|users\/[^/]+\/stats|tags)(\?|$)/;
-const inThreads = /^\/api\/posts\/\d+(\/replies)?(\?|$)/;
+const inThreads = /^\/api\/posts\/(\d+)(?:\/replies)?(?:\?|$)/;
 const isOfTags = (url: string) => /^\/api\/tags(\?|$)/.test(url);
 
 /** Older things are known to everybody, with a margin, in milliseconds. */
@@ -30,12 +31,12 @@ function isOld({ text }: PrefetchedResponse, now: number): boolean {
 /** Whether a page shows an old post with all of its comments, and no game. Its head is then the same for everybody. */
 function isOldThread(told: ReadonlyMap<string, PrefetchedResponse>): boolean {
   const now = Date.now();
-  const answers = [...told].filter(([url]) => inThreads.test(url)).map(([, answer]) => answer);
-  const [post, replies] = answers.toSorted((one, other) => Number(Array.isArray(one.value)) - Number(Array.isArray(other.value)));
-  if (answers.length !== 2 || !answers.every(answer => answer.status === 200 && isOld(answer, now))) return false;
-  // The casts are sound: the addresses are those of a post and of its comments, which are a list.
-  const { game, comments } = post?.value as Post;
-  return !game && (replies?.value as readonly unknown[]).length >= comments;
+  const thread = [...told].filter(([url]) => inThreads.test(url));
+  const id = inThreads.exec(thread[0]?.[0] ?? '')?.[1];
+  if (id === undefined || thread.length !== 2 || !thread.every(([, answer]) => isOld(answer, now))) return false;
+  const read = prefetchedReader(told);
+  const [post, replies] = [read(postsRoutes.get, { id }), read(repliesRoutes.list, { id })];
+  return post !== undefined && replies !== undefined && !post.game && replies.length >= post.comments;
 }
 
 /**

@@ -127,7 +127,7 @@ export function createSemaphore({
         },
       };
       waiting.add(key, work);
-      if (maxWaitMs !== Number.POSITIVE_INFINITY) timer = setTimeout(work.refuse, maxWaitMs);
+      if (maxWaitMs !== Number.POSITIVE_INFINITY) timer = setTimeout(() => work.refuse(), maxWaitMs);
     });
   }
 

@@ -66,7 +66,7 @@ export function encodingOf(request: FastifyRequest, { parts: { body, isPage } }:
   return encodingFor(request, body.length, request.viewer && !isPage ? ['gzip', 'br'] : ['br', 'gzip']);
 }
 
-/** The tag carries the time of the copy, so that a node that has just started can tell its age. */
+/** The validator carries the time of the copy, so that a node that has just started can tell its age. */
 const versionHeaders = ({ digest, madeAt, since }: ResponseVersion): Record<string, string> => ({
   etag: `W/"${madeAt.toString(36)}-${digest}"`,
   'last-modified': new Date(since).toUTCString(),
@@ -75,14 +75,14 @@ const versionHeaders = ({ digest, madeAt, since }: ResponseVersion): Record<stri
 /** Whether the client of a request has a copy that is still good. */
 function hasVersion({ headers }: FastifyRequest, { digest, since, validForMs }: ResponseVersion): boolean {
   const isYoung = (madeAt: number) => Date.now() - madeAt <= validForMs;
-  const tags = headers['if-none-match'];
-  if (tags === undefined) {
+  const validators = headers['if-none-match'];
+  if (validators === undefined) {
     const copied = Date.parse(headers['if-modified-since'] ?? '');
     // The header has whole seconds.
     return copied >= since - (since % 1_000) && isYoung(copied);
   }
-  return tags.split(',').some(tag => {
-    const [, madeAt = '', given] = /^\s*(?:W\/)?"([\da-z]{1,12})-([\w-]+)"\s*$/.exec(tag) ?? [];
+  return validators.split(',').some(validator => {
+    const [, madeAt = '', given] = /^\s*(?:W\/)?"([\da-z]{1,12})-([\w-]+)"\s*$/.exec(validator) ?? [];
     return given === digest && isYoung(Number.parseInt(madeAt, 36));
   });
 }
