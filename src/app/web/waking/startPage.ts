@@ -28,13 +28,12 @@ export function afterPaint(act: () => void): void {
   setTimeout(once, maxPaintMs);
 }
 
-/** Asks for the scripts of a page; the first is its entry. */
-function ask([entry = '', ...others]: readonly string[]): void {
+/** Asks for the scripts of a page; the first is its entry. `onFailure` is called if that does not come. */
+function ask([entry = '', ...others]: readonly string[], onFailure: () => void = () => undefined): void {
   for (const href of others)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }));
   const script = Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: entry });
-  // A page that was open for long may have the scripts of an earlier release.
-  script.addEventListener('error', () => navigator.onLine && location.reload());
+  script.addEventListener('error', onFailure);
   document.body.append(script);
 }
 
@@ -44,8 +43,10 @@ function ask([entry = '', ...others]: readonly string[]): void {
  */
 function letPageSleep(scripts: readonly string[], root: HTMLElement, wakes: string): void {
   let isAsked = false;
+  // A page that was open for long may name the scripts of an earlier release. Only a use loads it again, or it would do so over and over.
+  const loadAgain = () => page.isUsed && navigator.onLine && location.reload();
   const wake = () => {
-    if (!isAsked) ask(scripts);
+    if (!isAsked) ask(scripts, loadAgain);
     isAsked = true;
   };
   const wakeForUse = () => {
@@ -58,7 +59,8 @@ function letPageSleep(scripts: readonly string[], root: HTMLElement, wakes: stri
   // Nothing that is clicked from now on is lost.
   document.documentElement.dataset['awake'] = '';
   onFirstUse(wakeForUse);
-  if (page.early.length > 0 || isWriting()) wakeForUse();
+  if (page.early.length > 0) wakeForUse();
+  if (isWriting()) wake();
   // An address that names a comment asks for its thread, and a page that the reader comes back to for their place.
   if (location.hash !== '' || hasBeenHere()) afterPaint(wake);
   if (wakes === 'watched') afterLoad(wake, settledAfterMs);
