@@ -30,8 +30,9 @@ for (const path of ['/all', '/post/5']) {
   });
 }
 
-test('a page that does not sleep asks for its scripts after its first paint', async ({ page }) => {
-  await open(page, '/games');
+test('a page that wakes by itself asks for its scripts after its first paint', async ({ page }) => {
+  await open(page, '/all#top');
+  await expect(page.locator('#root')).not.toHaveAttribute('data-asleep');
   const { paint, scripts } = await page.evaluate(() => ({
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
     scripts: performance

@@ -26,8 +26,8 @@ beforeEach(() => {
   }
   vi.stubGlobal('PerformanceObserver', Observer);
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
-  // The files do not exist here, and a page whose scripts are gone reloads.
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  // The files do not exist here, and a page whose scripts are gone asks whether the server can be reached.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   history.replaceState(null, '', '/');
 });
 afterEach(() => {
@@ -132,6 +132,14 @@ describe('a page that sleeps', () => {
     expect(asked()).toEqual([]);
     paint();
     expect(asked()).toEqual(all);
+  });
+
+  test('wakes when there is no network, to say so', async () => {
+    write({ wakes: 'used' });
+    await start();
+    expect(asked()).toEqual([]);
+    dispatchEvent(new Event('offline'));
+    expect([asked(), window.sleepingPage?.isUsed]).toEqual([all, false]);
   });
 
   test('wakes if the visitor is in a field', async () => {

@@ -7,6 +7,8 @@ import { isWriting } from './isWriting.ts';
 
 /** The longest that the scripts of a page wait for its first paint, in milliseconds. */
 const maxPaintMs = 5_000;
+/** The time between two attempts to load a page again whose scripts did not come, in milliseconds. */
+const retryMs = 5_000;
 
 /**
  * Calls `act` once, after the server's HTML has been painted. On a page without content or in the background, and in a browser that does
@@ -43,15 +45,26 @@ function ask([entry = '', ...others]: readonly string[], onFailure: () => void =
  */
 function letPageSleep(scripts: readonly string[], root: HTMLElement, wakes: string): void {
   let isAsked = false;
-  // A page that was open for long may name the scripts of an earlier release. Only a use loads it again, or it would do so over and over.
-  const loadAgain = () => page.isUsed && navigator.onLine && location.reload();
+  let hasFailed = false;
+  /**
+   * Loads a page again whose scripts do not come, such as those of an earlier release, once the server can be reached. Only a use does so, or
+   * a page would do it over and over.
+   */
+  const loadAgain = () => {
+    hasFailed = true;
+    if (!page.isUsed) return;
+    const later = () => setTimeout(loadAgain, retryMs);
+    fetch('/build.json', { cache: 'no-store' }).then(({ ok }) => (ok ? location.reload() : later()), later);
+  };
   const wake = () => {
     if (!isAsked) ask(scripts, loadAgain);
     isAsked = true;
   };
   const wakeForUse = () => {
+    const isFirst = !page.isUsed;
     page.isUsed = true;
     wake();
+    if (isFirst && hasFailed) loadAgain();
   };
   root.dataset['asleep'] = 'page';
   const page = { isUsed: false, early: takeEarlyClicks(), letHappen: queueEventsUntilHydrated(wakeForUse) };
@@ -61,6 +74,9 @@ function letPageSleep(scripts: readonly string[], root: HTMLElement, wakes: stri
   onFirstUse(wakeForUse);
   if (page.early.length > 0) wakeForUse();
   if (isWriting()) wake();
+  // The page says that there is no network.
+  if (!navigator.onLine) wake();
+  addEventListener('offline', wake, { once: true });
   // An address that names a comment asks for its thread, and a page that the reader comes back to for their place.
   if (location.hash !== '' || hasBeenHere()) afterPaint(wake);
   if (wakes === 'watched') afterLoad(wake, settledAfterMs);

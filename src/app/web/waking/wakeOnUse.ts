@@ -22,6 +22,8 @@ async function fetchPage(page: Page, attempt = 1): Promise<void> {
   await fetchParts();
 }
 
+/** The time in which parts that have just hydrated take over what was typed, in milliseconds. */
+const takeOverMs = 50;
 /** The longest wait of clicks and keys for parts whose code has come, in milliseconds. */
 const maxHeldMs = 20_000;
 
@@ -55,6 +57,7 @@ export function wakeOnUse(page: Page, { isNow }: { isNow: boolean }): () => void
     await fetchPage(page);
     // A part that fails to hydrate must not hold back clicks on other parts.
     await Promise.race([wakeParts(), new Promise(resolve => setTimeout(resolve, maxHeldMs))]);
+    await new Promise(resolve => setTimeout(resolve, takeOverMs));
     letHappen();
   };
   const letHappen = window.sleepingPage?.letHappen ?? queueEventsUntilHydrated(() => void wake());

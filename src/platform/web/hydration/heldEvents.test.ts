@@ -8,13 +8,13 @@ let listening = new AbortController();
 /** A sleeping part with a button, a link and a field, and a button beside it. */
 function open(): (name: string) => HTMLElement {
   document.body.innerHTML =
-    '<div data-asleep><button id="like" type="button"><svg id="heart"></svg></button><a id="link" href="#x">x</a><input id="field"></div><button id="beside" type="button"></button>';
+    '<div data-asleep><button id="like" type="button"><svg id="heart"></svg></button><a id="link" href="#x">x</a><a id="away" href="#y" target="_blank">y</a><input id="field"></div><button id="beside" type="button"></button>';
   const byId = (name: string) => {
     const element = document.getElementById(name);
     if (!element) throw new Error(`no element ${name}`);
     return element;
   };
-  for (const name of ['like', 'link', 'beside'])
+  for (const name of ['like', 'link', 'away', 'beside'])
     byId(name).addEventListener('click', event => heard.push(`${name} ${event.ctrlKey ? 'ctrl ' : ''}${event.detail}`));
   const { signal } = listening;
   document.body.addEventListener('keydown', event => heard.push(`key ${event.key}`), { signal });
@@ -51,8 +51,9 @@ test('a link that opens a new tab and buttons elsewhere are left alone', () => {
   const byId = open();
   letHappen = queueEventsUntilHydrated(() => undefined);
   click(byId('link'), { ctrlKey: true });
+  click(byId('away'));
   click(byId('beside'));
-  expect(heard).toEqual(['link ctrl 1', 'beside 1']);
+  expect(heard).toEqual(['link ctrl 1', 'away 1', 'beside 1']);
 });
 
 test('a link waits for its part, and is followed without it, once, when the part does not come in time', () => {

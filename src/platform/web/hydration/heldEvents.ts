@@ -40,8 +40,9 @@ export function queueEventsUntilHydrated(onHeld: () => void): () => void {
   const holdClick = (event: MouseEvent) => {
     const { target, type, button, detail, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey } = event;
     const link = linkOf(event);
-    // The browser opens links in new tabs by itself.
-    if (!target || !isForSleeper(event) || (link && (button !== 0 || shiftKey || hasModifier(event)))) return;
+    // The browser opens links in new tabs, and saves files, by itself.
+    const isLeft = link && (button !== 0 || shiftKey || hasModifier(event) || link.target === '_blank' || link.hasAttribute('download'));
+    if (!target || !isForSleeper(event) || isLeft) return;
     const same = { bubbles: true, cancelable: true, button, detail, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey };
     let isFollowed = false;
     // The page would be opened twice if its code came while the browser leaves for it.

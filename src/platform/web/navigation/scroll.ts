@@ -27,7 +27,7 @@ function here(): string {
 }
 
 /** The time that a page has to grow to a place, from its start and from its last growth, in milliseconds. */
-const growthMs = 2_000;
+const growthMs = 6_000;
 const ownMoves = ['wheel', 'keydown', 'pointerdown'] as const;
 
 /**

@@ -33,9 +33,7 @@ interface Presence {
   node: string;
   /** The members whom this node has noted, with the time at which their stream was last seen. */
   noted: Map<string, Here & { seenAt: number }>;
-  /** The time of the last look. */
-  lookedAt: number;
-  /** The time at which this node last told the others that it lives. */
+  /** The time at which this node last told the others that it lives, by `performance.now()`. */
   toldAt: number;
 }
 
@@ -45,7 +43,7 @@ function presenceOf({ live }: Pick<Context, 'live'>): Presence {
   const known = presences.get(live) ?? {
     node: randomUUID(),
     noted: new Map(),
-    lookedAt: performance.now(),
+
     toldAt: Number.NEGATIVE_INFINITY,
   };
   presences.set(live, known);
@@ -125,9 +123,8 @@ async function leave(context: Node, node: string, here: Here): Promise<void> {
 export async function lookAround(context: Node): Promise<void> {
   const { db, live } = context;
   const presence = presenceOf(context);
-  const { node, noted, lookedAt } = presence;
+  const { node, noted, toldAt } = presence;
   const now = performance.now();
-  presence.lookedAt = now;
   for (const { topic, people } of live.hub.audiences(rowTopics)) {
     const rowId = rowOfTopic(topic);
     for (const userId of people) {
@@ -147,7 +144,7 @@ export async function lookAround(context: Node): Promise<void> {
     for (const here of await hereOnNode(db, lost)) await leave(context, lost, here);
     await deleteNode(db, lost);
   }
-  if (now - lookedAt > lostAfterSeconds * 1_000) await noteAgain(context);
+  if (now - toldAt > lostAfterSeconds * 1_000) await noteAgain(context);
 }
 
 /** Notes members again whom another node has forgotten, because this one was not seen for some time. */
