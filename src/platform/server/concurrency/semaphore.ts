@@ -82,6 +82,31 @@ class Queue {
   }
 }
 
+interface Wait {
+  maxWaitMs: number;
+  overloaded: () => Refusal;
+}
+
+/** Waits in a queue until the work begins; rejects when it is refused, or has waited too long. */
+function untilTurn(waiting: Queue, key: string, { maxWaitMs, overloaded }: Wait): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    const work: Waiting = {
+      begin() {
+        clearTimeout(timer);
+        resolve();
+      },
+      refuse() {
+        clearTimeout(timer);
+        waiting.remove(key, work);
+        reject(overloaded());
+      },
+    };
+    waiting.add(key, work);
+    if (maxWaitMs !== Number.POSITIVE_INFINITY) timer = setTimeout(() => work.refuse(), maxWaitMs);
+  });
+}
+
 /**
  * Bounds the work that runs and waits at the same time (load shedding). The works of one key keep their order, and keys take turns. When too
  * much waits, the newest work of the key that asks most is refused.
@@ -111,26 +136,6 @@ export function createSemaphore({
     excess.refuse();
   }
 
-  function untilTurn(key: string): Promise<void> {
-    makeRoom(key);
-    return new Promise((resolve, reject) => {
-      let timer: NodeJS.Timeout | undefined;
-      const work: Waiting = {
-        begin() {
-          clearTimeout(timer);
-          resolve();
-        },
-        refuse() {
-          clearTimeout(timer);
-          waiting.remove(key, work);
-          reject(overloaded());
-        },
-      };
-      waiting.add(key, work);
-      if (maxWaitMs !== Number.POSITIVE_INFINITY) timer = setTimeout(() => work.refuse(), maxWaitMs);
-    });
-  }
-
   function acquire(key: string): void {
     total += 1;
     waiting.noteTurn(key);
@@ -151,7 +156,10 @@ export function createSemaphore({
 
   return async (work, key = '') => {
     if (hasPlace(key)) acquire(key);
-    else await untilTurn(key);
+    else {
+      makeRoom(key);
+      await untilTurn(waiting, key, { maxWaitMs, overloaded });
+    }
     try {
       return await work();
     } finally {
