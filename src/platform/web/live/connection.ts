@@ -124,7 +124,7 @@ class ReconnectingStream implements Connection {
   #opened(stream: Try): void {
     stream.openedAt = performance.now();
     // A page that slept for longer than the server keeps events reads again.
-    if (this.#isFirst && performance.now() + readBefore > longestAgo) this.#wasLost = true;
+    if (this.#isFirst && window.sleepingPage && performance.now() + readBefore > longestAgo) this.#wasLost = true;
     this.#isFirst = false;
     this.#current?.close();
     this.#current = stream;
