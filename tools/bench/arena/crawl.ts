@@ -38,7 +38,7 @@ function mixed(others: readonly string[], feeds: readonly string[]): string[] {
   });
 }
 
-/** What members were answered. */
+/** The answers that members got. */
 interface Reads {
   pages: Answer[];
   calls: Answer[];

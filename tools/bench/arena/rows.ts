@@ -16,7 +16,7 @@ const maxBehindSeconds = 45;
 const messagesPerRow = 1;
 const restMs = 5_000;
 
-/** What the members of all rows heard. */
+/** The messages that the members of all rows were sent. */
 interface Heard {
   sentAt: number[];
   delays: number[];

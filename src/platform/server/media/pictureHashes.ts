@@ -4,7 +4,7 @@ import { blurLuma, lumaSide, type PdqHash, pdqHash, type View, wholeView } from 
 
 /** A picture below has too few edges: its hash says nothing. */
 const minQuality = 50;
-/** Of a moving picture so many frames are hashed, spread over all of it, and half of them those that are shown longest. */
+/** The number of frames of a moving picture that are hashed: half are spread over all of it, half are those that are shown longest. */
 const maxFrames = 8;
 
 const careful = { limitInputPixels: 40_000_000, failOn: 'error', sequentialRead: true } as const;

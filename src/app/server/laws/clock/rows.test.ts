@@ -19,7 +19,7 @@ import { type Fan, type RowOfNight, RowsNight } from './testing/rowsNight.ts';
 
 /** ROW_READS sets the number of random reads, about; a plain run has 500. */
 const readsWanted = Number(process.env['ROW_READS'] ?? 500);
-/** So long after now the night ends, in milliseconds: the database writes all its own times before it. */
+/** The time from now to the end of the night, in milliseconds. All times that the database itself writes are before that end. */
 const aheadMs = 40 * 60_000;
 /** The clock passes the end of the night by the largest delays, in seconds. */
 const lastSecond = nightSeconds + 140;

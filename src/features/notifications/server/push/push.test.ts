@@ -6,7 +6,7 @@ import { passTime } from '../../../../platform/server/jobs/testing/passTime.ts';
 import { runJobs } from '../../../../platform/server/jobs/testing/runJobs.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import { forgetClockGames } from '../../../games/server/index.ts';
-import { openPushService, type PushService } from '../testing/pushService.ts';
+import { deliverPushes, openPushService, type PushService, toldBy } from '../testing/pushService.ts';
 import { pushThread } from './push.queries.ts';
 
 let service: PushService;
@@ -28,12 +28,8 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Lets what waits be sent, as if some seconds had passed. */
-async function deliver(): Promise<void> {
-  await passTime(world.db, 86_400);
-  await runJobs(world.context, jobKinds(world.context));
-}
-const told = () => service.received.map(({ browser, message }) => [browser, message.title, message.body, message.url]);
+const deliver = () => deliverPushes(world);
+const told = () => toldBy(service);
 const subscriptions = async () => (await sql`select from push_subscriptions`.execute(world.db)).rows.length;
 
 let count = 0;

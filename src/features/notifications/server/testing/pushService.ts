@@ -1,6 +1,9 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { Caller } from '../../../../testing/world.ts';
+import { jobKinds } from '../../../../app/server/jobs/backgroundJobs.ts';
+import { passTime } from '../../../../platform/server/jobs/testing/passTime.ts';
+import { runJobs } from '../../../../platform/server/jobs/testing/runJobs.ts';
+import type { Caller, World } from '../../../../testing/world.ts';
 import type { PushMessage } from '../push/push.messages.ts';
 
 /** A message that the service has got, decrypted as the browser would. */
@@ -122,3 +125,13 @@ export async function openPushService(): Promise<PushService> {
       }),
   };
 }
+
+/** Sends the push messages that wait, as if a day had passed. */
+export async function deliverPushes({ db, context }: World): Promise<void> {
+  await passTime(db, 86_400);
+  await runJobs(context, jobKinds(context));
+}
+
+/** The messages that a service has received: the browser, title, text and address of each. */
+export const toldBy = ({ received }: PushService) =>
+  received.map(({ browser, message }) => [browser, message.title, message.body, message.url]);

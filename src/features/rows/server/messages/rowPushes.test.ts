@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { jobKinds } from '../../../../app/server/jobs/backgroundJobs.ts';
-import { passTime } from '../../../../platform/server/jobs/testing/passTime.ts';
-import { runJobs } from '../../../../platform/server/jobs/testing/runJobs.ts';
 import { openEvents } from '../../../../testing/eventStream.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import { storeGame } from '../../../games/server/testing/storedGame.ts';
-import { openPushService, type PushService } from '../../../notifications/server/testing/pushService.ts';
+import { deliverPushes, openPushService, type PushService, toldBy } from '../../../notifications/server/testing/pushService.ts';
 import type { RowMessage } from '../../rowMessages.contract.ts';
 import type { Row } from '../../rows.contract.ts';
 
@@ -29,12 +26,8 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Lets what waits be sent, as if some time had passed. */
-async function deliver(): Promise<void> {
-  await passTime(world.db, 86_400);
-  await runJobs(world.context, jobKinds(world.context));
-}
-const told = () => service.received.map(({ browser, message }) => [browser, message.title, message.body, message.url]);
+const deliver = () => deliverPushes(world);
+const told = () => toldBy(service);
 
 interface Seated {
   row: Row;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import type { SharedClock } from '../../../../../features/games/clock/shared.rules.ts';
-import { sharedPosition } from '../../../../../features/games/clock/shared.rules.ts';
+import { leadMs, sharedPosition } from '../../../../../features/games/clock/shared.rules.ts';
 import { sharedClockJson } from '../../../../../features/games/server/index.ts';
 import type { Row } from '../../../../../features/rows/rows.contract.ts';
 import { lookAround } from '../../../../../features/rows/server/presence/rowPresence.ts';
@@ -12,8 +12,6 @@ import { gameId, type MarkedNight, nightSeconds } from './markedNight.ts';
 
 /** The time for which a member is held by a row that they have left, in milliseconds. */
 const heldMs = 60_000;
-/** A standstill begins so much later than its cause, in milliseconds. */
-const leadMs = 1_500;
 /** A stream that is gone for longer than this counts as gone, in milliseconds. */
 const goneMs = 4_000;
 
@@ -23,7 +21,7 @@ export interface RowOfNight {
   /** The members in the order of their seats. */
   seats: Fan[];
   removed: Set<Fan>;
-  /** What was last seen of its position, in milliseconds, while somebody was held by it. */
+  /** The position, in milliseconds, and the mode of its clock as last read while it held somebody. */
   seen: { at: number; mode: string; behind: number } | undefined;
   /** The furthest position at which it may stand still for a slower member. */
   standsUpTo: number;
