@@ -112,7 +112,7 @@ export function createReloads({ db, updates, send, onError }: Options) {
       if (definition.whenDelayed !== 'when known') continue;
       for (const stream of group.streams) {
         const unknown = [...(streams.get(stream) ?? [])].filter(([id, since]) => !known.has(id) && performance.now() - since < maxDelayMs);
-        if (unknown.length > 0 && !stream.response.destroyed) noteDue(reloadedUpdate, stream, unknown, true);
+        if (unknown.length > 0 && !stream.response.destroyed) noteDue(reloadedUpdate, stream, unknown, false);
       }
     }
   }
