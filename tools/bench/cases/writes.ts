@@ -2,7 +2,7 @@ import { type Case, type Community, pick, send, turns } from './case.ts';
 import { freshVotes, type Reader } from '../community/material.queries.ts';
 
 const atL3 = { on: 'product', limit: 'limit-insert', aim: 0.35 } as const;
-const votesAtOnce = 30_000;
+const leastVotesAtOnce = 30_000;
 
 type Votes = { pollId: number; optionId: number; reader: Reader }[];
 let waiting: Votes = [];
@@ -20,7 +20,7 @@ async function takeVotes({ client, material }: Community, connection: number, co
   }
   if (waiting.length < count) {
     const readers = new Map(material.readers.map(reader => [reader.id, reader]));
-    const votes = await freshVotes(client, [...readers.keys()], taken.size + votesAtOnce);
+    const votes = await freshVotes(client, [...readers.keys()], taken.size + Math.max(leastVotesAtOnce, count));
     waiting = votes.flatMap(({ pollId, optionId, readerId }) => {
       const reader = readers.get(readerId);
       return reader && !taken.has(`${pollId} ${readerId}`) ? [{ pollId, optionId, reader }] : [];
