@@ -211,7 +211,7 @@ export async function createApp(context: Context, options: HttpOptions): Promise
   app.removeContentTypeParser('text/plain');
   decorateRequests(app, context);
   sendElsewhere(app);
-  let commonHeaders: Record<string, string | number | string[] | undefined> | undefined;
+  let commonHeaders: readonly string[] | undefined;
   let spendReading: SpendReading | undefined;
   serveFromCache(app, context, {
     isRefused: (request, reply, { isPage }) =>
@@ -219,7 +219,7 @@ export async function createApp(context: Context, options: HttpOptions): Promise
     visitorCookie: request =>
       mayHaveCookie(settings, request, 'visitor') ? undefined : cookieHeader(app, settings, 'visitor', newVisitor(), visitorSeconds),
     ownCookies: ['session', ...(limits ? [limits.cookie] : [])],
-    commonHeaders: () => commonHeaders ?? {},
+    commonHeaders: () => commonHeaders ?? [],
   });
   await app.register(cookie, { secret: context.secret });
   await app.register(helmet, {
@@ -229,7 +229,7 @@ export async function createApp(context: Context, options: HttpOptions): Promise
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   app.addHook('onRequest', (request, reply, done) => {
-    commonHeaders ??= reply.getHeaders();
+    commonHeaders ??= Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
     reply.header(requestIdHeader, request.id);
     done();
   });

@@ -2,6 +2,7 @@ import { parse } from 'node:querystring';
 import { text as textOfStream } from 'node:stream/consumers';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import findMyWay from 'find-my-way';
+import { LRUCache } from 'lru-cache';
 import type { RouteDefinition } from '../../shared/contract.ts';
 import { Refusal, refuse, statusOf } from '../../shared/errors.ts';
 import { JsonFile } from './bodies/jsonFile.ts';
@@ -38,6 +39,10 @@ interface OwnRoute {
   outcomeFor: (request: FastifyRequest) => Promise<unknown>;
 }
 
+/** The number and the length of addresses whose keys are known: the same few addresses are asked for again and again. */
+const maxKeys = 4_000;
+const maxKeyAddress = 500;
+
 const refusalAnswer = (refusal: Refusal): OwnAnswer => ({ status: statusOf(refusal), text: JSON.stringify(errorBody(refusal)) });
 
 async function textOf(outcome: unknown): Promise<string> {
@@ -67,6 +72,16 @@ export function createOwnReads({ checkAnswers }: Pick<Context, 'checkAnswers'>):
     return found && { own: found.store as OwnRoute, params: found.params, query: parse(address.slice(path.length + 1)) };
   }
 
+  const keys = new LRUCache<string, string>({ max: maxKeys });
+  function keyAt(address: string): string | undefined {
+    const found = callAt(address);
+    if (!found || isUnstorable(found.params) || isUnstorable(found.query)) return undefined;
+    const { route } = found.own;
+    const [params, query] = [route.params?.safeParse(found.params), route.query?.safeParse(found.query)];
+    if (params?.success === false || query?.success === false) return undefined;
+    return callKey(route, { params: params?.data, query: query?.data });
+  }
+
   return {
     add: (route, outcomeFor) => router.on('GET', route.path, () => undefined, { route, outcomeFor } satisfies OwnRoute),
     async read(address, page, { viewer, limited } = page) {
@@ -94,12 +109,11 @@ export function createOwnReads({ checkAnswers }: Pick<Context, 'checkAnswers'>):
       }
     },
     keyOf(address) {
-      const found = callAt(address);
-      if (!found || isUnstorable(found.params) || isUnstorable(found.query)) return undefined;
-      const { route } = found.own;
-      const [params, query] = [route.params?.safeParse(found.params), route.query?.safeParse(found.query)];
-      if (params?.success === false || query?.success === false) return undefined;
-      return callKey(route, { params: params?.data, query: query?.data });
+      const known = keys.get(address);
+      if (known !== undefined) return known;
+      const key = keyAt(address);
+      if (key !== undefined && address.length <= maxKeyAddress) keys.set(address, key);
+      return key;
     },
   };
 }

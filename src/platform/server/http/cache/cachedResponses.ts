@@ -27,11 +27,15 @@ export interface ResponseParts {
   version?: ResponseVersion;
 }
 
+/** Headers as names and values in turn. Node checks and lists an object's anew for each response. */
+export const flat = (headers: Record<string, string>): string[] => Object.entries(headers).flat();
+
 /** A response that is the same for many readers: the value that it was made from, and its body, compressed once for each encoding. */
 export class CachedResponse<T> {
   readonly value: T;
   readonly parts: ResponseParts;
   readonly #bodies = new Map<Encoding, Buffer | Promise<Buffer>>();
+  readonly #headers = new Map<Encoding, string[]>();
 
   /** `known` is the body in encodings in which it exists already. */
   constructor(value: T, parts: ResponseParts, known: Iterable<readonly [Encoding, Buffer]> = []) {
@@ -48,6 +52,16 @@ export class CachedResponse<T> {
     this.#bodies.set(encoding, body);
     body.then(ready => this.#bodies.set(encoding, ready)).catch(() => this.#bodies.delete(encoding));
     return body;
+  }
+
+  /** The headers of the body in an encoding, as names and values in turn. */
+  headersIn(encoding: Encoding, bytes: number): string[] {
+    const { headers, version } = this.parts;
+    const known =
+      this.#headers.get(encoding) ??
+      flat({ ...headers, ...(version && versionHeaders(version)), ...encodingHeaders(encoding), 'content-length': String(bytes) });
+    this.#headers.set(encoding, known);
+    return known;
   }
 }
 
@@ -129,8 +143,8 @@ export interface CachedResponseOptions {
   visitorCookie(request: FastifyRequest): string | undefined;
   /** Cookies of readers for whom an answer is made apart, such as members. */
   ownCookies: readonly CookieName[];
-  /** Headers that every answer has; known once anything was answered. */
-  commonHeaders(): Record<string, string | number | string[] | undefined>;
+  /** Headers that every answer has, as names and values in turn; known once anything was answered. */
+  commonHeaders(): readonly string[];
 }
 
 /**
@@ -138,23 +152,17 @@ export interface CachedResponseOptions {
  * rendering. Everybody with a session, and what is not cached, goes the ordinary way.
  */
 export function serveFromCache(app: FastifyInstance, context: Context, options: CachedResponseOptions): void {
-  function send(request: FastifyRequest, reply: FastifyReply, { parts }: CachedResponse<unknown>, encoding: Encoding, body: Buffer): void {
-    const { status, headers, version } = parts;
-    const cookie = parts.isPage ? options.visitorCookie(request) : undefined;
-    const common = { ...options.commonHeaders(), [requestIdHeader]: request.id, ...(cookie !== undefined && { 'set-cookie': cookie }) };
+  function send(request: FastifyRequest, reply: FastifyReply, response: CachedResponse<unknown>, encoding: Encoding, body: Buffer): void {
+    const { status, isPage, version } = response.parts;
+    const cookie = isPage ? options.visitorCookie(request) : undefined;
+    const common = [...options.commonHeaders(), requestIdHeader, request.id, ...(cookie === undefined ? [] : ['set-cookie', cookie])];
     reply.hijack();
     if (version && hasVersion(request, version)) {
-      reply.raw.writeHead(304, { ...common, ...unchangedHeaders(parts, version) });
+      reply.raw.writeHead(304, [...common, ...flat(unchangedHeaders(response.parts, version))]);
       reply.raw.end();
       return;
     }
-    reply.raw.writeHead(status, {
-      ...common,
-      ...headers,
-      ...(version && versionHeaders(version)),
-      ...encodingHeaders(encoding),
-      'content-length': body.length,
-    });
+    reply.raw.writeHead(status, [...common, ...response.headersIn(encoding, body.length)]);
     reply.raw.end(body);
   }
 

@@ -6,8 +6,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A body of fewer bytes than this is sent as it is. */
 const minBytes = 1_024;
-/** A body of at most this many bytes is compressed at once: handing it to a thread of libuv would take longer. */
-const maxSyncBytes = 4_096;
+/** A body of at most this many bytes is compressed at once: handing it to a thread of libuv would keep this one as long. */
+const maxSyncBytes = 16_384;
 
 /** Whether a client takes an encoding. A list that forbids one of them by `q=0` is rare, and gets its answer as it is. */
 function accepts(accepted: string | undefined, encoding: 'br' | 'gzip'): boolean {
