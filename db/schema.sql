@@ -838,6 +838,8 @@ create table game_threads (
   kind text not null,
   post_id bigint not null,
   created_at timestamptz(3) default now() not null,
+  -- Whether the product has closed a game's thread because the game is canceled. It was read from the text of the thread.
+  is_closed boolean default false not null,
   constraint game_threads_pkey PRIMARY KEY (game_id, kind),
   constraint game_threads_post_id_key UNIQUE (post_id),
   constraint game_threads_kind_check CHECK ((kind = ANY (ARRAY['game'::text, 'post-game'::text]))),

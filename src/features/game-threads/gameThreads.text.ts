@@ -38,9 +38,6 @@ const start = new Intl.DateTimeFormat('en-US', {
 });
 const inWords = (startsAt: string): string => `${start.format(new Date(startsAt)).replaceAll('\u202F', ' ')} ET`;
 
-/** The reason in a thread that the product has closed. */
-export const closedText = 'so its thread is closed';
-
 function wasMoved(firstStart: string | null, { startsAt }: ThreadState): firstStart is string {
   return firstStart !== null && Math.abs(Date.parse(firstStart) - Date.parse(startsAt)) >= minMoveMs;
 }
@@ -48,7 +45,7 @@ function wasMoved(firstStart: string | null, { startsAt }: ThreadState): firstSt
 function timesOf(written: Written): string {
   const { firstStart, state } = written;
   const place = state.venue ? ` at ${plain(state.venue)}` : '';
-  if (state.state === 'canceled') return `This game was canceled (${plain(state.status)}), ${closedText}.`;
+  if (state.state === 'canceled') return `This game was canceled (${plain(state.status)}), so its thread is closed.`;
   if (state.state === 'postponed')
     return `Postponed. ${firstStart === null ? 'Its' : `It was to start ${inWords(firstStart)}; its`} new time is not known yet. The thread moves with it.`;
   const isOver = state.state === 'final';

@@ -8,6 +8,7 @@ import {
   gamesForThreads,
   gameWithThreads,
   insertThread,
+  setThreadClosed,
   forgetClockGames,
 } from '../../games/server/index.ts';
 import { threadLeadMinutes } from '../../games/games.rules.ts';
@@ -15,7 +16,7 @@ import { pushThread } from '../../notifications/server/index.ts';
 import { postHidden, rewriteHousePost, setThreadState, writeHousePost } from '../../posts/server/index.ts';
 import { threadPosts } from './gameThreads.queries.ts';
 import { playerPoll } from './playerPoll.ts';
-import { closedText, gameThreadText, postGameText } from '../gameThreads.text.ts';
+import { gameThreadText, postGameText } from '../gameThreads.text.ts';
 
 const minute = 60_000;
 /** A game whose final is older than this gets no thread any more. */
@@ -97,6 +98,9 @@ async function open({ context, tx, publish, now }: Tended, game: GameOfThread, k
   publish(gameChanged, game.id);
 }
 
+/** Only what the product has closed it opens again, so the lock of a moderator stays. */
+const mustCloseOrOpen = ({ state, isThreadClosed }: GameOfThread): boolean => isThreadClosed !== (state.state === 'canceled');
+
 /**
  * Brings the texts of the threads up to date, opens the poll after the final, closes the thread of a canceled game, and opens it again
  * with the game.
@@ -110,12 +114,12 @@ async function rewrite({ context, tx, publish, now }: Tended, game: GameOfThread
     const poll = postGame.hasPoll ? undefined : pollOf(game, now);
     if ((await rewriteHousePost(tx, postGameId, { content: texts.postGame, poll })) && poll) publish(postHidden, postGameId);
   }
-  if (threadId === null) return;
-  const wasClosed = known.get(threadId)?.content.includes(closedText) === true;
-  const isCanceled = state.state === 'canceled';
-  // Only the reason in its text shows that the product closed a thread, so the lock of a moderator stays.
-  if (!(await rewriteHousePost(tx, threadId, { content: texts.thread })) || wasClosed === isCanceled) return;
-  await setThreadState(tx, threadId, { isLocked: isCanceled });
+  if (threadId === null || !known.has(threadId)) return;
+  await rewriteHousePost(tx, threadId, { content: texts.thread });
+  if (!mustCloseOrOpen(game)) return;
+  const isLocked = state.state === 'canceled';
+  await setThreadState(tx, threadId, { isLocked });
+  await setThreadClosed(tx, game.id, isLocked);
   publish(postHidden, threadId);
 }
 
@@ -137,6 +141,7 @@ function isUpToDate(context: Context, game: GameOfThread, known: Awaited<ReturnT
   const postOf = (id: number | null) => (id === null ? undefined : known.get(id));
   const [thread, postGame] = [postOf(game.threadId), postOf(game.postGameId)];
   if (postGame && !postGame.hasPoll && pollOf(game, now)) return false;
+  if (thread && mustCloseOrOpen(game)) return false;
   return (thread?.content ?? texts.thread) === texts.thread && (postGame?.content ?? texts.postGame) === texts.postGame;
 }
 

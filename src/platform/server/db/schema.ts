@@ -360,6 +360,7 @@ export interface GameStates {
 export interface GameThreads {
   created_at: Generated<Timestamp>;
   game_id: string;
+  is_closed: Generated<boolean>;
   kind: string;
   post_id: number;
 }
