@@ -16,6 +16,7 @@ import { startLimits, startMeasured } from './targets.ts';
 import { attempt, type Lab, type Trial, wait } from './trials/trial.ts';
 import { crawl } from './arena/crawl.ts';
 import { cut } from './arena/cut.ts';
+import { dome } from './arena/dome.ts';
 import { live } from './arena/live.ts';
 import { phone } from './arena/phone.ts';
 import { reactions } from './arena/reactions.ts';
@@ -44,6 +45,7 @@ export const trials: readonly Trial[] = [
   tipOff,
   crawl,
   cut,
+  dome,
   phone,
   reactions,
   rows,
