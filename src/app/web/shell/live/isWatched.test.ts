@@ -4,11 +4,11 @@ import { createQueryClient } from '../../../../platform/web/api/query.ts';
 import { makePost, makeWatched } from '../../../../testing/web/makers.ts';
 import { isWatched } from './useIsSettled.ts';
 
-test('a page of games and the thread of a game that is on wake by themselves; other pages wait for a touch', () => {
+test('a page of games and the thread of a game that is on or about to begin wake by themselves; other pages wait for a touch', () => {
   const client = createQueryClient();
-  const threads = { 7: makeWatched(), 8: makeWatched({ state: 'final' }), 9: undefined };
+  const threads = { 7: makeWatched(), 8: makeWatched({ state: 'final' }), 9: undefined, 11: makeWatched({ state: 'scheduled' }) };
   for (const [id, game] of Object.entries(threads))
     client.setQueryData(postKey(Number(id)), makePost({ id: Number(id), ...(game && { game }) }));
-  const paths = ['/games', '/game/nba-1', '/post/7', '/post/8', '/post/9', '/post/10', '/', '/all', '/gamesmanship'];
-  expect(paths.filter(path => isWatched(client, path))).toEqual(['/games', '/game/nba-1', '/post/7']);
+  const paths = ['/games', '/game/nba-1', '/post/7', '/post/8', '/post/9', '/post/10', '/post/11', '/', '/all', '/gamesmanship'];
+  expect(paths.filter(path => isWatched(client, path))).toEqual(['/games', '/game/nba-1', '/post/7', '/post/11']);
 });

@@ -4,12 +4,13 @@ import { onFirstUse, Sleeps, whenAwake } from '../../../../design/index.ts';
 import type { Post } from '../../../../features/posts/posts.contract.ts';
 import { afterLoad, settledAfterMs } from '../../waking/afterLoad.ts';
 
-/** Whether people watch a page without a touch: that of a game, of the games of a day, or of the thread of a game that is on. */
+/** Whether people watch a page without a touch: that of a game, of the games of a day, or of the thread of a game that is on or about to begin. */
 export function isWatched(client: QueryClient, path: string): boolean {
   const post = /^\/post\/(\d+)$/.exec(path)?.[1];
   if (post === undefined) return /^\/games?(\/|$)/.test(path);
   // The address of `postKey`, whose code would be a part of every first page.
-  return client.getQueryData<Post>([`/api/posts/${post}`])?.game?.state === 'live';
+  const state = client.getQueryData<Post>([`/api/posts/${post}`])?.game?.state;
+  return state === 'live' || state === 'scheduled';
 }
 
 /** Whether the first page has settled: somebody used it, or it is one that settles by itself and all of it is awake. */
