@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineEvent } from '../../shared/events.ts';
 import type { Database } from '../db/database.ts';
+import type { LimitedReader } from '../db/limited/limitedReads.ts';
 import type { Stream } from './hub.ts';
 import { liveEvent } from './liveUpdate.ts';
 import { createReloads, reloaded } from './reloads.ts';
@@ -16,8 +17,8 @@ const data = z.object({ id: z.number() });
 const talk = defineEvent({ name: 'talk', to: 'the people', whenDelayed: 'when known', data });
 const sums = defineEvent({ name: 'sums', to: 'the post', whenDelayed: 'reloaded', data });
 
-/** Reloads of both events for one stream. `known` has the ids that its reader may know, `sent` what the stream was sent. */
-function openReloads() {
+/** Reloads of both events for a stream. `known` has the ids that its reader may know, `sent` what the streams were sent; the next `failures` loads fail. */
+function openReloads({ failures = 0 } = {}) {
   const known = new Set<number>();
   const sent: string[] = [];
   const updateOf = (event: typeof talk | typeof sums) =>
@@ -25,7 +26,10 @@ function openReloads() {
       event,
       {
         name: event.name,
-        load: async (_db, ids: readonly number[]) => ids.filter(id => known.has(id)).map(id => liveEvent(event, { people: [] }, { id })),
+        load: async (_db, ids: readonly number[]) => {
+          if (failures-- > 0) throw new Error('the database is away');
+          return ids.filter(id => known.has(id)).map(id => liveEvent(event, { people: [] }, { id }));
+        },
       },
       ({ id }) => [id],
     );
@@ -37,8 +41,8 @@ function openReloads() {
     onError: error => sent.push(String(error)),
   });
   const stream: Stream = { listener: { address: '203.0.113.1' }, topics: new Set(), response: { destroyed: false } as ServerResponse };
-  const due = (name: string, id: number) => reload(stream, `event: ${name}\ndata: {"id":${id}}\n\n`, false);
-  return { known, sent, due };
+  const due = (name: string, id: number, to: Stream = stream) => reload(to, `event: ${name}\ndata: {"id":${id}}\n\n`, false);
+  return { known, sent, due, stream };
 }
 
 test('words that the reader may know come at once, one after the other', async () => {
@@ -72,4 +76,13 @@ test('numbers that change often are loaded once a second', async () => {
   expect(sent).toEqual(['sums {"id":1}']);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(sent.toSorted()).toEqual(['sums {"id":1}', 'sums {"id":2}', 'sums {"id":3}']);
+});
+
+test('a load that fails for the readers of one position costs no others the event', async () => {
+  const { known, sent, due, stream } = openReloads({ failures: 1 });
+  known.add(1);
+  due('sums', 1);
+  due('sums', 1, { ...stream, reader: () => ({ key: 'behind' }) as LimitedReader });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(sent).toEqual(['Error: the database is away', 'sums {"id":1}']);
 });

@@ -42,9 +42,14 @@ interface Options {
 /** The ids that a stream is due, each with the time since when. */
 type Due = Map<Stream, Map<Id, number>>;
 
-/** Streams by the keys of their readers. Readers with equal keys share a load. */
+/** Streams whose readers have equal keys and share a load. */
+interface ReaderStreams {
+  reader: LimitedReader | undefined;
+  streams: Stream[];
+}
+
 function groupsByReader(streams: Iterable<Stream>) {
-  const groups = new Map<string | undefined, { reader: LimitedReader | undefined; streams: Stream[] }>();
+  const groups = new Map<string | undefined, ReaderStreams>();
   for (const stream of streams) {
     const reader = stream.reader?.();
     const group = groups.get(reader?.key) ?? { reader, streams: [] };
@@ -93,29 +98,31 @@ function createLoads(pause: number, load: (update: ReloadedUpdate, streams: Due)
 /** Loads an event once for all streams that are due it and whose readers have equal keys. */
 export function createReloads({ db, updates, send, onError }: Options) {
   const byName = new Map(updates.map(update => [update.event.name, update]));
-  const safely = (update: ReloadedUpdate, streams: Due) =>
-    load(update, streams).catch((error: unknown) => onError(error, update.event.name));
-  const noteDue = createLoads(pauseMs, safely);
-  const noteDueSoon = createLoads(shortPauseMs, safely);
 
-  async function load(reloadedUpdate: ReloadedUpdate, streams: Due): Promise<void> {
+  async function loadFor(reloadedUpdate: ReloadedUpdate, { reader, streams }: ReaderStreams, due: Due): Promise<void> {
     const { update, idsOf, event: definition } = reloadedUpdate;
-    for (const group of groupsByReader(streams.keys())) {
-      const ids = [...new Set(group.streams.flatMap(stream => [...(streams.get(stream)?.keys() ?? [])]))];
-      const events = await readingAs(group.reader, () => update.load(db, ids));
-      const known = new Set<Id>();
-      for (const event of events) {
-        const told = idsOf(event.data);
-        for (const id of told) known.add(id);
-        for (const stream of group.streams) if (told.some(id => streams.get(stream)?.has(id))) send(stream, event);
-      }
-      if (definition.whenDelayed !== 'when known') continue;
-      for (const stream of group.streams) {
-        const unknown = [...(streams.get(stream) ?? [])].filter(([id, since]) => !known.has(id) && performance.now() - since < maxDelayMs);
-        if (unknown.length > 0 && !stream.response.destroyed) noteDue(reloadedUpdate, stream, unknown, false);
-      }
+    const ids = [...new Set(streams.flatMap(stream => [...(due.get(stream)?.keys() ?? [])]))];
+    const events = await readingAs(reader, () => update.load(db, ids));
+    const known = new Set<Id>();
+    for (const event of events) {
+      const told = idsOf(event.data);
+      for (const id of told) known.add(id);
+      for (const stream of streams) if (told.some(id => due.get(stream)?.has(id))) send(stream, event);
+    }
+    if (definition.whenDelayed !== 'when known') return;
+    for (const stream of streams) {
+      const unknown = [...(due.get(stream) ?? [])].filter(([id, since]) => !known.has(id) && performance.now() - since < maxDelayMs);
+      if (unknown.length > 0 && !stream.response.destroyed) noteDue(reloadedUpdate, stream, unknown, false);
     }
   }
+
+  /** A load that fails costs only its own readers the event. */
+  async function load(update: ReloadedUpdate, due: Due): Promise<void> {
+    for (const group of groupsByReader(due.keys()))
+      await loadFor(update, group, due).catch((error: unknown) => onError(error, update.event.name));
+  }
+  const noteDue = createLoads(pauseMs, load);
+  const noteDueSoon = createLoads(shortPauseMs, load);
 
   /** The key that the newest event loads. All of its streams have the same. */
   let newest: { text: string; update?: ReloadedUpdate; ids: readonly Id[] } = { text: '', ids: [] };

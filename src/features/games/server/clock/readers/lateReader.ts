@@ -153,16 +153,23 @@ export async function clockedReader(
   let games = await gamesFor(context, clocks);
   let looked = lookDue(clocks);
   const renewed = readAgain && createRenewal(context, readAgain);
+  let isRenewing = false;
   const refresh = () => {
-    if (lookDue(clocks) === looked) return;
+    // A renewal that takes longer than the time between two looks must not end after a later one.
+    if (isRenewing || lookDue(clocks) === looked) return;
     looked = lookDue(clocks);
+    isRenewing = true;
     const renew = async () => {
       const fresh = renewed && clocks.shared.length > 0 ? await renewed(clocks) : clocks;
       games = await gamesFor(context, fresh);
       clocks = fresh;
     };
     // The next look tries again; until then what is known holds.
-    renew().catch(() => undefined);
+    renew()
+      .catch(() => undefined)
+      .finally(() => {
+        isRenewing = false;
+      });
   };
   return {
     reader: lateReaderOf(clocks, games, Date.now()),
