@@ -14,6 +14,8 @@ import { gameId, type MarkedNight, nightSeconds } from './markedNight.ts';
 const heldMs = 60_000;
 /** A stream that is gone for longer than this counts as gone, in milliseconds. */
 const goneMs = 4_000;
+/** A browser knows that its stream has ended after this time at the latest, in milliseconds. */
+const endedWithinMs = 10_000;
 
 export interface RowOfNight {
   id: number;
@@ -125,6 +127,20 @@ export class RowsNight {
       await new Promise(resolve => setTimeout(resolve, 20));
     }
     for (const row of fan.held.keys()) this.leaves(fan, row);
+    await this.#noticeEnded();
+  }
+
+  /** On a busy machine a node forgets a member whose stream it has ended before they come back. Whose stream is open, it never forgets. */
+  async #noticeEnded(): Promise<void> {
+    const { rows } = await sql<{ seat: string }>`select row_id || ' ' || user_id as seat from row_presence`.execute(this.night.world.db);
+    const seats = new Set(rows.map(({ seat }) => seat));
+    for (const fan of this.fans)
+      for (const [row, until] of fan.held) {
+        if (until !== Number.POSITIVE_INFINITY || seats.has(`${row.id} ${fan.who.id}`)) continue;
+        await Promise.race([fan.stream?.ended, new Promise(resolve => setTimeout(resolve, endedWithinMs))]);
+        expect(fan.hasEnded, `${fan.who.username} is forgotten with an open stream`).toBe(true);
+        this.leaves(fan, row);
+      }
   }
 
   /** Gives up a seat in the model. The last one takes the row along. */
@@ -147,6 +163,7 @@ export class RowsNight {
 
   /** The positions of all fans in milliseconds; infinite for those who are live. Checks those of the rows before. */
   async positions(): Promise<Map<Fan, number>> {
+    await this.#noticeEnded();
     const clocks = await this.storedClocks();
     for (const row of this.rows) this.#look(row, clocks);
     const isLimit = (at: number, isReplay: boolean) => at < this.now && !(isReplay && at >= this.end);
