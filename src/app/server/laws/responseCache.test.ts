@@ -4,6 +4,7 @@ import type { PostList } from '../../../features/feed/feed.contract.ts';
 import type { Post } from '../../../features/posts/posts.contract.ts';
 import type { Reply } from '../../../features/replies/replies.contract.ts';
 import { noteCommit } from '../../../platform/server/db/database.ts';
+import { Refusal } from '../../../platform/shared/errors.ts';
 import { createResponseCache } from '../../../platform/server/http/cache/responseCache.ts';
 import { type Answered, type Caller, openWorld, type World } from '../../../testing/world.ts';
 
@@ -202,7 +203,7 @@ test('a costly answer that writes expire again and again is made with pauses, an
   for (let reader = 0; reader < 6; reader += 1) {
     noteCommit(here.context.db);
     const place = began.length;
-    expect(await cache.readCostly('a page', make)).toBeGreaterThanOrEqual(place);
+    expect(await cache.readCostly('a page', make, 'one')).toBeGreaterThanOrEqual(place);
   }
   const tooEarly = began.filter(
     (at, place) =>
@@ -218,21 +219,56 @@ test('an answer whose time is over is served for a minute while no newer one can
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const cache = createResponseCache(here.context.db);
-    const fails = () => Promise.reject(new Error('pages are behind'));
-    await cache.readCostly('a page', async () => 'as it was');
+    const fails = () => Promise.reject(new Error('the database is away'));
+    await cache.readCostly('a page', async () => 'as it was', 'one');
     vi.advanceTimersByTime(2_000);
     for (let other = 0; other < 40; other += 1) await cache.read(`another ${other}`, async () => other);
-    expect(await cache.readCostly<string>('a page', fails)).toBe('as it was');
+    expect(await cache.readCostly<string>('a page', fails, 'one')).toBe('as it was');
     vi.advanceTimersByTime(60_000);
-    await expect(cache.readCostly('a page', fails)).rejects.toThrow('behind');
+    await expect(cache.readCostly('a page', fails, 'one')).rejects.toThrow('away');
     // Only the last ones stay.
     await cache.read('the first of many', async () => 'gone soon');
     vi.advanceTimersByTime(2_000);
     for (let other = 0; other < 60; other += 1) await cache.read(`one of many ${other}`, async () => other);
-    await expect(cache.read('the first of many', fails)).rejects.toThrow('behind');
+    await expect(cache.read('the first of many', fails)).rejects.toThrow('away');
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('an answer that may be outdated is served for five seconds while newer ones are refused, because it may show a removed text', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const cache = createResponseCache(here.context.db);
+    const refuses = () => Promise.reject(new Refusal('unavailable', 'Too much is asked'));
+    await cache.readCostly('a page', async () => 'as it was', 'one');
+    vi.advanceTimersByTime(4_500);
+    expect(await cache.readCostly<string>('a page', refuses, 'one')).toBe('as it was');
+    vi.advanceTimersByTime(600);
+    await expect(cache.readCostly('a page', refuses, 'one')).rejects.toBeInstanceOf(Refusal);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a refused load is repeated once by each other network that waited for it', async () => {
+  const cache = createResponseCache(here.context.db);
+  const tries: string[] = [];
+  const read = (network: string, isRefused: boolean) =>
+    cache.readCostly(
+      'a page in turn',
+      async () => {
+        tries.push(network);
+        await new Promise(resolve => setTimeout(resolve, 5));
+        if (isRefused) throw new Refusal('unavailable', 'Too much is asked');
+        return network;
+      },
+      network,
+    );
+  const reads = [read('one', true), read('two', true), read('two', true), read('three', false)];
+  const outcomes = await Promise.allSettled(reads);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
+  expect(tries).toEqual(['one', 'two', 'three']);
 });
 
 test('while the database is away, a cached answer is served stale, and an uncached one fails', async () => {

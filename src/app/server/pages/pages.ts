@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import { logoText, siteLogo, siteLogoMeta } from '../../../platform/shared/siteLogo.ts';
 import { siteName } from '../../../platform/shared/siteName.ts';
 import { Refusal } from '../../../platform/shared/errors.ts';
-import { addressOf } from '../../../platform/server/http/limits/clientAddress.ts';
+import { addressOf, networkOf } from '../../../platform/server/http/limits/clientAddress.ts';
 import type { OwnReader } from '../../../platform/server/http/ownReads.ts';
 import { escapeHtml } from '../../../platform/server/text/html.ts';
 import { CachedResponse, encodingOf, type ResponseVersion, sendCached } from '../../../platform/server/http/cache/cachedResponses.ts';
@@ -228,6 +228,9 @@ async function page({ app, context, renderer, turns, archive, sendEmptyPage }: P
   const make = async (before?: CachedResponse<Shown>) => {
     if (before && (await saysTheSame(app, request, before.value))) return before;
     return turns(request, address, async () => {
+      // A load of another network may have made it meanwhile.
+      const made = shared === undefined ? undefined : context.responseCache.peek<CachedResponse<Shown>>(shared);
+      if (made) return made;
       const archived = before || shared === undefined ? undefined : await archive.recall(shared);
       if (archived && (await saysTheSame(app, request, archived.value))) return archived;
       if (renderer.isBehind()) throw new Refusal('unavailable', 'Many pages are being made right now.', undefined, behindRetrySeconds);
@@ -237,7 +240,7 @@ async function page({ app, context, renderer, turns, archive, sendEmptyPage }: P
   };
   let made: CachedResponse<Shown>;
   try {
-    made = shared === undefined ? await make() : await context.responseCache.readCostly(shared, make);
+    made = shared === undefined ? await make() : await context.responseCache.readCostly(shared, make, networkOf(request));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error;
     // Members' browsers render the page themselves. Robots, which are visitors, have to come back.

@@ -1,11 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openWorld, type World } from '../../../testing/world.ts';
 import type { Renderer } from './renderer.ts';
+import { createTurns } from './turns.ts';
 import { pageOf, rendererOf } from './testing/answersRenderer.ts';
 
 let world: World | undefined;
 afterEach(async () => {
   await world?.close();
+  world = undefined;
 });
 
 /** A server whose pages end when they are told to. Addresses of `/post` are slow. */
@@ -65,16 +67,55 @@ test('networks take turns, whichever of their addresses ask', async () => {
   expect(begun.indexOf('/post/102')).toBeGreaterThan(5);
 });
 
-test('a network with many pages is refused for a moment, while pages of others and cached pages are served', async () => {
-  const { visit, endAll, untilBegun } = await openSlow();
-  expect((await visit('/all', '10.0.3.1')).statusCode).toBe(200);
-  const greedy = Array.from({ length: 30 }, (_, number) => visit(`/post/${number}`, '10.0.0.1'));
-  await untilBegun(4);
-  const cached = await visit('/all', '10.0.0.1');
-  const other = visit('/post/100', '10.0.1.1');
-  await endAll([...greedy, other]);
-  const answers = await Promise.all(greedy);
-  expect([cached.statusCode, (await other).statusCode]).toEqual([200, 200]);
-  const refused = answers.filter(({ statusCode }) => statusCode === 503);
-  expect([refused.length, new Set(refused.map(({ headers }) => headers['retry-after']))]).toEqual([17, new Set(['2'])]);
+/** Turns for one thread, whose pages end when they are told to. */
+function takeTurns() {
+  const turns = createTurns(1);
+  const ends: (() => void)[] = [];
+  const ask = (ip: string, path: string) =>
+    turns({ ip, viewer: null, limited: undefined }, path, () => new Promise<void>(resolve => ends.push(resolve)));
+  const askMany = (ip: string, count: number) => Array.from({ length: count }, (_, number) => ask(ip, `/post/${ip}-${number}`));
+  /** For each page whether it was rendered. */
+  async function outcomesOf(pages: readonly Promise<void>[]): Promise<boolean[]> {
+    const all = Promise.allSettled(pages);
+    // Each round ends at least one page.
+    for (const _ of pages) {
+      ends.splice(0).forEach(end => end());
+      await new Promise(resolve => setImmediate(resolve));
+    }
+    return (await all).map(({ status }) => status === 'fulfilled');
+  }
+  return { ask, askMany, outcomesOf };
+}
+
+/** Three pages are under way, and 256 wait. */
+const places = 259;
+
+test('a network alone may use all places, and is refused its further pages for a moment', async () => {
+  const { ask, askMany, outcomesOf } = takeTurns();
+  const pages = askMany('10.0.0.1', places);
+  await expect(ask('10.0.0.2', '/post/further')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 });
+  expect(await outcomesOf(pages)).toEqual(pages.map(() => true));
+});
+
+test('the newest pages of the network with the most make room for those of others', async () => {
+  const { askMany, outcomesOf } = takeTurns();
+  const pages = [...askMany('10.0.0.1', places), ...askMany('10.0.1.1', 3), ...askMany('2001:db8::1', 3)];
+  expect(await outcomesOf(pages)).toEqual(pages.map((_, place) => place < places - 6 || place >= places));
+});
+
+test('pages of one thing that one network asks for do not keep those of another from being rendered', async () => {
+  const { ask, outcomesOf } = takeTurns();
+  const variants = Array.from({ length: 32 }, (_, number) => ask('10.0.0.1', `/post/1?reply=${number}`));
+  const other = ask('10.0.1.1', '/post/1');
+  expect(await outcomesOf([...variants, other])).toEqual([...variants.slice(1).map(() => true), false, true]);
+});
+
+test('a page that one network is refused is rendered for another that waits for it too', async () => {
+  const answers = [true, false];
+  const isBehind = () => answers.shift() ?? false;
+  const render: Renderer['render'] = async () => pageOf('rendered', { fullTitle: 'A page', description: '' });
+  world = await openWorld({ TRUST_PROXY: '1' }, { caches: true, renderer: rendererOf(render, { isBehind }) });
+  const { app } = world;
+  const visits = ['10.0.0.1', '10.0.1.1'].map(address => app.inject({ url: '/all', headers: { 'x-forwarded-for': address } }));
+  expect((await Promise.all(visits)).map(({ statusCode }) => statusCode)).toEqual([503, 200]);
 });

@@ -8,15 +8,25 @@ export const behindRetrySeconds = 2;
 /** A thread renders one page while it reads for others. With so few, visitors alone cannot make pages be behind (`behindPages`). */
 const pagesPerThread = 3;
 
-/** Runs the rendering of a page when its turn comes, or throws a Refusal. */
-export type Turns = <T>(request: FastifyRequest, address: string, render: () => Promise<T>) => Promise<T>;
+type PageCaller = Pick<FastifyRequest, 'ip' | 'viewer' | 'limited'>;
 
-/** The key of a rendering: the reader for whom a page is made, or for visitors the thing that it shows. Lists have their addresses as keys. */
-function renderingKey(request: FastifyRequest, address: string): string {
+/** Runs the rendering of a page when its turn comes, or throws a Refusal. */
+export type Turns = <T>(request: PageCaller, address: string, render: () => Promise<T>) => Promise<T>;
+
+/** Visitors' pages that wait. One network, such as a campus, may have all of these places while no other asks. */
+const maxWaitingVisitors = 256;
+/** Pages of members under way at once. */
+const maxMembers = 256;
+
+/**
+ * The key of a rendering: the reader for whom a page is made, or for visitors their network and the thing that the page shows. Lists have
+ * their addresses as keys.
+ */
+function renderingKey(request: PageCaller, address: string): string {
   if (request.viewer) return `member ${request.viewer.id}`;
   if (request.limited) return `visitor ${addressOf(request)}`;
   const { path } = addressParts(address);
-  return path.lastIndexOf('/') > 0 ? path : address;
+  return `${networkOf(request)} ${path.lastIndexOf('/') > 0 ? path : address}`;
 }
 
 /**
@@ -24,21 +34,22 @@ function renderingKey(request: FastifyRequest, address: string): string {
  * leave the threads to members and each network its share.
  */
 export function createTurns(renderThreads: number): Turns {
+  const maxVisitors = renderThreads * pagesPerThread;
   // Renderings with one key follow one another. A long thread takes twenty times as long to render as an ordinary page, so without turns a
   // few requests a second would keep all threads busy.
   const byThing = createSemaphore({
-    maxConcurrent: 256,
+    maxConcurrent: maxMembers + maxVisitors + maxWaitingVisitors,
     maxConcurrentPerKey: 1,
     maxWaiting: 500,
     maxWaitingPerKey: 30,
     maxWaitMs: 5_000,
     retryAfterSeconds: behindRetrySeconds,
   });
-  // Those who wait here have a place above, which has room for all of them and for members.
+  // Those who wait here have a place above, which has room for all of them and for members. Once they are too many, the newest page of the
+  // network with the most makes room.
   const byNetwork = createSemaphore({
-    maxConcurrent: renderThreads * pagesPerThread,
-    maxWaiting: 60,
-    maxWaitingPerKey: 10,
+    maxConcurrent: maxVisitors,
+    maxWaiting: maxWaitingVisitors,
     maxWaitMs: 3_000,
     retryAfterSeconds: behindRetrySeconds,
   });

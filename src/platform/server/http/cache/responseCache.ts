@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { refused } from '../../../shared/errors.ts';
+import { Refusal, refused } from '../../../shared/errors.ts';
 import { commitsOf, type Database } from '../../db/database.ts';
 import { keyForReader } from '../../db/limited/limitedReads.ts';
 import { bytesOf } from '../../concurrency/bytesOf.ts';
@@ -7,8 +7,10 @@ import { createMemo } from '../../concurrency/memo.ts';
 
 /** The largest age of a cached response, in milliseconds. */
 const maxAgeMs = 1_000;
-/** The largest age while no newer response can be made, because the database is away or pages are behind, in milliseconds. */
+/** The largest age while no newer response can be made, because the database is away, in milliseconds. */
 const maxStaleMs = 60_000;
+/** The largest age while newer responses are refused because too many are asked for, in milliseconds. The older one may show a removed text. */
+const maxRefusedStaleMs = 5_000;
 /** A response of this age, in milliseconds, is renewed in the background while the old one is served (stale-while-revalidate). */
 const revalidateAfterMs = 800;
 /** The shortest time between two loads of a key, in milliseconds. Readers who come meanwhile wait for the second. */
@@ -59,8 +61,11 @@ interface Entry extends Omit<Load, 'value'> {
  */
 export interface ResponseCache {
   read<T>(key: string, make: Make<T>): Promise<T>;
-  /** As `read`, for a response that takes long to make: its loads pause for a multiple of the time that one takes. */
-  readCostly<T>(key: string, make: Make<T>): Promise<T>;
+  /**
+   * As `read`, for a response that takes long to make: its loads pause for a multiple of the time that one takes. A load waits for the turn of
+   * whoever began it, so a refusal of it reaches the others of its `network` alone. Each other network tries once by itself.
+   */
+  readCostly<T>(key: string, make: Make<T>, network: string): Promise<T>;
   /** Reads past the cache: the load begins after this call. */
   readFresh<T>(key: string, make: Make<T>): Promise<T>;
   /**
@@ -72,7 +77,7 @@ export interface ResponseCache {
   recall<T extends object>(key: string): T | undefined;
   note(key: string, value: object): void;
   /** The valid cached value of a key, or undefined. */
-  peek(key: string): unknown;
+  peek<T>(key: string): T | undefined;
   /** The number of reads that the cache served, of loads, and the bytes that it holds. */
   counts: { hits: number; loads: number; bytes: number };
 }
@@ -108,7 +113,7 @@ function createLoads(db: Database, entries: ReturnType<typeof createEntries>, co
   /** The loads that begin when the running one is done, for readers who came too late for it. */
   const waiting = new Map<string, Promise<unknown>>();
 
-  function start(key: string, make: Make<unknown>): Promise<unknown> {
+  function start(key: string, make: Make<unknown>, loadKey = key): Promise<unknown> {
     counts.loads += 1;
     const known = { began: performance.now(), commits: commitsOf(db) };
     const value = make(entries.get(key)?.value).then(made => {
@@ -117,9 +122,9 @@ function createLoads(db: Database, entries: ReturnType<typeof createEntries>, co
       return made;
     });
     const load = { ...known, value };
-    running.set(key, load);
+    running.set(loadKey, load);
     const forget = () => {
-      if (running.get(key) === load) running.delete(key);
+      if (running.get(loadKey) === load) running.delete(loadKey);
     };
     value.then(forget, forget);
     return value;
@@ -170,22 +175,38 @@ export function createResponseCache(db: Database, { caches = true, maxBytes: lim
     return entry;
   }
 
-  /** The last known value, for a load that fails because the database is away. */
+  /** The last known value, for a load that fails because the database is away or too much is asked. */
   function lastKnown(key: string, error: unknown): unknown {
     const entry = entries.get(key);
-    if (!entry || performance.now() - entry.began > maxStaleMs) throw error;
+    const maxMs = error instanceof Refusal ? maxRefusedStaleMs : maxStaleMs;
+    if (!entry || performance.now() - entry.began > maxMs) throw error;
     return entry.value;
   }
 
-  async function read(address: string, make: Make<unknown>, isCostly: boolean): Promise<unknown> {
+  /** The value of a load that runs and has seen the last write; undefined without one. */
+  function joined(loadKey: string): Promise<unknown> | undefined {
+    const load = loads.running(loadKey);
+    return load?.commits === commitsOf(db) ? load.value : undefined;
+  }
+
+  async function read(address: string, make: Make<unknown>, network?: string): Promise<unknown> {
     if (!caches) return make();
     const key = keyForReader(address);
     const entry = validEntry(key);
     if (entry) return entry.value;
-    const load = loads.running(key);
-    const isValid = load?.commits === commitsOf(db);
+    let isOwn = false;
+    const makeOwn: Make<unknown> = before => {
+      isOwn = true;
+      return make(before);
+    };
     try {
-      return await (load && isValid ? load.value : loads.next(key, make, isCostly));
+      return await (joined(key) ?? loads.next(key, makeOwn, network !== undefined));
+    } catch (error) {
+      if (isOwn || network === undefined || !(error instanceof Refusal)) return lastKnown(key, error);
+    }
+    const loadKey = `${key}\n${network}`;
+    try {
+      return validEntry(key)?.value ?? (await (joined(loadKey) ?? loads.start(key, make, loadKey)));
     } catch (error) {
       return lastKnown(key, error);
     }
@@ -193,8 +214,8 @@ export function createResponseCache(db: Database, { caches = true, maxBytes: lim
 
   // The casts are sound: a key belongs to one call, whose answer has one type.
   return {
-    read: async <T>(key: string, make: Make<T>) => (await read(key, make as Make<unknown>, false)) as T,
-    readCostly: async <T>(key: string, make: Make<T>) => (await read(key, make as Make<unknown>, true)) as T,
+    read: async <T>(key: string, make: Make<T>) => (await read(key, make as Make<unknown>)) as T,
+    readCostly: async <T>(key: string, make: Make<T>, network: string) => (await read(key, make as Make<unknown>, network)) as T,
     readFresh: async <T>(key: string, make: Make<T>) =>
       (await (caches ? loads.next(keyForReader(key), make as Make<unknown>) : make())) as T,
     readExpensive: async <T>(key: string, make: () => Promise<T>) =>
@@ -204,6 +225,6 @@ export function createResponseCache(db: Database, { caches = true, maxBytes: lim
       if (caches) notes.set(keyForReader(key), value);
     },
     counts,
-    peek: key => validEntry(keyForReader(key))?.value,
+    peek: <T>(key: string) => validEntry(keyForReader(key))?.value as T | undefined,
   };
 }

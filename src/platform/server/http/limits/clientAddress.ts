@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
  * The address that limits and caps count: the IPv4 address, however it is spelt, or the IPv6 network (/64), which belongs to one
  * customer and holds more addresses than a table could count.
  */
-export function addressOf(request: FastifyRequest): string {
+export function addressOf(request: Pick<FastifyRequest, 'ip'>): string {
   return normalizeIP(request.ip);
 }
 
@@ -14,7 +14,7 @@ export function addressOf(request: FastifyRequest): string {
 const siteBits = 48;
 
 /** The network that callers of neighboring addresses share: the first 24 bits of an IPv4 address, or 48 of an IPv6 address. */
-export function networkOf(request: FastifyRequest): string {
+export function networkOf(request: Pick<FastifyRequest, 'ip'>): string {
   const address = normalizeIP(request.ip, siteBits);
   return isIPv4(address) ? address.slice(0, address.lastIndexOf('.')) : address;
 }
