@@ -52,12 +52,39 @@ test('a page of the archive is sent while its data are the same, in every encodi
   expect([unchanged.statusCode, unchanged.body, renderings()]).toEqual([304, '', 1]);
 });
 
+test('a copy with a comment that was deleted since is not confirmed when the page is as it was before the comment', async () => {
+  await visit();
+  const { body: comment } = await author.call<{ id: number }>('POST', '/api/replies', { postId: id, content: 'Said and deleted' });
+  vi.advanceTimersByTime(2_000);
+  const copy = await visit();
+  expect(copy.body).toContain('Said and deleted');
+  await author.call('DELETE', `/api/replies/${comment.id}`);
+  await passMinute();
+  for (const [name, value] of [['if-modified-since', 'last-modified'] as const, ['if-none-match', 'etag'] as const]) {
+    const answer = await visit({ [name]: String(copy.headers[value]) });
+    expect([answer.statusCode, answer.body.includes('Said and deleted')], name).toEqual([200, false]);
+  }
+});
+
 test('a post elsewhere, which changes the counts of tags, leaves a page as it is', async () => {
   const first = await visit();
   await passMinute();
   await write(await world.person(), 'Elsewhere', { tags: ['NBA'] });
   const second = await visit({ 'if-none-match': String(first.headers.etag) });
   expect([second.statusCode, renderings()]).toEqual([304, 1]);
+});
+
+test('versions of one second have other times of change, of which none is in the future', async () => {
+  const first = await visit();
+  expect((await author.call('POST', '/api/replies', { postId: id, content: 'Within a second' })).status).toBe(201);
+  const second = await visit();
+  expect(second.body).toContain('Within a second');
+  expect(second.headers['last-modified']).toBeUndefined();
+  const answer = await visit({ 'if-modified-since': String(first.headers['last-modified']) });
+  expect(answer.statusCode).toBe(200);
+  vi.advanceTimersByTime(2_000);
+  const third = await visit();
+  expect(Date.parse(String(third.headers['last-modified']))).toBeGreaterThan(Date.parse(String(first.headers['last-modified'])));
 });
 
 test('a page whose data have changed is rendered again', async () => {

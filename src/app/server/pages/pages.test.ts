@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Post } from '../../../features/posts/posts.contract.ts';
 import { noteCommit } from '../../../platform/server/db/database.ts';
 import { mailPage } from '../../../platform/server/mail/mailPage.ts';
@@ -21,12 +21,15 @@ let world: World;
 let author: Caller;
 let page: string;
 let postId: number;
-beforeAll(async () => {
-  world = await openWorld({}, { caches: true, renderer });
-  author = await world.person();
+async function writePost(): Promise<void> {
   const { body } = await author.call<Post>('POST', '/api/posts', { content: 'Shown on a page. '.repeat(100), tags: [] });
   postId = body.id;
   page = `/posts/${postId}`;
+}
+beforeAll(async () => {
+  world = await openWorld({}, { caches: true, renderer });
+  author = await world.person();
+  await writePost();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -126,6 +129,7 @@ describe('a page that was made for a visitor', () => {
 });
 
 describe('a visitor who comes again', () => {
+  beforeEach(writePost);
   type Answer = Awaited<ReturnType<typeof visit>>;
   const again = ({ headers }: Answer, name: 'etag' | 'last-modified') =>
     world.app.inject({ url: page, headers: { [name === 'etag' ? 'if-none-match' : 'if-modified-since']: String(headers[name]) } });

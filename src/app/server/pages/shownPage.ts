@@ -78,7 +78,10 @@ export function shownWith(told: Told, { site, now, isExact }: { site: string; no
 /** The version of a page in a frame. `before` is the last one of the address. */
 export function versionOf({ read, site, now, validForMs }: Shown, frame: string, before: ResponseVersion | undefined): ResponseVersion {
   const digest = digestOf(frame, site, ...[...read].map(entry => entry.join(' ')).toSorted());
-  return { digest, madeAt: now, since: before?.digest === digest ? before.since : now, validForMs };
+  const isSame = before?.digest === digest;
+  // The time of the last change has whole seconds on the wire.
+  const changedAt = before ? Math.max(now, before.since + 1_000) : now;
+  return { digest, madeAt: now, since: isSame ? before.since : changedAt, validForMs };
 }
 
 /** Whether a cached page is still current: reading its data again is cheaper than rendering and compressing it. */

@@ -11,7 +11,7 @@ export interface ResponseVersion {
   digest: string;
   /** The time at which it was made, in milliseconds. */
   madeAt: number;
-  /** The time since which it has been made from the same, in milliseconds. */
+  /** The time since which it has been made from the same, in milliseconds. No two versions share its second, so it may be in the future. */
   since: number;
   /** The age up to which a copy is good, in milliseconds: its relative times stand still. */
   validForMs: number;
@@ -83,7 +83,7 @@ export function encodingOf(request: FastifyRequest, { parts: { body, isPage } }:
 /** The validator carries the time of the copy, so that a node that has just started can tell its age. */
 const versionHeaders = ({ digest, madeAt, since }: ResponseVersion): Record<string, string> => ({
   etag: `W/"${madeAt.toString(36)}-${digest}"`,
-  'last-modified': new Date(since).toUTCString(),
+  ...(since <= Date.now() && { 'last-modified': new Date(since).toUTCString() }),
 });
 
 /** Whether the client of a request has a copy that is still good. */
@@ -92,8 +92,8 @@ function hasVersion({ headers }: FastifyRequest, { digest, since, validForMs }: 
   const validators = headers['if-none-match'];
   if (validators === undefined) {
     const copied = Date.parse(headers['if-modified-since'] ?? '');
-    // The header has whole seconds.
-    return copied >= since - (since % 1_000) && isYoung(copied);
+    // The header has whole seconds. A later time is that of another version: a page may say again what it said before.
+    return copied === since - (since % 1_000) && isYoung(copied);
   }
   return validators.split(',').some(validator => {
     const [, madeAt = '', given] = /^\s*(?:W\/)?"([\da-z]{1,12})-([\w-]+)"\s*$/.exec(validator) ?? [];
