@@ -75,20 +75,56 @@ test('a link waits for its part, and is followed without it, once, when the part
   follow.mockRestore();
 });
 
-test('a form that is sent while the page wakes is sent once the parts listen', () => {
+function openForm(action?: string): HTMLFormElement {
   open();
   const form = document.createElement('form');
+  if (action) form.action = action;
+  form.innerHTML = '<button type="submit">Send</button>';
   document.body.append(form);
   form.addEventListener('submit', event => {
     event.preventDefault();
     heard.push('sent');
   });
+  return form;
+}
+
+test('a form that is sent while the page wakes is sent once when the parts listen, however often it was tried', () => {
+  const form = openForm();
   let asked = 0;
   letHappen = queueEventsUntilHydrated(() => (asked += 1));
+  form.requestSubmit();
   form.requestSubmit();
   expect([heard, asked]).toEqual([[], 1]);
   letHappen();
   expect(heard).toEqual(['sent']);
+});
+
+test('a form that works without scripts is sent by the browser, once, when the parts do not listen in time', () => {
+  vi.useFakeTimers();
+  const form = openForm('/');
+  const send = vi.spyOn(form, 'submit').mockReturnValue(undefined);
+  letHappen = queueEventsUntilHydrated(() => undefined);
+  form.requestSubmit();
+  vi.advanceTimersByTime(1_499);
+  expect(send).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  // The parts come while the browser leaves.
+  letHappen();
+  expect([send.mock.calls.length, heard]).toEqual([1, []]);
+  vi.useRealTimers();
+});
+
+test('a form that needs its part says that it waits, and is sent once the part listens', () => {
+  vi.useFakeTimers();
+  const form = openForm();
+  const button = form.querySelector('button');
+  letHappen = queueEventsUntilHydrated(() => undefined);
+  form.requestSubmit();
+  vi.advanceTimersByTime(1_500);
+  expect([button?.validationMessage, heard]).toEqual(['This page is still loading. It is sent as soon as that is done.', []]);
+  letHappen();
+  expect([button?.validationMessage, heard]).toEqual(['', ['sent']]);
+  vi.useRealTimers();
 });
 
 test('a shortcut waits, while typed letters and keys with Ctrl do not', () => {

@@ -1,8 +1,10 @@
 /** Fields in which keys are text. */
 const fields = 'input, textarea, select, [contenteditable]';
 
-/** A link is followed without React after this time in milliseconds, so that readers can leave a page whose code does not load. */
-const linkWaitsMs = 1_500;
+/** A link is followed, and a form is sent, without React after this time in milliseconds, so that a page whose code does not load can be used. */
+const maxWaitMs = 1_500;
+
+const waitsForCode = 'This page is still loading. It is sent as soon as that is done.';
 
 function isForSleeper({ target }: MouseEvent): boolean {
   return target instanceof Element && target.closest('[data-asleep]') !== null;
@@ -21,6 +23,30 @@ function hasModifier(event: MouseEvent | KeyboardEvent): boolean {
 function isShortcut(event: KeyboardEvent): boolean {
   const isTyped = event.target instanceof Element && event.target.closest(fields) !== null;
   return event.key.length === 1 && event.key !== ' ' && !hasModifier(event) && !isTyped;
+}
+
+/**
+ * A form that was sent before its part listens. `sendNow` has the browser send one that works without scripts, and says of any other that it
+ * waits. `sendAwake` sends it to its part, unless the browser has done so.
+ */
+function waitingForm(form: HTMLFormElement, submitter: HTMLElement | null) {
+  const button = submitter instanceof HTMLButtonElement ? submitter : form.querySelector<HTMLButtonElement>('button[type=submit]');
+  let isSent = false;
+  return {
+    sendNow: () => {
+      isSent = form.hasAttribute('action');
+      if (isSent) form.submit();
+      else {
+        button?.setCustomValidity(waitsForCode);
+        button?.reportValidity();
+      }
+    },
+    sendAwake: () => {
+      // The browser sends no form with a complaint.
+      button?.setCustomValidity('');
+      if (!isSent) form.requestSubmit(submitter);
+    },
+  };
 }
 
 /**
@@ -52,7 +78,7 @@ export function queueEventsUntilHydrated(onHeld: () => void): () => void {
       isFollowed = true;
       location.assign(link.href);
     };
-    timers.push(setTimeout(follow, linkWaitsMs));
+    timers.push(setTimeout(follow, maxWaitMs));
   };
   const holdKey = (event: KeyboardEvent) => {
     const { key, code, shiftKey } = event;
@@ -60,9 +86,19 @@ export function queueEventsUntilHydrated(onHeld: () => void): () => void {
     const same = { bubbles: true, cancelable: true, key, code, shiftKey };
     hold(event, () => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', same)));
   };
+  const forms = new Set<EventTarget>();
   const holdSubmit = (event: SubmitEvent) => {
     const { target, submitter } = event;
-    if (target instanceof HTMLFormElement) hold(event, () => target.requestSubmit(submitter));
+    if (!(target instanceof HTMLFormElement)) return;
+    if (forms.has(target)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    forms.add(target);
+    const { sendNow, sendAwake } = waitingForm(target, submitter);
+    hold(event, sendAwake);
+    timers.push(setTimeout(sendNow, maxWaitMs));
   };
   addEventListener('click', holdClick, true);
   addEventListener('auxclick', holdClick, true);
