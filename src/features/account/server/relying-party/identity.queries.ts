@@ -53,7 +53,11 @@ export async function signInPerson(
     );
     const row = rows[0];
     if (!row) throw new Error('the sign-in stored nobody');
-    return { userId: row.id, isNew: row.isNew };
+    const merged = row.isNew ? await lockLinkedUser(tx, issuer, subject) : undefined;
+    if (merged === undefined) return { userId: row.id, isNew: row.isNew };
+    // The account was merged into another after the first look for a link.
+    await tx.deleteFrom('users').where('id', '=', row.id).execute();
+    return { userId: merged, isNew: false };
   } catch (error) {
     if (isUniqueViolation(error, 'users_email')) return 'email-taken';
     throw error;

@@ -9,7 +9,7 @@ import { type Page, TestBrowser } from '../../testing/browser.ts';
 import { openOutsideProvider, type OutsideProvider } from '../../testing/outsideProvider.ts';
 import { me, openSignInWorld, password, signIn, type SignInWorld, signUp } from '../../testing/signInWorld.ts';
 import { signOutEverywhere } from '../sessions/signOut.actions.ts';
-import { deleteLinks } from './linked.queries.ts';
+import { deleteLinks, moveFirstSignIn } from './linked.queries.ts';
 
 let world: SignInWorld;
 let outside: OutsideProvider;
@@ -237,6 +237,32 @@ describe('another login provider', () => {
     await answer.opening;
     expect((await me(attacker))?.id).not.toBe(ownId);
     expect(await linksOf('jo')).toEqual([]);
+  });
+
+  test('opens the account into which its own is merged meanwhile', async () => {
+    const { browser: kept } = await signUp(world);
+    const keptId = (await me(kept))?.id ?? '';
+    outside.person = { sub: 'kim', email: 'kim@example.com', email_verified: true };
+    const browser = new TestBrowser(world.origin);
+    await visit(browser);
+    const goneId = (await me(browser))?.id ?? '';
+    const again = new TestBrowser(world.origin);
+    const callback = await again.visit('/api/login?returnTo=%2Fabout&provider=club', isCallback);
+    const answer = await inTransaction(world.db, async tx => {
+      await sql`select from users where id = ${goneId} for update`.execute(tx);
+      await moveFirstSignIn(tx, { gone: goneId, kept: keptId, providers: world.context.settings.loginProviders });
+      const opening = again.open(callback.url);
+      await vi.waitFor(async () => {
+        const waiting = await sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
+        expect(waiting.rows.length).toBeGreaterThan(0);
+      });
+      await sql`delete from users where id = ${goneId}`.execute(tx);
+      return { opening };
+    });
+    await answer.opening;
+    expect((await me(again))?.id).toBe(keptId);
+    expect((await sql`select 1 from users where subject = 'kim'`.execute(world.db)).rows).toEqual([]);
   });
 
   test('goes with the account that linked it', async () => {
