@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { inTransaction } from '../../../platform/server/db/database.ts';
 import { addStaffEntry } from '../../../features/staff-log/server/index.ts';
 import { moderators, setRole, userIdOf } from '../../../features/account/server/index.ts';
+import { deleteAboutQueue } from '../../../features/notifications/server/index.ts';
 import { operate } from './runCommand.ts';
 import { withDatabase } from './withDatabase.ts';
 
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
       const before = (await moderators(tx)).find(each => each.id === id)?.role ?? 'member';
       if (id !== undefined)
         await addStaffEntry(tx, { actorId: null, action: 'set_role', accountId: id, changes: { role: [before, role] } });
+      if (id !== undefined && role === 'member') await deleteAboutQueue(tx, id);
       return setRole(tx, name.replace(/^@/, ''), role);
     });
     if (username === undefined) throw new Error(`No user is called ${name}.`);

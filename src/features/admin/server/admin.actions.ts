@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import { siteName } from '../../../platform/shared/siteName.ts';
 import { addressOfUser, setRoleOf } from '../../account/server/index.ts';
 import { addEntry } from '../../moderation/server/index.ts';
+import { deleteAboutQueue } from '../../notifications/server/index.ts';
 import { movePostsOfTag, countChange, renameTagOfPosts } from '../../posts/server/index.ts';
 import { absorbTag, editTagRow, lockTag, recountTag, type TagEdit, tagNames } from '../../tags/server/index.ts';
 import { addStaffEntry } from '../../staff-log/server/index.ts';
@@ -39,6 +40,7 @@ export async function changeRole(
     if (before.role === role) return refuse('conflict', 'The account has that role already.');
     if (before.role === 'admin' && before.admins <= 1) return refuse('conflict', 'The last admin stays one. Make another admin first.');
     await setRoleOf(tx, id, role);
+    if (role === 'member') await deleteAboutQueue(tx, id);
     await addStaffEntry(tx, { actorId: viewer.id, action: 'set_role', accountId: id, changes: { role: [before.role, role] } });
     return (await userFor(tx, id)) ?? userNotFound();
   });

@@ -37,14 +37,19 @@ async function confirmed(context: Context, id: string, username: string): Promis
   return refuse('invalid_input', message, [{ path: 'username', message }]);
 }
 
+/** Whether an account is that of another admin: admins have no power over each other but to take the role, which is in the open log. */
+const isOtherAdmin = (viewer: Viewer, { id, role }: AdminUser) => role === 'admin' && id !== viewer.id;
+const makeMemberFirst = () => refuse('conflict', 'That is the account of another admin. Make it a member first.');
+
 /** Gathers what is kept about a person who asked for it. The person is told by mail, so that nobody reads it in secret. */
 export async function exportPerson(
   context: Context,
   viewer: Viewer,
   { id, username }: { id: string; username: string },
-): Promise<JsonFile<Archive> | Refusal<'not_found' | 'invalid_input' | 'unavailable'>> {
+): Promise<JsonFile<Archive> | Refusal<'not_found' | 'invalid_input' | 'conflict' | 'unavailable'>> {
   const user = await confirmed(context, id, username);
   if (refused(user)) return user;
+  if (isOtherAdmin(viewer, user)) return makeMemberFirst();
   const exported = await exportData(context, user);
   if (refused(exported)) return exported;
   await inTransaction(context.db, async tx => {
@@ -116,8 +121,10 @@ export async function deletePerson(
   return failed;
 }
 
-export async function signOutPerson(context: Context, viewer: Viewer, id: string): Promise<undefined | Refusal<'not_found'>> {
-  if (!(await userFor(context.db, id))) return userNotFound();
+export async function signOutPerson(context: Context, viewer: Viewer, id: string): Promise<undefined | Refusal<'not_found' | 'conflict'>> {
+  const user = await userFor(context.db, id);
+  if (!user) return userNotFound();
+  if (isOtherAdmin(viewer, user)) return makeMemberFirst();
   await inTransaction(context.db, async tx => {
     await signOutEverywhere(tx, id);
     await addStaffEntry(tx, { actorId: viewer.id, action: 'sign_out_account', accountId: id });

@@ -66,6 +66,16 @@ describe('an account that its person cannot reach', () => {
   });
 });
 
+test('of another admin is neither exported nor signed out until the role is taken', async () => {
+  const other = await world.person();
+  await setRole(world.db, other.username, 'admin');
+  const [archive, signOut] = [await on(other, 'export', { username: other.username }), await on(other, 'sign-out')];
+  expect([archive.status, signOut.status]).toEqual([409, 409]);
+  expect((await other.call('GET', '/api/auth/user')).status).toBe(200);
+  await setRole(world.db, other.username, 'member');
+  expect((await on(other, 'sign-out')).status).toBe(204);
+});
+
 describe('two accounts of one person', () => {
   const befriend = async (one: Caller, other: Caller) => {
     const { body } = await one.call<{ id: number }>('POST', '/api/friends/request', { receiverUsername: other.username });

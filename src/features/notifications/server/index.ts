@@ -8,7 +8,15 @@ export {
   withdraw,
   withdrawAboutPost,
 } from './notifications.actions.ts';
-export { lockAsReader, lockOutReaders, mentionable, redirectSubject, requote, sweepNotifications } from './notifications.queries.ts';
+export {
+  deleteAboutQueue,
+  lockAsReader,
+  lockOutReaders,
+  mentionable,
+  redirectSubject,
+  requote,
+  sweepNotifications,
+} from './notifications.queries.ts';
 export { mailTo, notificationMails } from './notifications.mail.ts';
 export { createPushJob } from './push/push.job.ts';
 export { pushThread, sweepPushes } from './push/push.queries.ts';

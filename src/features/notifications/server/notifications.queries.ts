@@ -219,6 +219,11 @@ export async function deleteSubject(tx: Transaction, userIds: readonly string[],
   return rows.map(({ userId }) => userId);
 }
 
+/** Takes back what somebody was told about the queue of moderators, which they may not read any more. */
+export async function deleteAboutQueue(tx: Transaction, userId: string): Promise<void> {
+  await sql`delete from all_notifications where user_id = ${userId} and type = 'queue'`.execute(tx);
+}
+
 /** Takes back what was told about texts of a post; answers whom that concerns. */
 export async function deleteAboutPost(tx: Transaction, postId: number, subject: string | null): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`

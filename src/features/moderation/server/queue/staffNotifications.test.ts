@@ -113,3 +113,14 @@ test('somebody who is no moderator any more gets no mail that was queued before'
   expect(await deliver({ afterAnHour: true })).toBe(0);
   await setRole(world.db, moderator.username, 'moderator');
 });
+
+test('somebody who is no moderator any more has no notifications of the queue', async () => {
+  const [admin, former] = [await world.person(), await world.person()];
+  await setRole(world.db, admin.username, 'admin');
+  await setRole(world.db, former.username, 'moderator');
+  await report();
+  await world.context.events.caughtUp();
+  expect(await told(former)).toHaveLength(1);
+  expect((await admin.call('POST', `/api/admin/users/${former.id}/role`, { role: 'member' })).status).toBe(200);
+  expect(await told(former)).toEqual([]);
+});
