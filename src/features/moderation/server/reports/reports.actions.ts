@@ -1,5 +1,6 @@
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import { secondsUntilTomorrow, takeFromDailyQuota } from '../../../../platform/server/db/dailyQuota.ts';
+import { readingAs } from '../../../../platform/server/db/limited/limitedReads.ts';
 import type { Context, NamedViewer } from '../../../../platform/server/http/context.ts';
 import { AlreadyThere } from '../../../../platform/server/http/serve.ts';
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
@@ -59,8 +60,9 @@ async function hideIfReported(context: Context, tx: Transaction, publish: Publis
 
 /** Whether a reporter is behind in a game and may not know a text of it yet. */
 async function isUnknown({ db }: Context, viewer: NamedViewer, { kind, id }: NewReport): Promise<boolean> {
-  if (!viewer.limited || !isPublicKind(kind) || !/^\d{1,15}$/.test(id)) return false;
-  return publicTexts[kind].isInvisibleTo(db, viewer, Number(id));
+  if (!viewer.limited || !/^\d{1,15}$/.test(id)) return false;
+  if (kind === 'row_message') return !(await readingAs(viewer.limited, () => isRowMessageSeen(db, Number(id), viewer.id)));
+  return isPublicKind(kind) && publicTexts[kind].isInvisibleTo(db, viewer, Number(id));
 }
 
 /** Reports something to the moderators. A person reports a thing once; the same report again is the first one. */

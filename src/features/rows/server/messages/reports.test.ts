@@ -51,6 +51,27 @@ test('a member reports a message, and moderators read it with the five before it
   expect(await last()).toMatchObject({ content: 'Something bad', deleted: false });
 });
 
+test('a member who is behind cannot find out by any write that there is a message from after their position', async () => {
+  const [host, late] = (await Promise.all(Array.from({ length: 2 }, () => world.person()))) as [Caller, Caller];
+  const { code } = (await host.call<Row>('POST', '/api/games/nba-1/rows', {})).body;
+  await late.call('POST', `/api/rows/${code}/join`);
+  await late.call('PUT', `/api/rows/${code}/clock`, { behind: 60 });
+  const { id } = (await host.call<RowMessage>('POST', `/api/rows/${code}/messages`, { content: 'He scores' })).body;
+  const triesOf = async (message: number) => {
+    const tries = [
+      late.call('POST', '/api/reports', { kind: 'row_message', id: message, reason: 'spam' }),
+      late.call('PUT', `/api/rows/${code}/messages/${message}`, { content: 'Changed' }),
+      late.call('DELETE', `/api/rows/${code}/messages/${message}`),
+      late.call('PUT', `/api/rows/${code}/messages/${message}/reaction`, { reaction: null }),
+      late.call('POST', `/api/rows/${code}/messages`, { content: 'No', replyTo: message }),
+    ];
+    return (await Promise.all(tries)).map(({ status, body }) => ({ status, body }));
+  };
+  const [unknown, none] = [await triesOf(id), await triesOf(id + 1_000)];
+  expect(unknown).toEqual(none);
+  expect(unknown.map(({ status }) => status)).toEqual([404, 404, 404, 404, 400]);
+});
+
 test('the words of a reported message that its sender deletes stay with the case', async () => {
   const [host, guest, moderator] = (await Promise.all(Array.from({ length: 3 }, () => world.person()))) as [Caller, Caller, Caller];
   await setRole(world.db, moderator.username, 'moderator');

@@ -112,13 +112,20 @@ interface MessageInRow {
   messageId: number;
 }
 
+/** Whether the viewer may know a message at their position. */
+async function isMessageKnown({ db }: Context, viewer: NamedViewer, { code, messageId }: MessageInRow): Promise<boolean> {
+  if (!viewer.limited) return true;
+  const row = await openRow(db, viewer, code);
+  return !refused(row) && (await readingAs(viewer.limited, () => messageFor(db, row.id, messageId, viewer.id))) !== undefined;
+}
+
 /** The viewer's own message of the last ten minutes in an open row, locked until the transaction ends. */
-async function changeableMessage(tx: Transaction, viewer: NamedViewer, { code, messageId }: MessageInRow) {
+async function changeableMessage(tx: Transaction, viewer: NamedViewer, { code, messageId, isKnown }: MessageInRow & { isKnown: boolean }) {
   const row = await openRow(tx, viewer, code);
   if (refused(row)) return row;
   const message = await lockRowMessage(tx, row.id, messageId);
   if (!message || !(await messageFor(tx, row.id, messageId, viewer.id))) return messageNotFound();
-  if (message.senderId !== viewer.id) return refuse('forbidden', 'Only the sender can change this message.');
+  if (message.senderId !== viewer.id) return isKnown ? refuse('forbidden', 'Only the sender can change this message.') : messageNotFound();
   return message.isLate ? refuse('forbidden', tooLateToChange) : { row, message };
 }
 
@@ -131,10 +138,11 @@ export async function editRowMessage(
 ): Promise<RowMessage | TextRefusal | Refusal<'not_found' | 'forbidden' | 'gone'>> {
   const refusal = await screenMessage(context, viewer, screened('message', content, { images: 0, isEdit: true }));
   if (refusal) return refusal;
+  const isKnown = await isMessageKnown(context, viewer, place);
   const edited = await writeAndPublish(
     context,
     async (tx, publish) => {
-      const found = await changeableMessage(tx, viewer, place);
+      const found = await changeableMessage(tx, viewer, { ...place, isKnown });
       if (refused(found)) return found;
       const { row, message } = found;
       if (message.content !== content) {
@@ -157,10 +165,11 @@ export async function removeRowMessage(
   viewer: NamedViewer,
   place: MessageInRow,
 ): Promise<undefined | Refusal<'not_found' | 'forbidden' | 'gone'>> {
+  const isKnown = await isMessageKnown(context, viewer, place);
   const removed = await writeAndPublish(
     context,
     async (tx, publish) => {
-      const found = await changeableMessage(tx, viewer, place);
+      const found = await changeableMessage(tx, viewer, { ...place, isKnown });
       if (refused(found)) return found;
       const { imageUrl, content } = found.message;
       await requoteRowMessage(tx, { rowId: found.row.id, content, markup: parseText(content) }, deletedMessage);
