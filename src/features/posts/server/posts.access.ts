@@ -5,9 +5,16 @@ import { lockPost, type StoredPost } from './posts.queries.ts';
 
 export const postNotFound = () => refuse('not_found', 'Post not found');
 
-/** The viewer's own post, held until the transaction ends. Somebody else's is public and therefore forbidden, not hidden. */
-export async function ownPost(tx: Transaction, viewer: Viewer, id: number): Promise<StoredPost | Refusal<'not_found' | 'forbidden'>> {
+/**
+ * The viewer's own post, held until the transaction ends. Somebody else's is public and therefore forbidden, not hidden, unless it
+ * `isInvisible` to the viewer.
+ */
+export async function ownPost(
+  tx: Transaction,
+  viewer: Viewer,
+  { id, isInvisible }: { id: number; isInvisible: boolean },
+): Promise<StoredPost | Refusal<'not_found' | 'forbidden'>> {
   const post = await lockPost(tx, id);
-  if (!post) return postNotFound();
-  return post.authorId === viewer.id ? post : refuse('forbidden', 'Only the author can change this post.');
+  if (post?.authorId === viewer.id) return post;
+  return !post || isInvisible ? postNotFound() : refuse('forbidden', 'Only the author can change this post.');
 }

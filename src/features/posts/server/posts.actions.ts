@@ -29,6 +29,7 @@ import { textOf } from '../posts.rules.ts';
 import { postCounts, postCreated } from './posts.liveUpdates.ts';
 import { postMentioned } from './posts.events.ts';
 import { newPostHiding } from './hiding/hiding.actions.ts';
+import { isInvisibleTo } from './hiding/posts.visibility.ts';
 import { ownPost } from './posts.access.ts';
 import { copyImages, dropImages, dropImagesLater, imagesAfter, newImages } from './images/postImage.ts';
 import { parseText } from '../../texts/markup/parse.ts';
@@ -156,11 +157,12 @@ export async function updatePost(
   edit: PostEdit,
   hiding: PublicTextHiding,
 ): Promise<Post | TextRefusal | Refusal<'not_found' | 'forbidden' | 'invalid_input' | 'rate_limited'>> {
+  const isInvisible = await isInvisibleTo(context.db, viewer, id);
   const outside = await checkEdit(context, viewer, id, edit);
   const outcome = await writeAndPublish(context, async (tx, publish) => {
     const hidden = await showForEdit(tx, publish, hiding, { viewer, id, content: edit.content });
     if (refused(hidden)) return hidden;
-    const stored = await ownPost(tx, viewer, id);
+    const stored = await ownPost(tx, viewer, { id, isInvisible });
     if (refused(stored)) return stored;
     const images = await imagesAfter(tx, viewer, stored.images, edit);
     if (refused(images)) return images;
@@ -227,9 +229,10 @@ export async function removePost(
     hiding,
   }: { commentsUnder: (tx: Transaction, postId: number) => Promise<ReadonlyMap<string, number>>; hiding: PublicTextHiding },
 ): Promise<undefined | Refusal<'not_found' | 'forbidden'>> {
+  const isInvisible = await isInvisibleTo(context.db, viewer, id);
   const outcome = await writeAndPublish(context, async (tx, publish) => {
     await showBeforeDeletion(tx, publish, hiding, { viewer, id });
-    const stored = await ownPost(tx, viewer, id);
+    const stored = await ownPost(tx, viewer, { id, isInvisible });
     if (refused(stored)) return stored;
     // A game without its thread would open another one.
     if (stored.kind === 'game' || stored.kind === 'post-game') return refuse('forbidden', 'The thread of a game can only be removed.');

@@ -22,16 +22,14 @@ export async function isReplyInvisibleTo(db: Connection, viewer: Viewer | null, 
   return owner !== undefined && (isBlocked(viewer, owner.authorId) || (await isInvisibleTo(db, viewer, owner.postId)));
 }
 
-/** A living reply that the viewer may delete: their own. */
-export async function removableReply(tx: Transaction, viewer: Viewer, id: number): Promise<Reply | Refusal<'not_found' | 'forbidden'>> {
+/** The viewer's own living reply. `change` is what they want to do with it; one that `isInvisible` to them is not found. */
+export async function ownReply(
+  tx: Transaction,
+  viewer: Viewer,
+  { id, change, isInvisible }: { id: number; change: 'delete' | 'change'; isInvisible: boolean },
+): Promise<Reply | Refusal<'not_found' | 'forbidden'>> {
   const reply = await replyById(tx, id);
   if (!reply || reply.deleted) return replyNotFound();
-  return reply.authorId === viewer.id ? reply : refuse('forbidden', 'Only the author can delete this comment.');
-}
-
-/** The viewer's own living reply. */
-export async function ownReply(tx: Transaction, viewer: Viewer, id: number): Promise<Reply | Refusal<'not_found' | 'forbidden'>> {
-  const reply = await replyById(tx, id);
-  if (!reply || reply.deleted) return replyNotFound();
-  return reply.authorId === viewer.id ? reply : refuse('forbidden', 'Only the author can change this comment.');
+  if (reply.authorId === viewer.id) return reply;
+  return isInvisible ? replyNotFound() : refuse('forbidden', `Only the author can ${change} this comment.`);
 }

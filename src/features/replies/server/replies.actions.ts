@@ -40,7 +40,7 @@ import { replyMentioned } from './replies.events.ts';
 import { repliesChanged, replyCreated, replyEdited, replyLikes } from './replies.liveUpdates.ts';
 import { replyTexts } from './replyTexts.queries.ts';
 import { replyHiding } from './hiding/hiding.actions.ts';
-import { ownReply, removableReply } from './replies.access.ts';
+import { isReplyInvisibleTo, ownReply } from './replies.access.ts';
 import { insertReply, type NewReplyValues, secondsSinceComment } from './writing/newReplies.queries.ts';
 import { deleteReply, emptyReply, hasAnswers, replyById } from './replies.queries.ts';
 import { moveTalkOf } from './talk/talk.queries.ts';
@@ -250,11 +250,12 @@ export async function editReply(
   id: number,
   content: string,
 ): Promise<Reply | TextRefusal | Refusal<'not_found' | 'forbidden' | 'locked'>> {
+  const isInvisible = await isReplyInvisibleTo(context.db, viewer, id);
   const outside = await checkEdit(context, viewer, id, content);
   const outcome = await writeAndPublish(context, async (tx, publish) => {
     const hidden = await showForEdit(tx, publish, replyHiding, { viewer, id, content });
     if (refused(hidden)) return hidden;
-    const reply = await ownReply(tx, viewer, id);
+    const reply = await ownReply(tx, viewer, { id, change: 'change', isInvisible });
     if (refused(reply)) return reply;
     if ((await threadState(tx, reply.postId))?.isLocked) return refuse('locked', lockedText);
     if (reply.content === content) return reply;
@@ -282,9 +283,10 @@ export async function removeReply(
   viewer: NamedViewer,
   id: number,
 ): Promise<undefined | Refusal<'not_found' | 'forbidden'>> {
+  const isInvisible = await isReplyInvisibleTo(context.db, viewer, id);
   const outcome = await writeAndPublish(context, async (tx, publish) => {
     await showBeforeDeletion(tx, publish, replyHiding, { viewer, id });
-    const reply = await removableReply(tx, viewer, id);
+    const reply = await ownReply(tx, viewer, { id, change: 'delete', isInvisible });
     if (refused(reply)) return reply;
     await moveCounter(tx, reply.postId, 'comments', -1);
     await moveTalkOf(tx, publish, [id], -1);
