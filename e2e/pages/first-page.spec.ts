@@ -78,6 +78,14 @@ test('a visitor’s first key happens once its part is there', async ({ page }) 
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
 });
 
+test('a visitor whose scripts do not come searches by the form of the page', async ({ page }) => {
+  await openAsleep(page, '/all');
+  await page.route('**/assets/*.js', () => new Promise(() => undefined));
+  await page.getByRole('combobox', { name: 'Search' }).fill('draft');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/\?q=draft$/);
+});
+
 test('words that a visitor types into the sleeping header are searched for', async ({ page }) => {
   await openAsleep(page, '/all');
   await page.getByRole('combobox', { name: 'Search' }).pressSequentially('lakers');

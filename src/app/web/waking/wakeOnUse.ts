@@ -22,8 +22,9 @@ async function fetchPage(page: Page, attempt = 1): Promise<void> {
   await fetchParts();
 }
 
-/** The time in which parts that have just hydrated take over what was typed, in milliseconds. */
+/** The time in which parts that have just hydrated take over what was typed, in milliseconds; on a busy device it is longer. */
 const takeOverMs = 50;
+const maxTakeOverMs = 2_000;
 /** The longest wait of clicks and keys for parts whose code has come, in milliseconds. */
 const maxHeldMs = 20_000;
 
@@ -45,6 +46,12 @@ export function readOnceAwake(wake: () => void): ReadJson {
   };
 }
 
+/** Resolves once React has rendered what parts took over: the page is idle then. Safari does not tell. */
+async function untilTakenOver(): Promise<void> {
+  await new Promise(resolve => setTimeout(resolve, takeOverMs));
+  if ('requestIdleCallback' in window) await new Promise(resolve => requestIdleCallback(resolve, { timeout: maxTakeOverMs }));
+}
+
 /**
  * Wakes the sleeping parts when somebody uses the page, or at once. Clicks and keys are held until they listen. Returns
  * the function that wakes them.
@@ -57,7 +64,7 @@ export function wakeOnUse(page: Page, { isNow }: { isNow: boolean }): () => void
     await fetchPage(page);
     // A part that fails to hydrate must not hold back clicks on other parts.
     await Promise.race([wakeParts(), new Promise(resolve => setTimeout(resolve, maxHeldMs))]);
-    await new Promise(resolve => setTimeout(resolve, takeOverMs));
+    await untilTakenOver();
     letHappen();
   };
   const letHappen = window.sleepingPage?.letHappen ?? queueEventsUntilHydrated(() => void wake());
