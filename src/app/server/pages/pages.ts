@@ -231,6 +231,8 @@ async function page({ app, context, renderer, turns, archive, sendEmptyPage }: P
       // A load of another network may have made it meanwhile.
       const made = shared === undefined ? undefined : context.responseCache.peek<CachedResponse<Shown>>(shared);
       if (made) return made;
+      // Others who wait for it try it themselves. A page that is renewed in the background has readers, whoever was the first.
+      if (!before && request.raw.socket.destroyed) throw new Refusal('unavailable', 'The reader has left.', undefined, behindRetrySeconds);
       const archived = before || shared === undefined ? undefined : await archive.recall(shared);
       if (archived && (await saysTheSame(app, request, archived.value))) return archived;
       if (renderer.isBehind()) throw new Refusal('unavailable', 'Many pages are being made right now.', undefined, behindRetrySeconds);

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openWorld, type World } from '../../../testing/world.ts';
 import type { Renderer } from './renderer.ts';
@@ -40,6 +41,8 @@ async function openSlow() {
   return { world: slow, begun, ends, visit, endAll, untilBegun };
 }
 
+const openConnections = ({ app }: World) => new Promise<number>(resolve => app.server.getConnections((_error, count) => resolve(count)));
+
 test('a page of a member is rendered while pages of visitors wait for their turn', async () => {
   const { world: slow, begun, visit, endAll, untilBegun } = await openSlow();
   const member = await slow.person();
@@ -65,6 +68,21 @@ test('networks take turns, whichever of their addresses ask', async () => {
   expect(begun.slice(3)).toEqual(['/post/100', '/post/101']);
   await endAll(visits);
   expect(begun.indexOf('/post/102')).toBeGreaterThan(5);
+});
+
+test('a page whose reader has left is not rendered when its turn comes', async () => {
+  const { world: slow, begun, visit, endAll, untilBegun } = await openSlow();
+  const origin = await slow.app.listen({ port: 0, host: '127.0.0.1' });
+  const ask = (path: string) => get(new URL(path, origin), { agent: false }).on('error', () => undefined);
+  const gone = Array.from({ length: 6 }, (_, number) => ask(`/post/${number}`));
+  await untilBegun(3);
+  await vi.waitFor(async () => expect(await openConnections(slow)).toBe(6));
+  for (const request of gone) request.destroy();
+  await vi.waitFor(async () => expect(await openConnections(slow)).toBe(0));
+  const other = visit('/post/100', '10.0.0.1');
+  await endAll([other]);
+  expect((await other).statusCode).toBe(200);
+  expect([begun.length, begun.at(-1)]).toEqual([4, '/post/100']);
 });
 
 /** Turns for one thread, whose pages end when they are told to. */
