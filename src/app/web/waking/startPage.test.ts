@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { leftFor } from '../../../platform/web/testing/observed.ts';
 
 /** The page that the server wrote. `wakes` as the server says it; undefined for a page that does not sleep. */
 function write({ wakes, content = '<button id="like" type="button">Like</button>' }: { wakes?: string; content?: string } = {}): void {
@@ -26,11 +27,11 @@ beforeEach(() => {
   }
   vi.stubGlobal('PerformanceObserver', Observer);
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
-  // The files do not exist here, and a page whose scripts are gone asks whether the server can be reached.
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   history.replaceState(null, '', '/');
 });
 afterEach(() => {
+  // A page that has woken no longer waits for its use.
+  dispatchEvent(new Event('pointerdown'));
   window.sleepingPage?.letHappen();
   window.sleepingPage = undefined;
   for (const each of document.querySelectorAll('link[rel=modulepreload]')) each.remove();
@@ -140,6 +141,23 @@ describe('a page that sleeps', () => {
     expect(asked()).toEqual([]);
     dispatchEvent(new Event('offline'));
     expect([asked(), window.sleepingPage?.isUsed]).toEqual([all, false]);
+  });
+
+  test('whose scripts do not come asks for the server every five seconds once it is used, and loads again when it answers', async () => {
+    const server = vi.fn<(url: string) => Promise<{ ok: boolean }>>().mockRejectedValue(new TypeError('no network'));
+    vi.stubGlobal('fetch', server);
+    write({ wakes: 'used' });
+    await start();
+    dispatchEvent(new Event('offline'));
+    document.querySelector('script[src]')?.dispatchEvent(new Event('error'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server).not.toHaveBeenCalled();
+    document.getElementById('like')?.click();
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect([server.mock.calls.length, leftFor]).toEqual([3, []]);
+    server.mockResolvedValue({ ok: true });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([server.mock.calls.length, leftFor]).toEqual([4, ['reload']]);
   });
 
   test('wakes if the visitor is in a field', async () => {
