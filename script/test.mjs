@@ -48,10 +48,11 @@ const isComplete = process.argv.includes('--also-slow-journeys');
 const withoutSlow = { vitest: isComplete ? [] : ['--tags-filter=!slow'], playwright: isComplete ? [] : ['--grep-invert=@slow'] };
 
 /**
- * Thousands of tests on a busy machine fail one now and then. It is tried once more, so that it stops nobody's change, and named, because it
- * has to be mended.
+ * Thousands of tests on a busy machine fail one now and then. It is tried once more, so that it stops nobody's change, and named before the
+ * closing line, because it has to be mended.
  */
 const [retryOfVitest, retryOfPlaywright] = ['--retry=1', '--retries=1'];
+const flaky = [];
 
 async function tests(title, count, report, program, programArguments, env) {
   const outcome = await step(title, async () => {
@@ -60,7 +61,7 @@ async function tests(title, count, report, program, programArguments, env) {
     return { ...counted, output, word: inWords(counted) };
   });
   if (outcome.failed > 0) showOutput(outcome.output);
-  for (const title of outcome.flaky ?? []) console.log(`  Passed at the second try only: ${title}`);
+  flaky.push(...(outcome.flaky ?? []));
   add(outcome);
 }
 
@@ -149,6 +150,7 @@ if (left.length > 0) {
   showOutput(left.join('\n'));
   add({ passed: 0, failed: 1 });
 }
+for (const title of flaky) console.log(`Passed at the second try only: ${title}`);
 console.log(`After ${elapsed()}:`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
