@@ -25,6 +25,9 @@ class NavigationTiming {
 stopKeysOfInputMethods();
 
 beforeEach(() => {
+  // Test files of a worker share one document.
+  scrollTo(0, 0);
+  for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name);
   for (const list of [consoleErrors, faults, leftFor]) list.length = 0;
   vi.stubGlobal('PerformanceNavigationTiming', NavigationTiming);
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => void consoleErrors.push(parts.map(String).join(' ')));
