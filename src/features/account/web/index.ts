@@ -12,7 +12,7 @@ export { ProfilePreview } from './people/ProfilePreview.tsx';
 export { updateViewer, useSaveProfile } from './people/profile.api.ts';
 export { PersonName } from './people/PersonName.tsx';
 export { askToReport, closeReport, type Reported, useReported } from './reporting.ts';
-export { askToSignIn, reportFailure, signInUrl, signUpUrl, useSignInPrompt } from './viewer/signIn.ts';
+export { askToSignIn, dismissSignIn, reportFailure, signInUrl, signUpUrl, useSignInPrompt } from './viewer/signIn.ts';
 export { SiteMark } from './SiteMark.tsx';
 export { SignInFirst } from './viewer/SignInFirst.tsx';
 export { useWelcomeOffer } from './viewer/welcome.ts';

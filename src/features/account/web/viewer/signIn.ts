@@ -33,6 +33,12 @@ export function askToSignIn(attempt: Attempt, intent?: Intent): void {
   set(attempt);
 }
 
+/** Closes the sign-in prompt. The visitor's action is not done after a later sign-in. */
+export function dismissSignIn(): void {
+  rememberIntent(undefined);
+  set(undefined);
+}
+
 /** The open sign-in prompt, if any. */
 export function useSignInPrompt(): { attempt: Attempt | undefined; dismiss: () => void } {
   const attempt = useSyncExternalStore(
@@ -43,13 +49,7 @@ export function useSignInPrompt(): { attempt: Attempt | undefined; dismiss: () =
     () => asked,
     () => undefined,
   );
-  return {
-    attempt,
-    dismiss: () => {
-      rememberIntent(undefined);
-      set(undefined);
-    },
-  };
+  return { attempt, dismiss: dismissSignIn };
 }
 
 /** The address where signing in begins; it ends on the current page. */
