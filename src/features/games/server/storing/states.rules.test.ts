@@ -41,6 +41,18 @@ describe('the next state of a game', () => {
     expect(nextState(known(state(), 3_600_000), state({ state: 'scheduled', period: 0, clock: '' }))).toBeUndefined();
   });
 
+  test.each(['postponed', 'canceled'] as const)(
+    'of a %s game is not scheduled at its old start because another source lists it so',
+    called => {
+      const calledOff = known(state({ state: called, period: 0, clock: '' }), 3_600_000);
+      const listed = state({ state: 'scheduled', period: 0, clock: '', source: 'NBA' });
+      expect(nextState(calledOff, listed)).toBeUndefined();
+      expect(nextState(calledOff, { ...listed, source: 'ESPN' })?.state).toBe('scheduled');
+      expect(nextState(calledOff, { ...listed, startsAt: '2026-01-16T00:00:00.000Z' })?.state).toBe('scheduled');
+      expect(nextState(calledOff, state({ source: 'NBA' }))?.state).toBe('live');
+    },
+  );
+
   test('ignores an older copy within a minute, and takes it for a correction later', () => {
     const now = state({ scores: [78, 74] });
     const older = state({ clock: 'PT07M18.00S', scores: [76, 74] });

@@ -62,8 +62,17 @@ function completed(known: StoredState, next: StoredState): StoredState {
 }
 
 /**
+ * Whether another source lists a game as scheduled at the start from which it was called off. Some sources do not know such games, and two
+ * nodes that read different sources would call a game off and schedule it again in turn.
+ */
+function isStillCalledOff(known: StoredState, next: StoredState): boolean {
+  const isCalledOff = known.state === 'postponed' || known.state === 'canceled';
+  return isCalledOff && next.state === 'scheduled' && next.source !== known.source && next.startsAt === known.startsAt;
+}
+
+/**
  * The state to store after a read; undefined if nothing changed or the read is older than what is known. A final stays final, though
- * its score may be corrected. A game on is not scheduled again. Within a minute a live game's period and clock do not go back, nor
+ * its score may be corrected. A game on is not scheduled again, nor is one that another source called off. Within a minute a live game's period and clock do not go back, nor
  * does its score without the clock advancing; after that it is a correction.
  */
 export function nextState(known: { state: StoredState; ageMs: number } | undefined, read: StoredState): StoredState | undefined {
@@ -74,6 +83,7 @@ export function nextState(known: { state: StoredState; ageMs: number } | undefin
   if (state === 'live' && next.state === 'scheduled') return undefined;
   // A game that was moved may still be listed as postponed under its old day.
   if (next.state === 'postponed' && placeOfStart(startOf(next)) < Date.parse(known.state.startsAt)) return undefined;
+  if (isStillCalledOff(known.state, next)) return undefined;
   if (state === 'live' && next.state === 'live' && known.ageMs < olderCopyMs && goesBack(known.state, next)) return undefined;
   // Another source that says the same is no change.
   const compared = (each: StoredState) => ({ ...each, ...startOf(each), source: '' });
