@@ -20,7 +20,7 @@ import { firstScript } from './firstScript.ts';
 import { serveInstalling } from './installing.ts';
 import { addressParts } from './sharedAddress.ts';
 import { createPageArchive, type PageArchive } from './pageArchive.ts';
-import { saysTheSame, type Shown, shownSite, shownWith, type Told, versionOf } from './shownPage.ts';
+import { isCurrent, type Shown, shownSite, shownWith, type PageAnswers, versionOf } from './shownPage.ts';
 import { behindRetrySeconds, createTurns, type Turns } from './turns.ts';
 import { pageLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 
@@ -38,14 +38,14 @@ function fill(template: string, parts: Readonly<Record<string, string>>): string
 interface HeadInput {
   head: RenderedPage['head'];
   path: string;
-  told: Told;
+  answers: PageAnswers;
   /** The answers as everybody may know them; undefined where they are those of the page. */
-  toldPublic: ReadonlyMap<string, PrefetchedResponse> | undefined;
+  publicAnswers: ReadonlyMap<string, PrefetchedResponse> | undefined;
   now: number;
   isForVisitor: boolean;
 }
 
-function headTags(context: Context, { head, path, told, toldPublic, now, isForVisitor }: HeadInput): string {
+function headTags(context: Context, { head, path, answers, publicAnswers, now, isForVisitor }: HeadInput): string {
   const { origin } = context.settings.publicUrl;
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
   const isThere = (head.status ?? 200) === 200;
@@ -56,8 +56,8 @@ function headTags(context: Context, { head, path, told, toldPublic, now, isForVi
     headForOthers(page, {
       origin,
       siteName: siteName(),
-      read: prefetchedReader(told),
-      readPublic: toldPublic && prefetchedReader(toldPublic),
+      read: prefetchedReader(answers),
+      readPublic: publicAnswers && prefetchedReader(publicAnswers),
       now,
       isForVisitor: isForVisitor && isFindable,
     }),
@@ -112,13 +112,13 @@ interface PageInput {
 async function makePage(app: FastifyInstance, context: Context, { renderer, request, address, isShared, before }: PageInput) {
   const { path, search } = addressParts(address);
   const template = await renderer.template(request.url);
-  const [told, now, site]: [Told, number, string] = [new Map(), Date.now(), shownSite()];
+  const [answers, now, site]: [PageAnswers, number, string] = [new Map(), Date.now(), shownSite()];
   const hasClock = request.limited !== undefined;
   const isVisitor = !request.viewer;
   const asked = { path, search, hasClock, isVisitor, now, siteName: siteName(), siteLogo: siteLogo() };
   const rendered = await renderer.render(asked, async url => {
     const answer = await app.ownReads.read(url, request);
-    told.set(url, new PrefetchedResponse(url, answer));
+    answers.set(url, new PrefetchedResponse(url, answer));
     return answer;
   });
   const isForOne = !isVisitor || hasClock;
@@ -128,13 +128,13 @@ async function makePage(app: FastifyInstance, context: Context, { renderer, requ
     reader ??= publicReader(context, request);
     return app.ownReads.read(url, request, await reader);
   };
-  const toldPublic = isForOne ? undefined : await publicHead(context, told, readPublic);
-  const head = headTags(context, { head: rendered.head, path, told, toldPublic, now, isForVisitor: isVisitor });
+  const publicAnswers = isForOne ? undefined : await publicHead(context, answers, readPublic);
+  const head = headTags(context, { head: rendered.head, path, answers, publicAnswers, now, isForVisitor: isVisitor });
   const { body, headers } = framed(context, renderer, template, rendered, head);
   const status = rendered.head.status ?? 200;
   // A head as everybody may know it may show other answers than the page.
-  const isExact = [...(toldPublic ?? [])].every(([url, { text }]) => told.get(url)?.text === text);
-  const shown = shownWith(told, { site, now, isExact });
+  const isExact = [...(publicAnswers ?? [])].every(([url, { text }]) => answers.get(url)?.text === text);
+  const shown = shownWith(answers, { site, now, isExact });
   const version = isShared && status === 200 ? versionOf(shown, template, before) : undefined;
   return new CachedResponse<Shown>(shown, { body, headers, status, isPage: true, ...(version && { version }) });
 }
@@ -226,7 +226,7 @@ async function page({ app, context, renderer, turns, archive, sendEmptyPage }: P
   const shared = request.viewer || request.limited ? undefined : renderer.sharedAddress(request.url);
   const address = shared ?? request.url;
   const make = async (before?: CachedResponse<Shown>) => {
-    if (before && (await saysTheSame(app, request, before.value))) return before;
+    if (before && (await isCurrent(app, request, before.value))) return before;
     return turns(request, address, async () => {
       // A load of another network may have made it meanwhile.
       const made = shared === undefined ? undefined : context.responseCache.peek<CachedResponse<Shown>>(shared);
@@ -234,7 +234,7 @@ async function page({ app, context, renderer, turns, archive, sendEmptyPage }: P
       // Others who wait for it try it themselves. A page that is renewed in the background has readers, whoever was the first.
       if (!before && request.raw.socket.destroyed) throw new Refusal('unavailable', 'The reader has left.', undefined, behindRetrySeconds);
       const archived = before || shared === undefined ? undefined : await archive.recall(shared);
-      if (archived && (await saysTheSame(app, request, archived.value))) return archived;
+      if (archived && (await isCurrent(app, request, archived.value))) return archived;
       if (renderer.isBehind()) throw new Refusal('unavailable', 'Many pages are being made right now.', undefined, behindRetrySeconds);
       const last = (before ?? archived)?.parts.version;
       return makePage(app, context, { renderer, request, address, isShared: shared !== undefined, before: last });

@@ -10,7 +10,7 @@ import { siteName } from '../../../platform/shared/siteName.ts';
 import { type Tag, tagsRoutes } from '../../../features/tags/tags.contract.ts';
 
 /** The API answers that a page was rendered with, by address. */
-export type Told = Map<string, PrefetchedResponse>;
+export type PageAnswers = Map<string, PrefetchedResponse>;
 
 export interface Shown {
   /** Digests of the answers, by address. */
@@ -62,17 +62,17 @@ export function shownSite(): string {
 }
 
 /** The time for which a page of these answers may stand still: it depends on the time in them that is nearest to now. */
-function validFor(told: Told, now: number): number {
+function validFor(answers: PageAnswers, now: number): number {
   let nearest = Number.POSITIVE_INFINITY;
-  for (const { text } of told.values())
+  for (const { text } of answers.values())
     for (const [, time = ''] of text.matchAll(timeInAnswer)) nearest = Math.min(nearest, Math.abs(now - Date.parse(time)));
   return Math.max(leastValidMs, Math.min(mostValidMs, nearest * errorOfTimes));
 }
 
 /** `isExact` is false for a page that shows more than its answers, which stands still for a short time only. */
-export function shownWith(told: Told, { site, now, isExact }: { site: string; now: number; isExact: boolean }): Shown {
-  const read = new Map([...told].map(([url, answer]) => [url, digestOfAnswer(url, answer)]));
-  return { read, site, now, validForMs: isExact ? validFor(told, now) : leastValidMs };
+export function shownWith(answers: PageAnswers, { site, now, isExact }: { site: string; now: number; isExact: boolean }): Shown {
+  const read = new Map([...answers].map(([url, answer]) => [url, digestOfAnswer(url, answer)]));
+  return { read, site, now, validForMs: isExact ? validFor(answers, now) : leastValidMs };
 }
 
 /** The version of a page in a frame. `before` is the last one of the address. */
@@ -85,7 +85,7 @@ export function versionOf({ read, site, now, validForMs }: Shown, frame: string,
 }
 
 /** Whether a cached page is still current: reading its data again is cheaper than rendering and compressing it. */
-export async function saysTheSame(app: FastifyInstance, request: FastifyRequest, { read, now, site, validForMs }: Shown): Promise<boolean> {
+export async function isCurrent(app: FastifyInstance, request: FastifyRequest, { read, now, site, validForMs }: Shown): Promise<boolean> {
   if (Date.now() - now > validForMs || site !== shownSite()) return false;
   const isSame = async ([url, before]: [string, string]) => digestOfAnswer(url, await app.ownReads.read(url, request)) === before;
   return (await Promise.all([...read].map(isSame))).every(Boolean);

@@ -37,7 +37,7 @@ export function createTurns(renderThreads: number): Turns {
   const maxVisitors = renderThreads * pagesPerThread;
   // Renderings with one key follow one another. A long thread takes twenty times as long to render as an ordinary page, so without turns a
   // few requests a second would keep all threads busy.
-  const byThing = createSemaphore({
+  const byKey = createSemaphore({
     maxConcurrent: maxMembers + maxVisitors + maxWaitingVisitors,
     maxConcurrentPerKey: 1,
     maxWaiting: 500,
@@ -54,5 +54,5 @@ export function createTurns(renderThreads: number): Turns {
     retryAfterSeconds: behindRetrySeconds,
   });
   return (request, address, render) =>
-    byThing(() => (request.viewer ? render() : byNetwork(render, networkOf(request))), renderingKey(request, address));
+    byKey(() => (request.viewer ? render() : byNetwork(render, networkOf(request))), renderingKey(request, address));
 }
