@@ -11,7 +11,7 @@ afterEach(async () => {
   world = undefined;
 });
 
-/** A server whose pages end when they are told to. Addresses of `/post` are slow. */
+/** A server with three threads, whose pages end when they are told to. Addresses of `/post` are slow. */
 async function openSlow() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -20,7 +20,7 @@ async function openSlow() {
     if (path.startsWith('/post/')) await new Promise<void>(resolve => ends.push(resolve));
     return pageOf('rendered', { fullTitle: 'A page', description: '' });
   };
-  const slow = await openWorld({ NODE_WORKERS: '1', TRUST_PROXY: '1' }, { caches: true, renderer: rendererOf(render) });
+  const slow = await openWorld({ NODE_WORKERS: '3', TRUST_PROXY: '1' }, { caches: true, renderer: rendererOf(render) });
   world = slow;
   const visit = (path: string, address: string) => slow.app.inject({ url: path, headers: { 'x-forwarded-for': address } });
   async function endAll(answers: readonly Promise<unknown>[]) {
@@ -85,9 +85,9 @@ test('a page whose reader has left is not rendered when its turn comes', async (
   expect([begun.length, begun.at(-1)]).toEqual([4, '/post/100']);
 });
 
-/** Turns for one thread, whose pages end when they are told to. */
+/** Turns for three threads, whose pages end when they are told to. */
 function takeTurns() {
-  const turns = createTurns(1);
+  const turns = createTurns(3);
   const ends: (() => void)[] = [];
   const ask = (ip: string, path: string) =>
     turns({ ip, viewer: null, limited: undefined }, path, () => new Promise<void>(resolve => ends.push(resolve)));

@@ -5,9 +5,6 @@ import { addressParts } from './sharedAddress.ts';
 
 /** The time after which somebody should ask again for a page that was refused, in seconds. */
 export const behindRetrySeconds = 2;
-/** A thread renders one page while it reads for others. With so few, visitors alone cannot make pages be behind (`behindPages`). */
-const pagesPerThread = 3;
-
 type PageCaller = Pick<FastifyRequest, 'ip' | 'viewer' | 'limited'>;
 
 /** Runs the rendering of a page when its turn comes, or throws a Refusal. */
@@ -34,7 +31,9 @@ function renderingKey(request: PageCaller, address: string): string {
  * leave the threads to members and each network its share.
  */
 export function createTurns(renderThreads: number): Turns {
-  const maxVisitors = renderThreads * pagesPerThread;
+  // One page of visitors for each thread. With more of them the event loop has less time for members and streams, and no more pages are made:
+  // docs/performance.md, Crawlers.
+  const maxVisitors = renderThreads;
   // Renderings with one key follow one another. A long thread takes twenty times as long to render as an ordinary page, so without turns a
   // few requests a second would keep all threads busy.
   const byKey = createSemaphore({
