@@ -75,6 +75,38 @@ test('a link waits for its part, and is followed without it, once, when the part
   follow.mockRestore();
 });
 
+test('a link beside sleeping parts waits for them too: the next page would take the place of parts that have not come', () => {
+  const byId = open();
+  const link = document.createElement('a');
+  link.href = '#beside';
+  link.addEventListener('click', () => heard.push('link beside'));
+  document.body.append(link);
+  letHappen = queueEventsUntilHydrated(() => undefined);
+  click(link);
+  click(byId('like'));
+  expect(heard).toEqual([]);
+  letHappen();
+  expect(heard).toEqual(['link beside', 'like 1']);
+});
+
+test.each([0, 1_500])('of two links that are clicked the last is followed alone, after %d ms', waitMs => {
+  vi.useFakeTimers();
+  const byId = open();
+  const follow = vi.spyOn(location, 'assign').mockReturnValue(undefined);
+  letHappen = queueEventsUntilHydrated(() => undefined);
+  click(byId('link'));
+  const last = Object.assign(document.createElement('a'), { href: '#last' });
+  last.addEventListener('click', () => heard.push('last'));
+  byId('link').after(last);
+  vi.advanceTimersByTime(300);
+  click(last);
+  vi.advanceTimersByTime(waitMs);
+  letHappen();
+  expect([heard, follow.mock.calls]).toEqual(waitMs === 0 ? [['last'], []] : [[], [[expect.stringMatching(/#last$/)]]]);
+  vi.useRealTimers();
+  follow.mockRestore();
+});
+
 function openForm(action?: string): HTMLFormElement {
   open();
   const form = document.createElement('form');

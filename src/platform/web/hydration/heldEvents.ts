@@ -50,9 +50,9 @@ function waitingForm(form: HTMLFormElement, submitter: HTMLElement | null) {
 }
 
 /**
- * Holds clicks into sleeping parts, keys, and forms that are sent, until their part listens: then they happen as if made now. A form of a part
- * that listens already would open another page, with which the rest could not hydrate. `onHeld` is called for each. Returns the function that
- * lets them happen and holds no more.
+ * Holds clicks into sleeping parts, clicks on links, keys, and forms that are sent, until all parts listen: then they happen as if made now. A
+ * link or a form of a part that listens already would open another page, with which the rest could not hydrate. `onHeld` is called for each.
+ * Returns the function that lets them happen and holds no more.
  */
 export function queueEventsUntilHydrated(onHeld: () => void): () => void {
   const held: (() => void)[] = [];
@@ -63,22 +63,26 @@ export function queueEventsUntilHydrated(onHeld: () => void): () => void {
     held.push(repeat);
     onHeld();
   };
+  /** The last link that was clicked; undefined once the browser leaves for it, or its page would be opened twice. */
+  let toFollow: { timer: ReturnType<typeof setTimeout> } | undefined;
+  const follow = (link: HTMLAnchorElement) => {
+    toFollow = undefined;
+    location.assign(link.href);
+  };
   const holdClick = (event: MouseEvent) => {
     const { target, type, button, detail, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey } = event;
     const link = linkOf(event);
     // The browser opens links in new tabs, and saves files, by itself.
     const isLeft = link && (button !== 0 || shiftKey || hasModifier(event) || link.target === '_blank' || link.hasAttribute('download'));
-    if (!target || !isForSleeper(event) || isLeft) return;
+    if (!target || !(link || isForSleeper(event)) || isLeft) return;
     const same = { bubbles: true, cancelable: true, button, detail, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey };
-    let isFollowed = false;
-    // The page would be opened twice if its code came while the browser leaves for it.
-    hold(event, () => isFollowed || target.dispatchEvent(new MouseEvent(type, same)));
-    if (!link) return;
-    const follow = () => {
-      isFollowed = true;
-      location.assign(link.href);
-    };
-    timers.push(setTimeout(follow, maxWaitMs));
+    const repeat = () => void target.dispatchEvent(new MouseEvent(type, same));
+    if (!link) return hold(event, repeat);
+    // As in the browser, the last link that was clicked is followed and no other.
+    clearTimeout(toFollow?.timer);
+    const own = { timer: setTimeout(() => follow(link), maxWaitMs) };
+    toFollow = own;
+    hold(event, () => toFollow === own && repeat());
   };
   const holdKey = (event: KeyboardEvent) => {
     const { key, code, shiftKey } = event;
@@ -109,7 +113,7 @@ export function queueEventsUntilHydrated(onHeld: () => void): () => void {
     removeEventListener('auxclick', holdClick, true);
     removeEventListener('keydown', holdKey, true);
     removeEventListener('submit', holdSubmit, true);
-    for (const timer of timers) clearTimeout(timer);
+    for (const timer of [...timers, toFollow?.timer]) clearTimeout(timer);
     for (const repeat of held) repeat();
   };
 }
