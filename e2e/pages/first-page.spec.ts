@@ -78,6 +78,22 @@ test('a visitor’s first key happens once its part is there', async ({ page }) 
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
 });
 
+test('words that are typed right after the key for search are searched for', async ({ page }) => {
+  await openAsleep(page, '/all');
+  await page.keyboard.type('/lakers');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=lakers$/);
+});
+
+test('a line shows that a click waits, and is gone once it has happened', async ({ page }) => {
+  await openAsleep(page, '/all');
+  await page.getByRole('button', { name: /^Like/ }).first().click();
+  const line = page.getByRole('progressbar', { name: 'Loading the page' });
+  await expect(line).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /^Join Bleachers/ })).toBeVisible();
+  await expect(line).toHaveCount(0);
+});
+
 test('a visitor whose scripts do not come searches by the form of the page', async ({ page }) => {
   await openAsleep(page, '/all');
   await page.route('**/assets/*.js', () => new Promise(() => undefined));

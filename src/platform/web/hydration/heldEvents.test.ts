@@ -159,6 +159,45 @@ test('a form that needs its part says that it waits, and is sent once the part l
   vi.useRealTimers();
 });
 
+test('the key of a field on the page focuses it at once, or the words typed after it would be lost; a hidden one waits', () => {
+  const field = open()('field');
+  field.setAttribute('aria-keyshortcuts', '/');
+  const isVisible = vi.fn(() => true);
+  field.checkVisibility = isVisible;
+  letHappen = queueEventsUntilHydrated(() => undefined);
+  expect(press(document.body, { key: '/' })).toBe(false);
+  expect(document.activeElement).toBe(field);
+  press(field, { key: 'h' });
+  expect(heard).toEqual(['key h']);
+  field.blur();
+  isVisible.mockReturnValue(false);
+  press(document.body, { key: '/' });
+  expect(document.activeElement).toBe(document.body);
+  letHappen();
+  expect(heard).toEqual(['key h', 'key /']);
+});
+
+test('what waits is shown by a line at the top of the page, once it takes longer than a moment, until it happens', () => {
+  vi.useFakeTimers();
+  const byId = open();
+  const line = () => document.querySelector('[role=progressbar]');
+  letHappen = queueEventsUntilHydrated(() => undefined);
+  click(byId('like'));
+  click(byId('like'));
+  expect(line()).toBeNull();
+  vi.advanceTimersByTime(400);
+  expect(document.querySelectorAll('[role=progressbar]')).toHaveLength(1);
+  expect(line()?.getAttribute('aria-label')).toBe('Loading the page');
+  letHappen();
+  expect(line()).toBeNull();
+  letHappen = queueEventsUntilHydrated(() => undefined);
+  click(byId('like'));
+  letHappen();
+  vi.advanceTimersByTime(400);
+  expect(line()).toBeNull();
+  vi.useRealTimers();
+});
+
 test('a shortcut waits, while typed letters and keys with Ctrl do not', () => {
   const byId = open();
   letHappen = queueEventsUntilHydrated(() => undefined);

@@ -1,3 +1,5 @@
+import { progressLine } from '../navigation/progressLine.ts';
+
 /** Fields in which keys are text. */
 const fields = 'input, textarea, select, [contenteditable]';
 
@@ -5,6 +7,23 @@ const fields = 'input, textarea, select, [contenteditable]';
 const maxWaitMs = 1_500;
 
 const waitsForCode = 'This page is still loading. It is sent as soon as that is done.';
+
+/** What takes longer than this is shown, in milliseconds. */
+const momentMs = 400;
+
+/** Shows that a page is on its way that somebody waits for. Returns the function that hides it. */
+function showWaiting(): () => void {
+  const line = document.createElement('div');
+  line.className = progressLine.className;
+  line.setAttribute('role', 'progressbar');
+  line.setAttribute('aria-label', progressLine.label);
+  line.append(Object.assign(document.createElement('div'), { className: progressLine.barClassName }));
+  const timer = setTimeout(() => document.body.append(line), momentMs);
+  return () => {
+    clearTimeout(timer);
+    line.remove();
+  };
+}
 
 function isForSleeper({ target }: MouseEvent): boolean {
   return target instanceof Element && target.closest('[data-asleep]') !== null;
@@ -57,10 +76,12 @@ function waitingForm(form: HTMLFormElement, submitter: HTMLElement | null) {
 export function queueEventsUntilHydrated(onHeld: () => void): () => void {
   const held: (() => void)[] = [];
   const timers: ReturnType<typeof setTimeout>[] = [];
+  let hideLine: (() => void) | undefined;
   const hold = (event: Event, repeat: () => void) => {
     event.preventDefault();
     event.stopImmediatePropagation();
     held.push(repeat);
+    hideLine ??= showWaiting();
     onHeld();
   };
   /** The last link that was clicked; undefined once the browser leaves for it, or its page would be opened twice. */
@@ -87,6 +108,13 @@ export function queueEventsUntilHydrated(onHeld: () => void): () => void {
   const holdKey = (event: KeyboardEvent) => {
     const { key, code, shiftKey } = event;
     if (!isShortcut(event)) return;
+    const field = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
+    if (field?.matches(fields) && field.checkVisibility()) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      field.focus();
+      return;
+    }
     const same = { bubbles: true, cancelable: true, key, code, shiftKey };
     hold(event, () => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', same)));
   };
@@ -114,6 +142,7 @@ export function queueEventsUntilHydrated(onHeld: () => void): () => void {
     removeEventListener('keydown', holdKey, true);
     removeEventListener('submit', holdSubmit, true);
     for (const timer of [...timers, toFollow?.timer]) clearTimeout(timer);
+    hideLine?.();
     for (const repeat of held) repeat();
   };
 }

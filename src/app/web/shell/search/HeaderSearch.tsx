@@ -125,6 +125,7 @@ export function HeaderSearch({ field, className }: HeaderSearchProps) {
           onKeyDown={handleKey}
           onClear={clear}
           role="combobox"
+          aria-keyshortcuts="/"
           aria-expanded={hasList}
           aria-controls={listId}
           aria-autocomplete="list"
