@@ -28,6 +28,23 @@ test('a visitor reads the feed to its end, opens a post, and comes back to the s
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(400);
 });
 
+test('a visitor who scrolled before the page was awake comes back to that place', async ({ page }) => {
+  await page.goto('/all');
+  const scrolled = () => page.evaluate(() => scrollY);
+  // The scroll wakes the page, and no other follows it.
+  await page.evaluate(() => scrollTo(0, 2_000));
+  await expect(page.locator('[data-asleep]')).toHaveCount(0);
+  const link = page.locator('article footer a:visible').nth(9);
+  await link.evaluate(element => element.focus({ preventScroll: true }));
+  const before = await scrolled();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/post\/\d+/);
+  await expect(page.getByRole('heading', { name: 'Comments', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'All Sports' })).toBeAttached();
+  await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeLessThan(400);
+});
+
 test('a post can be read with JavaScript off, thread and all', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();

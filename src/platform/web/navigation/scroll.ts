@@ -62,6 +62,8 @@ export function rememberScroll(): boolean {
   let address = here();
   const known = places.get(key);
   if (known) restore(known);
+  // The reader may have scrolled before the code came.
+  else if (scrollY > 0) places.set(key, scrollY);
   addEventListener('scroll', () => places.set(key, scrollY), { passive: true });
   addEventListener('pagehide', () => writeStored(stored, JSON.stringify([...places].slice(-kept))));
   addEventListener('popstate', () => {
