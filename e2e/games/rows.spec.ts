@@ -77,8 +77,16 @@ test('four fans sit together: two phones and two desks with different delays see
   // The strip of a phone is one line with the last word, and opens to half of the window.
   const folded = rowOf(guest).getByRole('button', { expanded: false });
   await expect(folded).toContainText('Who has snacks');
+  const threadField = guest.getByLabel('Add a comment');
+  await expect(threadField).toBeInViewport();
   await folded.tap();
+  await expect(threadField).not.toBeInViewport();
   await say(guest, 'On my couch');
+  await threadField.focus();
+  await expect(threadField).toBeInViewport();
+  await expect(guest.getByLabel('Message to your row')).toBeHidden();
+  await threadField.blur();
+  await expect(guest.getByLabel('Message to your row')).toBeVisible();
   await expect(rowOf(owner).getByText('On my couch')).toBeVisible();
   const first = rowOf(guest).getByRole('listitem').filter({ hasText: 'Who has snacks' });
   await first.getByRole('button', { name: 'Message options' }).tap();

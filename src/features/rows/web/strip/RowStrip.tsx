@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLiveEvent } from '../../../../platform/web/live/index.ts';
 import { Card, CountBadge, IconButton, VisuallyHidden } from '../../../../design/index.ts';
 import type { CurrentUser } from '../../../account/account.contract.ts';
@@ -12,6 +12,7 @@ import { refreshMyRows, useRow } from '../rows.api.ts';
 import { useBeingInRow } from '../rows.live.ts';
 import { useRowTalk } from '../talk/talk.api.ts';
 import { RowRoom } from './RowRoom.tsx';
+import { useIsInView } from './useIsInView.ts';
 
 /** A row as a column beside the talk about its game. */
 export function Column({ listed, viewer }: { listed: ListedRow; viewer: CurrentUser }) {
@@ -40,15 +41,24 @@ export function Strip({ listed, viewer }: { listed: ListedRow; viewer: CurrentUs
       className="-mt-2 flex flex-col overflow-hidden max-sm:-mx-3 max-sm:rounded-none"
     >
       {isOpen ? (
-        <div className="flex h-[50dvh] min-h-64 flex-col">
-          <RowRoom row={row} viewer={viewer} isTitled>
-            <IconButton label="Fold your row" icon={<ChevronUp />} size="sm" onClick={() => setIsOpen(false)} />
-          </RowRoom>
-        </div>
+        <OpenRow row={row} viewer={viewer} onFold={() => setIsOpen(false)} />
       ) : (
         <FoldedRow row={row} unreadCount={listed.unreadCount} onOpen={() => setIsOpen(true)} />
       )}
     </Card>
+  );
+}
+
+/** While its field is in view on a phone, the docked field of the thread is not (base.css). */
+function OpenRow({ row, viewer, onFold }: { row: Row; viewer: CurrentUser; onFold: () => void }) {
+  const room = useRef<HTMLDivElement>(null);
+  const isInView = useIsInView(room);
+  return (
+    <div ref={room} data-open-row={isInView ? '' : undefined} className="flex h-[50dvh] min-h-64 flex-col">
+      <RowRoom row={row} viewer={viewer} isTitled>
+        <IconButton label="Fold your row" icon={<ChevronUp />} size="sm" onClick={onFold} />
+      </RowRoom>
+    </div>
   );
 }
 
