@@ -9,5 +9,5 @@ export const SeatSign = /* @__PURE__ */ loadable(
 );
 export const TakeSeat = /* @__PURE__ */ loadable(
   () => import('./TakeSeat.tsx').then(module => module.TakeSeat),
-  <span className="h-10 w-44" />,
+  <span className="h-10 w-44 max-sm:w-36" />,
 );

@@ -28,7 +28,8 @@ export function GameHeader({ game, stale, actions }: { game: Game; stale: boolea
       </div>
       <div className="flex flex-col gap-3 p-4 sm:px-6">
         {hasScore(game) && game.lineScore.length > 0 && <LineScore game={game} />}
-        <div className="flex flex-wrap gap-2 empty:hidden">
+        {/* On a phone two buttons share a line. */}
+        <div className="flex flex-wrap gap-2 empty:hidden max-sm:*:grow max-sm:*:gap-1.5 max-sm:*:px-3 max-sm:[&_svg]:size-4">
           {threadId !== null && !hidden && (
             <LinkButton href={`/post/${threadId}`}>
               <MessageCircle aria-hidden="true" />
