@@ -20,6 +20,7 @@ import { LiveUpdates } from '../../../app/web/shell/live/LiveUpdates.tsx';
 import { clockRoutes } from '../../games/clock/clock.contract.ts';
 import { rowMessagesRoutes } from '../rowMessages.contract.ts';
 import { rowChangedEvent, rowsRoutes } from '../rows.contract.ts';
+import { stubsRoutes } from '../stubs.contract.ts';
 
 const address = makeRow().url;
 const stranger = { isMember: false, role: null, clock: null } as const;
@@ -175,6 +176,29 @@ test('a final can be watched together from its start', async () => {
   expect(api.callsOf(rowsRoutes.saveClock)).toHaveLength(1);
   await user.click(await screen.findByRole('button', { name: 'End the replay' }));
   await waitFor(() => expect(api.callsOf(rowsRoutes.saveClock)).toHaveLength(2));
+});
+
+test('muting a row says so, and unmuting as well', async () => {
+  const api = openApi();
+  answers(api);
+  api.answer(rowsRoutes.mute, undefined);
+  const { user } = await openPage(address);
+  await user.click(await screen.findByRole('button', { name: 'Row options' }));
+  api.answer(rowsRoutes.one, makeRow({ isMuted: true }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Mute' }));
+  expect(await screen.findByText('Muted: no notifications of this row')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Row options' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Unmute' }));
+  expect(await screen.findByText('You get notifications of this row again')).toBeTruthy();
+});
+
+test('ending the public link of a stub says so', async () => {
+  const api = openApi();
+  answers(api);
+  api.answer(rowsRoutes.one, makeRow({ game: makeWatched({ state: 'final', status: 'Final' }) })).answer(stubsRoutes.hide, undefined);
+  const { user } = await openPage(address);
+  await user.click(await screen.findByRole('button', { name: 'End its public link' }));
+  expect(await screen.findByText('The stub has no public link now')).toBeTruthy();
 });
 
 test('the page of a row follows its new link', async () => {

@@ -154,7 +154,10 @@ export function useMuteRow({ code }: Row) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (muted: boolean) => call(rowsRoutes.mute, { params: { code }, body: { muted } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: rowKey(code) }),
+    onSuccess: (_, muted) => {
+      toast({ variant: 'success', title: muted ? 'Muted: no notifications of this row' : 'You get notifications of this row again' });
+      return client.invalidateQueries({ queryKey: rowKey(code) });
+    },
     onError: error => reportFailure(error, 'That did not work. Please try again.'),
   });
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button, Card, Switch } from '../../../../design/index.ts';
+import { Button, Card, Switch, toast } from '../../../../design/index.ts';
 import { call } from '../../../../platform/web/api/api.ts';
 import { reportFailure } from '../../../account/web/index.ts';
 import { copyLink, shareBySystem } from '../../../posts/web/index.ts';
@@ -35,6 +35,7 @@ export function Stub({ row }: { row: Row }) {
   });
   const hide = useMutation({
     mutationFn: () => call(stubsRoutes.hide, { params }),
+    onSuccess: () => toast({ variant: 'success', title: 'The stub has no public link now' }),
     onError: error => reportFailure(error, 'That did not work. Please try again.'),
   });
   return (
