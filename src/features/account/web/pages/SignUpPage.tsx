@@ -102,7 +102,7 @@ export default function SignUpPage({ params }: { params: Params }) {
           Create account
         </Button>
         <p className="text-sm text-muted">
-          By joining you accept the <Link href="/rules">rules</Link> and <Link href="/terms">terms</Link>. The
+          By joining you accept the <Link href="/rules">rules</Link> and <Link href="/terms">terms</Link>. The{' '}
           <Link href="/privacy">privacy page</Link> says what we store about you.
         </p>
       </form>
