@@ -9,7 +9,8 @@ export function WelcomeOffer() {
   const { isOffered, dismiss } = useWelcomeOffer();
   const { path } = useAddress();
   const here = useHere();
-  if (!isOffered || path === '/welcome') return null;
+  // On the page of a row it would push the field of the talk out of the window.
+  if (!isOffered || path === '/welcome' || path.startsWith('/rows/')) return null;
   return (
     <Card as="section" aria-label="Pick your teams" padding="sm" className="mb-4 flex items-center gap-3 pl-4">
       <p className="min-w-0 flex-1">
