@@ -72,6 +72,20 @@ describe('the bar of a game', () => {
     expect(bodies(api).at(-1)).toEqual({ mode: 'live' });
   });
 
+  test('keeps a move of the delay that is made while an earlier one is saved', async () => {
+    const { api, user } = openBar();
+    await user.click(await button('Live'));
+    const slider = await screen.findByRole('slider', { name: 'My stream is behind by' });
+    const first = api.hold(clockRoutes.saveOfGame);
+    fireEvent.change(slider, { target: { value: '20' } });
+    await waitFor(() => expect(bodies(api)).toEqual([{ mode: 'behind', behind: 20 }]));
+    fireEvent.change(slider, { target: { value: '45' } });
+    first.release();
+    await waitFor(() => expect(position()).toBe('20 s behind'));
+    expect(slider.getAttribute('aria-valuetext')).toBe('45 seconds behind');
+    await waitFor(() => expect(position()).toBe('45 s behind'));
+  });
+
   test('takes the delay from a tap on one of the latest plays', async () => {
     const { api, user } = openBar();
     await user.click(await button('Live'));

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { RangeField } from '../../../../../design/index.ts';
 import { maxBehindSeconds } from '../../../games.rules.ts';
 import { useAtRest } from './useAtRest.ts';
@@ -14,9 +14,13 @@ interface DelaySliderProps {
 /** How far a stream is behind: a slider and its number. The change is made once the slider rests. */
 export function DelaySlider({ label, hideLabel = false, behind, onChange }: DelaySliderProps) {
   const [draft, setDraft] = useState<number | null>(null);
-  useAtRest(draft, onChange);
-  // The saved delay counts again once it has been changed, here or elsewhere.
-  useEffect(() => setDraft(null), [behind]);
+  const sent = useRef<number | null>(null);
+  useAtRest(draft, moved => {
+    sent.current = moved;
+    onChange(moved);
+  });
+  // The saved delay counts again once it has been changed, here or elsewhere. The slider may have been moved on since.
+  useEffect(() => setDraft(current => (sent.current === null || current === sent.current ? null : current)), [behind]);
   const value = draft ?? behind;
   return (
     <RangeField
