@@ -87,7 +87,9 @@ function GameDetail({ game, isError }: { game: Game; isError: boolean }) {
   return (
     <>
       <PageHeader title={title} back={{ href: scheduleHref({ league }), label: 'Games' }} />
-      <RowOfGame game={game} />
+      <div className="mt-2 mb-4 empty:hidden">
+        <RowOfGame game={game} />
+      </div>
       <GameHeader game={game} stale={game.stale || isError} actions={<TakeSeat game={game} />} />
       <div className="mb-4">
         <GameClockBar game={game} />
