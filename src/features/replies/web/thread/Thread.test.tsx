@@ -109,6 +109,16 @@ test('the field for a comment opens with the focus, and closes without words in 
   expect(tools.closest('.hidden')).toBeNull();
 });
 
+test('the field closes once its button has sent the comment', async () => {
+  const { api, user } = await openThread();
+  api.answer(repliesRoutes.create, makeReply({ id: 110, content: 'Half a thought', authorId: makeViewer().id }));
+  await user.type(screen.getByRole('textbox', { name: 'Add a comment' }), 'Half a thought');
+  const tools = await screen.findByRole('toolbar', { name: 'Format' });
+  await user.click(screen.getByRole('button', { name: 'Comment' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Add a comment' })).toHaveProperty('value', ''));
+  await waitFor(() => expect(tools.closest('.hidden')).not.toBeNull());
+});
+
 test('one field answers comments and the post: the key r points it to the comment in focus, and typed words stay', async () => {
   const { api, user } = await openThread([
     makeReply({ id: 100, authorName: 'morgan' }),

@@ -27,7 +27,7 @@ function fieldLabel(target: Target | null): string {
 export function CommentBox({ postId }: { postId: number }) {
   const form = useCommentForm(postId);
   const { viewer, target, quoting, area, draft, content } = form;
-  const { isInUse, handlers } = useIsInUse();
+  const { isInUse, handlers } = useIsInUse(content);
   // Until it is used, the field for a comment on the post is one line.
   const isOpen = isInUse || content !== '' || quoting !== null;
   const label = fieldLabel(target);

@@ -15,8 +15,8 @@ function quoteOf({ replyId, text }: Quoting) {
 /** The time for which a field stays open after the focus has left it, in milliseconds. A press of one of its buttons is over by then. */
 const closesAfterMs = 150;
 
-/** Whether the focus is in a form, also in what floats above it, and the handlers that note it. */
-export function useIsInUse() {
+/** Whether the focus is in the form of this text, also in what floats above it, and the handlers that note it. */
+export function useIsInUse(content: string) {
   const [isInUse, setIsInUse] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const onFocus = () => {
@@ -27,6 +27,10 @@ export function useIsInUse() {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setIsInUse(false), closesAfterMs);
   };
+  // The button that sent the text is gone, and the focus with it, without an event.
+  useEffect(() => {
+    if (content === '' && document.activeElement === document.body) setIsInUse(false);
+  }, [content]);
   return { isInUse, handlers: { onFocus, onBlur } };
 }
 
