@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeMember, makeRow, makeWatched } from '../../testing/web/makers.ts';
 import type { RowClock } from './rows.contract.ts';
 import { codeOfLink, isTooLateForRow } from './rows.rules.ts';
-import { freeSeatsText, rowClockText } from './rows.words.ts';
+import { freeSeatsText, rowClockText, shortRowClockText } from './rows.words.ts';
 
 const together: RowClock = { mode: 'together', behind: 0, position: '2026-11-26T01:00:00.000Z', playing: true, heldBy: null };
 const members = [makeMember(), makeMember({ username: 'Marta', behind: 42 })];
@@ -13,10 +13,26 @@ test.each<[Partial<RowClock>, string]>([
   [{ behind: 42, heldBy: 'Marta' }, 'Waiting for Marta’s stream'],
   [{ behind: 42, heldBy: 'casey' }, 'Waiting for your stream'],
   [{ behind: 7 }, '7 s behind'],
-  [{ mode: 'replay' }, 'Watching later, together'],
-  [{ mode: 'replay', playing: false }, 'Paused'],
+  [{ mode: 'replay' }, 'Together · Q2 4:10'],
+  [{ mode: 'replay', playing: false }, 'Paused · Q2 4:10'],
 ])('the position of a row says why: %o', (clock, text) => {
-  expect(rowClockText(makeRow({ members, game: makeWatched({ state: 'live' }) }), { ...together, ...clock }, 'casey')).toBe(text);
+  const game = makeWatched({ state: 'live', status: 'Q2 4:10' });
+  expect(rowClockText(makeRow({ members, game }), { ...together, ...clock }, 'casey')).toBe(text);
+});
+
+test.each<[Partial<RowClock>, string | null]>([
+  [{}, null],
+  [{ behind: 42 }, '42 s behind'],
+  [{ behind: 42, heldBy: 'Marta' }, 'Waiting'],
+  [{ mode: 'replay' }, 'Watching later'],
+  [{ mode: 'replay', playing: false }, 'Paused'],
+])('the line of a folded row says where it is unless it is live: %o', (clock, text) => {
+  expect(shortRowClockText(makeRow({ clock: { ...together, ...clock } }))).toBe(text);
+});
+
+test('a replay before the start has no time of the game', () => {
+  const row = makeRow({ game: makeWatched({ state: 'scheduled', status: 'Scheduled' }) });
+  expect(rowClockText(row, { ...together, mode: 'replay' }, 'casey')).toBe('Watching later, together');
 });
 
 test('the row of a game that is not on says so', () => {

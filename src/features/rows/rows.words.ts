@@ -27,7 +27,10 @@ export function freeSeatsText({ seats, members }: Pick<Row, 'seats' | 'members'>
 
 /** The position of a row and its reason, for one of its members. */
 export function rowClockText({ game, members }: Pick<Row, 'game' | 'members'>, clock: RowClock, own: string | null): string {
-  if (clock.mode === 'replay') return clock.playing ? 'Watching later, together' : 'Paused';
+  if (clock.mode === 'replay') {
+    if (game.state !== 'live') return clock.playing ? 'Watching later, together' : 'Paused';
+    return `${clock.playing ? 'Together' : 'Paused'} · ${game.status}`;
+  }
   if (clock.heldBy) return clock.heldBy === own ? 'Waiting for your stream' : `Waiting for ${clock.heldBy}’s stream`;
   if (clock.behind > 0) {
     const slowest = members.find(member => member.isHere && member.behind === clock.behind);
@@ -36,4 +39,12 @@ export function rowClockText({ game, members }: Pick<Row, 'game' | 'members'>, c
     return `${whose} stream is ${clock.behind} s behind`;
   }
   return game.state === 'live' ? 'Live, together' : game.status;
+}
+
+/** The position of a row where a line has little room; null while it is live. */
+export function shortRowClockText({ clock }: Pick<Row, 'clock'>): string | null {
+  if (!clock) return null;
+  if (clock.mode === 'replay') return clock.playing ? 'Watching later' : 'Paused';
+  if (clock.heldBy) return 'Waiting';
+  return clock.behind > 0 ? `${clock.behind} s behind` : null;
 }

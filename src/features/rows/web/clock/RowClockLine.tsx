@@ -22,7 +22,7 @@ export function RowClockLine({ row, clock, why }: { row: Row; clock: RowClock; w
       {clock.heldBy ? <Hourglass aria-hidden="true" /> : <Timer aria-hidden="true" />}
       <span role="status" className="min-w-0 flex-1">
         {text}
-        {by && ` · ${why?.change === 'paused' ? 'paused' : 'started'} by ${by === viewer?.username ? 'you' : by}`}
+        {by && ` · ${why?.change === 'playing' ? 'started by ' : 'by '}${by === viewer?.username ? 'you' : by}`}
       </span>
       {row.state === 'open' && (isReplay ? <ReplayButtons code={row.code} clock={clock} /> : <WatchLater row={row} />)}
     </div>

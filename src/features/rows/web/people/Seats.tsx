@@ -2,8 +2,15 @@ import { Avatar, VisuallyHidden } from '../../../../design/index.ts';
 import type { Member, Row } from '../../rows.contract.ts';
 import { freeSeatsText } from '../../rows.words.ts';
 
+interface SeatsProps {
+  row: Pick<Row, 'members' | 'seats'>;
+  size?: 'xs' | 'sm' | 'md';
+  /** Words in place of the number of free seats. */
+  note?: string | null;
+}
+
 /** The faces of a row, those who are here in full color, and its free seats. */
-export function Seats({ row, size = 'sm' }: { row: Pick<Row, 'members' | 'seats'>; size?: 'xs' | 'sm' | 'md' }) {
+export function Seats({ row, size = 'sm', note }: SeatsProps) {
   const free = row.seats - row.members.length;
   return (
     <span className="flex items-center">
@@ -15,10 +22,14 @@ export function Seats({ row, size = 'sm' }: { row: Pick<Row, 'members' | 'seats'
       <VisuallyHidden>
         {row.members.map(nameWithPresence).join(', ')}. {freeSeatsText(row)}.
       </VisuallyHidden>
-      {free > 0 && (
-        <span aria-hidden="true" className="ml-1.5 text-xs text-muted">
-          {free} free
-        </span>
+      {note ? (
+        <span className="ml-1.5 text-xs text-muted">{note}</span>
+      ) : (
+        free > 0 && (
+          <span aria-hidden="true" className="ml-1.5 text-xs text-muted">
+            {free} free
+          </span>
+        )
       )}
     </span>
   );

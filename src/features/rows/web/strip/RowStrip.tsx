@@ -6,6 +6,7 @@ import { Card, CountBadge, IconButton, VisuallyHidden } from '../../../../design
 import type { CurrentUser } from '../../../account/account.contract.ts';
 import { plainTextOf } from '../../../texts/markup/markup.ts';
 import type { ListedRow, Row } from '../../rows.contract.ts';
+import { shortRowClockText } from '../../rows.words.ts';
 import { Seats } from '../people/Seats.tsx';
 import { rowMessageEvent } from '../../rowMessages.contract.ts';
 import { refreshMyRows, useRow } from '../rows.api.ts';
@@ -77,7 +78,7 @@ function FoldedRow({ row, unreadCount, onOpen }: { row: Row; unreadCount: number
       className="flex min-h-11 w-full items-center gap-2 px-3 py-1 text-left text-sm"
     >
       <VisuallyHidden>Your row:</VisuallyHidden>
-      <Seats row={row} size="xs" />
+      <Seats row={row} size="xs" note={shortRowClockText(row)} />
       <span className="min-w-0 flex-1 truncate">
         {last ? (
           <>
