@@ -52,6 +52,7 @@ describe('the bar of a game', () => {
     ['Watching later · Q2 4:10', makeWatched({ status: 'Q2 4:10' }), { mode: 'replay' }],
     ['Paused · Q2 4:10', makeWatched({ status: 'Q2 4:10' }), { mode: 'replay', playing: false }],
     ['Watching later · before the start', makeWatched({ state: 'scheduled', status: 'Scheduled' }), { mode: 'replay' }],
+    ['Watching later', makeWatched({ state: 'scheduled', status: 'Scheduled' }), { mode: 'replay', position: later(10 * 60_000) }],
     ['You hide scores', makeWatched({ hidden: true, state: 'scheduled' }), { position: null }],
   ])('says the position of the reader: %s', async (words, game, clock) => {
     openBar(game, makeGameClock(clock));

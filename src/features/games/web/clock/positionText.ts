@@ -3,12 +3,15 @@ import type { Game } from '../../games.contract.ts';
 
 /** The reader's own position in a game, in words. It tells nothing of what is ahead: the label of the game is the one at the position. */
 export function positionText(
-  game: Pick<Game, 'hidden' | 'state' | 'status'>,
-  clock: Pick<GameClock, 'behind' | 'mode' | 'playing'>,
+  game: Pick<Game, 'hidden' | 'startsAt' | 'state' | 'status'>,
+  clock: Pick<GameClock, 'behind' | 'mode' | 'playing' | 'position'>,
 ): string {
   if (clock.mode === 'replay') {
     const label = clock.playing ? 'Watching later' : 'Paused';
-    return game.state === 'scheduled' ? `${label} · before the start` : `${label} · ${game.status}`;
+    if (game.state !== 'scheduled') return `${label} · ${game.status}`;
+    // A game that was first read in its course has no state from before that.
+    const hasStarted = clock.position !== null && Date.parse(clock.position) > Date.parse(game.startsAt);
+    return hasStarted ? label : `${label} · before the start`;
   }
   if (game.hidden) return 'Scores hidden';
   if (clock.mode === 'behind' && game.state !== 'final') return delayText(clock.behind);
