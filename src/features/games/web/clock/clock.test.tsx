@@ -80,10 +80,12 @@ describe('the bar of a game', () => {
     const first = api.hold(clockRoutes.saveOfGame);
     fireEvent.change(slider, { target: { value: '20' } });
     await waitFor(() => expect(bodies(api)).toEqual([{ mode: 'behind', behind: 20 }]));
+    const second = api.hold(clockRoutes.saveOfGame);
     fireEvent.change(slider, { target: { value: '45' } });
     first.release();
     await waitFor(() => expect(position()).toBe('20 s behind'));
     expect(slider.getAttribute('aria-valuetext')).toBe('45 seconds behind');
+    second.release();
     await waitFor(() => expect(position()).toBe('45 s behind'));
   });
 
