@@ -36,10 +36,13 @@ const messageNotFound = () => refuse('not_found', 'Message not found');
 const wrong = (path: 'replyTo' | 'playSeq', message: string) => refuse('invalid_input', message, [{ path, message }]);
 
 /**
- * The state of the game at the position of a writer, or at the furthest one that they were served. Others get a message once they are there.
+ * The state of the game at the position of a writer, or at the furthest one that they were served. Others get a message once they are there. Who
+ * watches the replay of the row writes at its position: most of them know how the game ended.
  */
 async function momentOfMember(tx: Transaction, viewer: NamedViewer, row: StoredRow): Promise<StoredMoment> {
-  const moment = await momentOf(tx, { id: row.gameId }, await momentInGame(tx, viewer, row.gameId));
+  const isInReplay = row.clock.mode === 'replay' && row.members.some(({ id, isHere }) => id === viewer.id && isHere);
+  const position = isInReplay && viewer.limited ? positionInGame(tx, viewer.limited, row.gameId) : momentInGame(tx, viewer, row.gameId);
+  const moment = await momentOf(tx, { id: row.gameId }, await position);
   return { moment, at: moment && new Date(moment.at) };
 }
 

@@ -7,6 +7,7 @@ import { type Caller, openWorld, type World } from '../../../../testing/world.ts
 import type { Play } from '../../../games/games.contract.ts';
 import { sweepClockReaders } from '../../../games/server/index.ts';
 import { storeGame, storePlay } from '../../../games/server/testing/storedGame.ts';
+import type { RowMessage } from '../../rowMessages.contract.ts';
 import type { Row } from '../../rows.contract.ts';
 import { sweepRows } from '../rows.actions.ts';
 
@@ -245,6 +246,22 @@ describe('a replay', () => {
     expect((await setClock(host, row.code, { mode: 'replay', playing: true })).body.clock).toMatchObject({ playing: true });
     expect((await setClock(host, row.code, { mode: 'together' })).body.clock).toMatchObject({ mode: 'together', behind: 0 });
     expect((await setClock(host, row.code, { mode: 'together', playing: true })).status).toBe(400);
+    for (const stream of streams) stream.close();
+  });
+
+  test('has the words of its members at its position, also of those who have seen the end', async () => {
+    await storeGame(world, 'nba-10', { startedAgoSeconds: 20 * 3_600, state: 'final' });
+    await sql`update games set ended_at = starts_at + interval '2 hours' where id = 'nba-10'`.execute(world.db);
+    const { row, host, guest } = await seated('nba-10');
+    for (const who of [host, guest]) await who.call('GET', '/api/games/nba-10');
+    const streams = [await sit(world, host, row), await sit(second, guest, row)];
+    await setClock(host, row.code, { mode: 'replay', playing: false });
+    const sent = await host.call<RowMessage>('POST', `/api/rows/${row.code}/messages`, { content: 'What a start' });
+    expect(sent.status).toBe(201);
+    for (const who of [host, guest]) {
+      const { messages } = (await who.call<{ messages: RowMessage[] }>('GET', `/api/rows/${row.code}/messages`)).body;
+      expect(messages.map(({ id }) => id)).toEqual([sent.body.id]);
+    }
     for (const stream of streams) stream.close();
   });
 });
