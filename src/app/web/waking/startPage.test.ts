@@ -135,6 +135,22 @@ describe('a page that sleeps', () => {
     expect(asked()).toEqual(all);
   });
 
+  test('that is used without a network asks for its scripts once there is one, and holds what was done', async () => {
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    write({ wakes: 'used' });
+    const clicks: Event[] = [];
+    document.getElementById('like')?.addEventListener('click', event => clicks.push(event));
+    await start();
+    document.getElementById('like')?.click();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([asked(), clicks.length]).toEqual([[], 0]);
+    isOnline.mockReturnValue(true);
+    dispatchEvent(new Event('online'));
+    expect(asked()).toEqual(all);
+    window.sleepingPage?.letHappen();
+    expect(clicks.length).toBe(1);
+  });
+
   test('wakes when there is no network, to say so', async () => {
     write({ wakes: 'used' });
     await start();

@@ -56,9 +56,13 @@ function letPageSleep(scripts: readonly string[], root: HTMLElement, wakes: stri
     const later = () => setTimeout(loadAgain, retryMs);
     fetch('/build.json', { cache: 'no-store' }).then(({ ok }) => (ok ? location.reload() : later()), later);
   };
+  const askForAll = () => ask(scripts, loadAgain);
   const wake = () => {
-    if (!isAsked) ask(scripts, loadAgain);
+    if (isAsked) return;
     isAsked = true;
+    if (navigator.onLine) return askForAll();
+    // A module that did not come is never asked for again, so without a network only what this browser has stored is.
+    fetch(scripts[0] ?? '').then(askForAll, () => addEventListener('online', askForAll, { once: true }));
   };
   const wakeForUse = () => {
     const isFirst = !page.isUsed;
