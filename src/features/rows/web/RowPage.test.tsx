@@ -58,6 +58,11 @@ checkPageStates('a row', {
       shows: [/Sit with me/, '6 free seats', 'Take a seat'],
       hides: ['Watching?'],
     },
+    'invites to a game that is over without its score': {
+      answers: api => api.answer(rowsRoutes.one, makeRow({ ...stranger, game: makeWatched({ state: 'final', status: 'Final' }) })),
+      shows: ['Take a seat'],
+      hides: ['Final'],
+    },
     'invites a visitor': {
       viewer: null,
       answers: api => api.answer(rowsRoutes.one, makeRow(stranger)),

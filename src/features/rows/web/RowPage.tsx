@@ -34,6 +34,8 @@ export default function RowPage({ params }: { params: Record<string, string> }) 
 function KnownRow({ row }: { row: Row }) {
   const { viewer } = useViewer();
   useHead({ title: invitationOf(row), description: 'Up to eight people who watch one game together.', noIndex: true });
+  // Whoever is invited to a game that is over may want to watch it first.
+  const tellsScore = row.isMember || row.state === 'closed' || row.game.state !== 'final';
   return (
     <>
       <PageHeader
@@ -42,12 +44,14 @@ function KnownRow({ row }: { row: Row }) {
       />
       <div className="flex flex-col gap-4">
         {row.isMember && viewer ? <OwnRow row={row} viewer={viewer} /> : <Invitation row={row} />}
-        <section aria-labelledby="row-game">
-          <h2 id="row-game" className="sr-only">
-            The game
-          </h2>
-          <GameCards games={[row.game]} />
-        </section>
+        {tellsScore && (
+          <section aria-labelledby="row-game">
+            <h2 id="row-game" className="sr-only">
+              The game
+            </h2>
+            <GameCards games={[row.game]} />
+          </section>
+        )}
         {row.isMember && viewer && row.game.state === 'final' && <Stub row={row} />}
       </div>
     </>
