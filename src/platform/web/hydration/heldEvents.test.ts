@@ -146,6 +146,20 @@ test('a form that works without scripts is sent by the browser, once, when the p
   vi.useRealTimers();
 });
 
+test('a form may be sent again by somebody who comes back to the page as they left it', () => {
+  vi.useFakeTimers();
+  const form = openForm('/');
+  const send = vi.spyOn(form, 'submit').mockReturnValue(undefined);
+  letHappen = queueEventsUntilHydrated(() => undefined);
+  form.requestSubmit();
+  vi.advanceTimersByTime(1_500);
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  form.requestSubmit();
+  vi.advanceTimersByTime(1_500);
+  expect(send.mock.calls.length).toBe(2);
+  vi.useRealTimers();
+});
+
 test('a form that needs its part says that it waits, and is sent once the part listens', () => {
   vi.useFakeTimers();
   const form = openForm();

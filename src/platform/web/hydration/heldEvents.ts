@@ -132,11 +132,17 @@ export function queueEventsUntilHydrated(onHeld: () => void): () => void {
     hold(event, sendAwake);
     timers.push(setTimeout(sendNow, maxWaitMs));
   };
+  // Somebody who comes back to the page as they left it may send a form again.
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) forms.clear();
+  };
+  addEventListener('pageshow', comeBack);
   addEventListener('click', holdClick, true);
   addEventListener('auxclick', holdClick, true);
   addEventListener('keydown', holdKey, true);
   addEventListener('submit', holdSubmit, true);
   return () => {
+    removeEventListener('pageshow', comeBack);
     removeEventListener('click', holdClick, true);
     removeEventListener('auxclick', holdClick, true);
     removeEventListener('keydown', holdKey, true);
