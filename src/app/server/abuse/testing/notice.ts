@@ -210,8 +210,8 @@ export const paths: Record<RouteName, Path> = {
 
   'posts.get': { status: 404, given: thePost },
   'posts.create': ownOnly,
-  'posts.update': { status: 403, given: noticed => ({ ...thePost(noticed), body: { content: 'Changed' } }) },
-  'posts.remove': { status: 403, given: thePost },
+  'posts.update': { status: 404, given: noticed => ({ ...thePost(noticed), body: { content: 'Changed' } }) },
+  'posts.remove': { status: 404, given: thePost },
   'posts.history': { status: 404, given: thePost },
   'posts.like': { status: 404, given: thePost },
   'posts.unlike': { status: 404, given: thePost },
@@ -223,9 +223,9 @@ export const paths: Record<RouteName, Path> = {
   'replies.ofPlay': noPeople,
   'replies.create': { status: 404, given: ({ about }) => ({ body: { postId: about.postId, content: 'May I?' } }) },
   'replies.visit': { status: 404, given: noticed => ({ ...thePost(noticed), body: { lastReplyId: 1 } }) },
-  'replies.edit': { status: 403, given: noticed => ({ ...theComment(noticed), body: { content: 'Changed' } }) },
+  'replies.edit': { status: 404, given: noticed => ({ ...theComment(noticed), body: { content: 'Changed' } }) },
   'replies.history': { status: 404, given: theComment },
-  'replies.remove': { status: 403, given: theComment },
+  'replies.remove': { status: 404, given: theComment },
   'replies.like': { status: 404, given: theComment },
   'replies.unlike': { status: 404, given: theComment },
 
