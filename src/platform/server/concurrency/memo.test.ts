@@ -16,6 +16,17 @@ describe('a memo', () => {
     expect((await memo.read('a', load))?.value).toBe(2);
   });
 
+  test('gives a value that was fresh when it was asked for, or was loaded for it, even if it is too old a moment later', async () => {
+    let [now, step] = [0, 100];
+    const memo = createMemo<number>({ max: 10, freshForMs: () => 10, now: () => (now += step) });
+    expect(await memo.value('a', async () => 1)).toBe(1);
+    step = 0;
+    memo.put('b', 2);
+    now += 8;
+    step = 1;
+    expect(await memo.value('b', async () => 3)).toBe(2);
+  });
+
   test('serves the stale value while a load fails, up to its last age', async () => {
     let now = 0;
     const memo = createMemo<number>({ max: 10, freshForMs: () => 10, goodForMs: 50, isUnavailable: () => true, now: () => now });

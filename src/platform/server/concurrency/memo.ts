@@ -116,14 +116,14 @@ export function createMemo<T>({
     }
   }
 
-  const current = (entry: Entry<T>) => memoized(entry, now(), goodForMs);
-
   async function read(key: string, load: () => Promise<T>): Promise<Memoized<T> | undefined> {
     const entry = entryOf(key);
-    if (now() >= entry.dueAt) entry.loading ??= refresh(key, entry, load);
+    // A value that is fresh when it is asked for, or is loaded after that, is given however late this process comes to it.
+    const asked = now();
+    if (asked >= entry.dueAt) entry.loading ??= refresh(key, entry, load);
     const { loading } = entry;
-    if (loading) await (current(entry) ? waitAtMost(loading, maxWaitMs) : loading);
-    return current(entry);
+    if (loading) await (memoized(entry, asked, goodForMs) ? waitAtMost(loading, maxWaitMs) : loading);
+    return memoized(entry, asked, goodForMs);
   }
 
   return {
