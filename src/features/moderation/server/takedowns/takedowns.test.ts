@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import { expectExact } from '../../../posts/server/testing/exact.ts';
 import { answer, write } from '../../../posts/server/testing/writing.ts';
@@ -132,7 +132,10 @@ describe('a notice about an intimate picture', () => {
     const entries = (await logOf(world)).slice(0, (await logOf(world)).length - before);
     expect(entries).toMatchObject([{ action: 'notice_hide', by: 'automatic', label: 'a takedown notice' }]);
     expect([await statusOf(world, notice.body), await statusOf(world, again.body)]).toEqual(['hidden', 'open']);
-    expect(JSON.stringify(await notified(author, 'moderation'))).toContain('is hidden until a legal notice is decided');
+    // The other node may still follow what it wrote.
+    await vi.waitFor(async () =>
+      expect(JSON.stringify(await notified(author, 'moderation'))).toContain('is hidden until a legal notice is decided'),
+    );
     // The author sees it, and can neither edit it nor have a moderator restore it past the notice.
     expect(await postStatus(world, post.id, author)).toBe(200);
     expect((await author.call('PUT', `/api/posts/${post.id}`, { content: 'Other words' })).status).toBe(403);
