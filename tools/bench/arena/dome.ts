@@ -32,7 +32,7 @@ interface Dome {
   threadsOf: readonly (readonly number[])[];
 }
 
-/** What a part of the trial took of the processors, in seconds. */
+/** The processor time of a part of the trial, in seconds. */
 interface Spent {
   nodes: number;
   redis: number;

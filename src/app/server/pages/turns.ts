@@ -5,6 +5,7 @@ import { addressParts } from './sharedAddress.ts';
 
 /** The time after which somebody should ask again for a page that was refused, in seconds. */
 export const behindRetrySeconds = 2;
+
 type PageCaller = Pick<FastifyRequest, 'ip' | 'viewer' | 'limited'>;
 
 /** Runs the rendering of a page when its turn comes, or throws a Refusal. */

@@ -8,17 +8,17 @@ const maxWaitMs = 1_500;
 
 const waitsForCode = 'This page is still loading. It is sent as soon as that is done.';
 
-/** What takes longer than this is shown, in milliseconds. */
-const momentMs = 400;
+/** The progress line appears after a wait of this time, in milliseconds. */
+const lineAfterMs = 400;
 
-/** Shows that a page is on its way that somebody waits for. Returns the function that hides it. */
+/** Shows a progress line while a reader waits for the page. Returns the function that removes it. */
 function showWaiting(): () => void {
   const line = document.createElement('div');
   line.className = progressLine.className;
   line.setAttribute('role', 'progressbar');
   line.setAttribute('aria-label', progressLine.label);
   line.append(Object.assign(document.createElement('div'), { className: progressLine.barClassName }));
-  const timer = setTimeout(() => document.body.append(line), momentMs);
+  const timer = setTimeout(() => document.body.append(line), lineAfterMs);
   return () => {
     clearTimeout(timer);
     line.remove();

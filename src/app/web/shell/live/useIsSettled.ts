@@ -4,7 +4,7 @@ import { onFirstUse, Sleeps, whenAwake } from '../../../../design/index.ts';
 import type { Post } from '../../../../features/posts/posts.contract.ts';
 import { afterLoad, settledAfterMs } from '../../waking/afterLoad.ts';
 
-/** Whether people watch a page without a touch: that of a game, of the games of a day, or of the thread of a game that is on or about to begin. */
+/** Whether people watch a page without a touch: a game, the games of a day, or the thread of a game that is on or about to begin. */
 export function isWatched(client: QueryClient, path: string): boolean {
   const post = /^\/post\/(\d+)$/.exec(path)?.[1];
   if (post === undefined) return /^\/games?(\/|$)/.test(path);

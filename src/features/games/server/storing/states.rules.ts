@@ -72,8 +72,8 @@ function isStillCalledOff(known: StoredState, next: StoredState): boolean {
 
 /**
  * The state to store after a read; undefined if nothing changed or the read is older than what is known. A final stays final, though
- * its score may be corrected. A game on is not scheduled again, nor is one that another source called off. Within a minute a live game's period and clock do not go back, nor
- * does its score without the clock advancing; after that it is a correction.
+ * its score may be corrected. A game that is on, or that another source called off, is not scheduled again. Within a minute a live game's
+ * period and clock do not go back, nor does its score without the clock advancing; after that it is a correction.
  */
 export function nextState(known: { state: StoredState; ageMs: number } | undefined, read: StoredState): StoredState | undefined {
   if (!known) return read;

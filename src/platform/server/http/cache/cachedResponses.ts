@@ -28,7 +28,7 @@ export interface ResponseParts {
 }
 
 /** Headers as names and values in turn. Node checks and lists an object's anew for each response. */
-export const flat = (headers: Record<string, string>): string[] => Object.entries(headers).flat();
+const flat = (headers: Record<string, string>): string[] => Object.entries(headers).flat();
 
 /** A response that is the same for many readers: the value that it was made from, and its body, compressed once for each encoding. */
 export class CachedResponse<T> {
