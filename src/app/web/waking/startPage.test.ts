@@ -151,6 +151,16 @@ describe('a page that sleeps', () => {
     expect(clicks.length).toBe(1);
   });
 
+  test('asks for its scripts at once if the network came back during the first attempt', async () => {
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    write({ wakes: 'used' });
+    await start();
+    isOnline.mockReturnValue(true);
+    dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked()).toEqual(all);
+  });
+
   test('wakes when there is no network, to say so', async () => {
     write({ wakes: 'used' });
     await start();

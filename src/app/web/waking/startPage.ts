@@ -62,7 +62,10 @@ function letPageSleep(scripts: readonly string[], root: HTMLElement, wakes: stri
     isAsked = true;
     if (navigator.onLine) return askForAll();
     // A module that did not come is never asked for again, so without a network only what this browser has stored is.
-    fetch(scripts[0] ?? '').then(askForAll, () => addEventListener('online', askForAll, { once: true }));
+    fetch(scripts[0] ?? '').then(askForAll, () => {
+      if (navigator.onLine) askForAll();
+      else addEventListener('online', askForAll, { once: true });
+    });
   };
   const wakeForUse = () => {
     const isFirst = !page.isUsed;
