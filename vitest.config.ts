@@ -34,7 +34,12 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           environment: 'happy-dom',
           // Scripts of a page never run here. A page would go on asking for those that fail, through the tests that follow.
-          environmentOptions: { happyDOM: { url: 'http://bleachers.test/', settings: { handleDisabledFileLoadingAsSuccess: true } } },
+          environmentOptions: {
+            happyDOM: {
+              url: 'http://bleachers.test/',
+              settings: { handleDisabledFileLoadingAsSuccess: true, navigation: { disableMainFrameNavigation: true } },
+            },
+          },
           setupFiles: ['src/platform/web/testing/setup.ts'],
         },
       },

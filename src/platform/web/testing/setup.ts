@@ -30,6 +30,8 @@ beforeEach(() => {
   for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name);
   for (const list of [consoleErrors, faults, leftFor]) list.length = 0;
   vi.stubGlobal('PerformanceNavigationTiming', NavigationTiming);
+  // A test that answers no calls has no network. A real call would wait for the machine's name server.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('This test has no network.')));
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => void consoleErrors.push(parts.map(String).join(' ')));
   // The browser of a test has no other page to go to.
   vi.spyOn(location, 'assign').mockImplementation(url => void leftFor.push(String(url)));
