@@ -1,13 +1,31 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port of this machine that nobody listens on at this moment. */
+/** The ports from which this chooses: below those that Linux and macOS give to outgoing connections. */
+const firstPort = 10_000;
+const lastPort = 32_000;
+/** Far more attempts than a machine needs that runs other programs. */
+const maxAttempts = 200;
+
+/**
+ * A port of this machine that nobody listens on at this moment. No outgoing connection gets it, so that a server that was stopped can listen
+ * on it again.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const port = randomInt(firstPort, lastPort);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('There is no free port.');
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  const isListening = new Promise<boolean>(resolve => probe.once('listening', () => resolve(true)).once('error', () => resolve(false)));
+  probe.listen(port, '127.0.0.1');
+  if (!(await isListening)) return false;
   probe.close();
   await once(probe, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.');
-  return address.port;
+  return true;
 }
