@@ -34,8 +34,8 @@ test('the first visit picks teams, and the feed begins with them', async ({ page
 
 test('a visitor who signs in to like a post returns there with the like stored, and is offered to pick teams', async ({ page }) => {
   test.slow();
-  const { posts } = (await (await page.request.get('/api/posts')).json()) as { posts: { id: number; feature: string }[] };
-  // The post of a game's thread is a line, without a button.
+  const { posts } = (await (await page.request.get('/api/posts?limit=100')).json()) as { posts: { id: number; feature: string }[] };
+  // The post of a game’s thread is a line, without a button, and dozens of them may be the newest.
   const path = `/post/${posts.find(({ feature }) => feature === 'regular')?.id}`;
   await open(page, path);
   await page.getByRole('button', { name: /^Like/ }).first().click();

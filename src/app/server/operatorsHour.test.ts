@@ -28,7 +28,9 @@ describe.runIf(existsSync(join(bin, 'initdb')))('an operator with PostgreSQL of 
   async function postgresProgram(name: string, ...words: string[]): Promise<void> {
     const child = spawn(join(bin, name), words, { ...runAs(await accountFor(join(folder, 'cluster'))), stdio: 'ignore' });
     const [code] = await once(child, 'exit');
-    if (code !== 0) throw new Error(`${name} ended with ${code}`);
+    if (code === 0) return;
+    const lines = await readFile(join(cluster(), 'log'), 'utf8').catch(() => '');
+    throw new Error(`${name} ended with ${code}: ${lines.split('\n').slice(-5).join('\n')}`);
   }
   const cluster = () => join(folder, 'cluster');
   const startPostgres = () =>
