@@ -153,18 +153,13 @@ function createLoads(db: Database, entries: ReturnType<typeof createEntries>, co
   return { running: (key: string) => running.get(key), start, next };
 }
 
-export function createResponseCache(db: Database, { caches = true, maxBytes: limit = maxBytes }: ResponseCacheOptions = {}): ResponseCache {
-  const counts = { hits: 0, loads: 0, bytes: 0 };
-  const entries = createEntries(counts, limit);
-  const loads = createLoads(db, entries, counts);
-  const notes = new LRUCache<string, object>({ max: maxNotes, maxSize: maxNoteBytes, sizeCalculation: bytesOf });
-  const expensive = createMemo<unknown>({
-    max: maxExpensive,
-    maxBytes: maxExpensiveBytes,
-    freshForMs: (_, tookMs) => expensiveFactor * tookMs,
-    now: () => performance.now(),
-  });
-
+/** What readers get of the entries: the last value while it is valid, else that of a load. */
+function createReads(
+  db: Database,
+  entries: ReturnType<typeof createEntries>,
+  loads: ReturnType<typeof createLoads>,
+  counts: ResponseCache['counts'],
+) {
   function validEntry(key: string): Entry | undefined {
     const entry = entries.get(key);
     const age = entry ? performance.now() - entry.began : 0;
@@ -189,9 +184,7 @@ export function createResponseCache(db: Database, { caches = true, maxBytes: lim
     return load?.commits === commitsOf(db) ? load.value : undefined;
   }
 
-  async function read(address: string, make: Make<unknown>, network?: string): Promise<unknown> {
-    if (!caches) return make();
-    const key = keyForReader(address);
+  async function read(key: string, make: Make<unknown>, network?: string): Promise<unknown> {
     const entry = validEntry(key);
     if (entry) return entry.value;
     let isOwn = false;
@@ -212,10 +205,28 @@ export function createResponseCache(db: Database, { caches = true, maxBytes: lim
     }
   }
 
+  return { validEntry, read };
+}
+
+export function createResponseCache(db: Database, { caches = true, maxBytes: limit = maxBytes }: ResponseCacheOptions = {}): ResponseCache {
+  const counts = { hits: 0, loads: 0, bytes: 0 };
+  const entries = createEntries(counts, limit);
+  const loads = createLoads(db, entries, counts);
+  const { validEntry, read } = createReads(db, entries, loads, counts);
+  const notes = new LRUCache<string, object>({ max: maxNotes, maxSize: maxNoteBytes, sizeCalculation: bytesOf });
+  const expensive = createMemo<unknown>({
+    max: maxExpensive,
+    maxBytes: maxExpensiveBytes,
+    freshForMs: (_, tookMs) => expensiveFactor * tookMs,
+    now: () => performance.now(),
+  });
+
   // The casts are sound: a key belongs to one call, whose answer has one type.
+  const readFor = async <T>(key: string, make: Make<T>, network?: string) =>
+    (await (caches ? read(keyForReader(key), make as Make<unknown>, network) : make())) as T;
   return {
-    read: async <T>(key: string, make: Make<T>) => (await read(key, make as Make<unknown>)) as T,
-    readCostly: async <T>(key: string, make: Make<T>, network: string) => (await read(key, make as Make<unknown>, network)) as T,
+    read: (key, make) => readFor(key, make),
+    readCostly: readFor,
     readFresh: async <T>(key: string, make: Make<T>) =>
       (await (caches ? loads.next(keyForReader(key), make as Make<unknown>) : make())) as T,
     readExpensive: async <T>(key: string, make: () => Promise<T>) =>
