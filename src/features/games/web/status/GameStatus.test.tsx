@@ -37,6 +37,12 @@ test('a score that is on pulses, and stops and says its time once the network is
   expect(screen.getByText(`Q3 7:15 · as of ${time}`)).toBeTruthy();
 });
 
+test('a scoreboard says the time of its score on a line of its own', () => {
+  renderFor(null, <GameStatus game={makeWatched({ asOf, stale: true })} isStacked />);
+  expect(screen.getByText('Q3 7:15')).toBeTruthy();
+  expect(screen.getByText(`as of ${time}`)).toBeTruthy();
+});
+
 test('a score whose source can’t be reached says its time, and a narrow one the time alone', () => {
   renderFor(null, <GameStatus game={makeWatched({ asOf, stale: true })} size="xs" />);
   expect(pulse()).toBeNull();

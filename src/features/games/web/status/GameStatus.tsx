@@ -6,11 +6,13 @@ import { useAge } from './useAge.ts';
 interface GameStatusProps {
   game: Game;
   size?: 'xs' | 'sm';
+  /** The time of a score of the past is on a line of its own. */
+  isStacked?: boolean;
   className?: string;
 }
 
 /** The state of a game in a few letters: its label, or its start. A score of the past does not pulse as live, and says its time. */
-export function GameStatus({ game, size = 'sm', className }: GameStatusProps) {
+export function GameStatus({ game, size = 'sm', isStacked = false, className }: GameStatusProps) {
   const { state, status, startsAt, timeKnown, hidden } = game;
   const age = useAge(game);
   const isLive = state === 'live' && !hidden && age === undefined;
@@ -32,15 +34,24 @@ export function GameStatus({ game, size = 'sm', className }: GameStatusProps) {
             <StartTime iso={startsAt} timeKnown={timeKnown} />
           </>
         ) : (
-          ageText(status, age, size)
+          <Aged status={status} age={age} size={size} isStacked={isStacked} />
         )}
       </span>
     </span>
   );
 }
 
+type AgedProps = Required<Pick<GameStatusProps, 'size' | 'isStacked'>> & { status: string; age: string | undefined };
+
 /** A narrow place has room for the time alone. */
-function ageText(status: string, age: string | undefined, size: 'xs' | 'sm'): string {
+function Aged({ status, age, size, isStacked }: AgedProps) {
   if (age === undefined) return status;
-  return size === 'xs' ? `As of ${age}` : `${status} · as of ${age}`;
+  if (size === 'xs') return `As of ${age}`;
+  if (!isStacked) return `${status} · as of ${age}`;
+  return (
+    <>
+      {status}
+      <span className="block text-center text-xs">as of {age}</span>
+    </>
+  );
 }

@@ -13,12 +13,12 @@ interface ScoreboardProps {
 /** The scoreboard above a game's thread, as far as the reader may know it: the teams at the sides, the time between them. */
 export function Scoreboard({ game, lastPlay, isSmall }: ScoreboardProps) {
   return (
-    <span className="grid flex-1 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 px-4">
+    <span className="grid flex-1 grid-cols-[minmax(max-content,1fr)_minmax(0,auto)_minmax(max-content,1fr)] items-center gap-2 px-4">
       <Side side={game.away} game={game} isSmall={isSmall} />
       <Side side={game.home} game={game} isSmall={isSmall} isLast />
       <span className="col-start-2 row-start-1 flex flex-col items-center">
         {game.hidden && <span className="text-xs font-semibold text-muted">Scores hidden</span>}
-        <GameStatus game={game} />
+        <GameStatus game={game} isStacked />
         {lastPlay && (
           <span className="text-xs text-muted">
             <ReactionSums play={lastPlay} />

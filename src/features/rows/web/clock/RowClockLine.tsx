@@ -20,7 +20,7 @@ export function RowClockLine({ row, clock, why }: { row: Row; clock: RowClock; w
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted [&>svg]:size-3.5">
       {clock.heldBy ? <Hourglass aria-hidden="true" /> : <Timer aria-hidden="true" />}
-      <span role="status" className="min-w-0 flex-1">
+      <span role="status" className="min-w-0 flex-1 basis-40">
         {text}
         {by && ` · ${why?.change === 'playing' ? 'started by ' : 'by '}${by === viewer?.username ? 'you' : by}`}
       </span>

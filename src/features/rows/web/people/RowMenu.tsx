@@ -25,7 +25,9 @@ export function RowMenu({ row }: { row: Row }) {
   ];
   return (
     <>
-      {isOpen && <IconButton label="Invite" icon={<UserPlus />} size="sm" onClick={() => setOpen('invite')} />}
+      {isOpen && row.members.length < row.seats && (
+        <IconButton label="Invite" icon={<UserPlus />} size="sm" onClick={() => setOpen('invite')} />
+      )}
       <Menu trigger={<IconButton label="Row options" icon={<Ellipsis />} size="sm" />} items={items} align="end" />
       <Dialog open={open === 'invite'} onOpenChange={close} title="Invite" size="sm">
         <Invite row={row} />

@@ -1,4 +1,4 @@
-import { Avatar, VisuallyHidden } from '../../../../design/index.ts';
+import { Avatar, classes, VisuallyHidden } from '../../../../design/index.ts';
 import type { Member, Row } from '../../rows.contract.ts';
 import { freeSeatsText } from '../../rows.words.ts';
 
@@ -14,7 +14,7 @@ export function Seats({ row, size = 'sm', note }: SeatsProps) {
   const free = row.seats - row.members.length;
   return (
     <span className="flex items-center">
-      <span className="flex -space-x-1.5">
+      <span className={classes('flex', row.members.length > 5 ? '-space-x-3' : '-space-x-1.5')}>
         {row.members.map(member => (
           <Face key={member.username} member={member} size={size} />
         ))}
