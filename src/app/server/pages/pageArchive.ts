@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { CachedResponse, type ResponseParts } from '../../../platform/server/http/cache/cachedResponses.ts';
 import { decode, type Encoding } from '../../../platform/server/http/cache/encodings.ts';
-import type { Shown } from './shownPage.ts';
+import type { PageSources } from './pageSources.ts';
 
 interface Archived {
-  shown: Shown;
+  sources: PageSources;
   parts: Omit<ResponseParts, 'body'>;
   encoding: Encoding;
   body: Buffer;
@@ -21,8 +21,8 @@ const worthKeepingMs = 60_000;
  * data before it is sent again.
  */
 export interface PageArchive {
-  store(address: string, page: CachedResponse<Shown>, encoding: Encoding): Promise<void>;
-  recall(address: string): Promise<CachedResponse<Shown> | undefined>;
+  store(address: string, page: CachedResponse<PageSources>, encoding: Encoding): Promise<void>;
+  recall(address: string): Promise<CachedResponse<PageSources> | undefined>;
 }
 
 export function createPageArchive(): PageArchive {
@@ -30,15 +30,15 @@ export function createPageArchive(): PageArchive {
   return {
     async store(address, page, asked) {
       const { body: _, ...parts } = page.parts;
-      if (parts.status !== 200 || page.value.validForMs < worthKeepingMs || pages.get(address)?.shown === page.value) return;
+      if (parts.status !== 200 || page.value.validForMs < worthKeepingMs || pages.get(address)?.sources === page.value) return;
       const encoding = asked === 'identity' ? 'gzip' : asked;
-      pages.set(address, { shown: page.value, parts, encoding, body: await page.bodyIn(encoding) });
+      pages.set(address, { sources: page.value, parts, encoding, body: await page.bodyIn(encoding) });
     },
     async recall(address) {
       const archived = pages.get(address);
       if (!archived) return undefined;
-      const { shown, parts, encoding, body } = archived;
-      return new CachedResponse(shown, { ...parts, body: await decode(body, encoding) }, [[encoding, body]]);
+      const { sources, parts, encoding, body } = archived;
+      return new CachedResponse(sources, { ...parts, body: await decode(body, encoding) }, [[encoding, body]]);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The content of a rendered page, and whether it is still current. */
+/** The data that a rendered page shows, and whether they are still current. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ResponseVersion } from '../../../platform/server/http/cache/cachedResponses.ts';
@@ -12,7 +12,8 @@ import { type Tag, tagsRoutes } from '../../../features/tags/tags.contract.ts';
 /** The API answers that a page was rendered with, by address. */
 export type PageAnswers = Map<string, PrefetchedResponse>;
 
-export interface Shown {
+/** All that a page was rendered from, as digests. */
+export interface PageSources {
   /** Digests of the answers, by address. */
   read: ReadonlyMap<string, string>;
   /** The name and the logo that it shows. */
@@ -56,7 +57,7 @@ const digestOfAnswer = (url: string, { status, text }: OwnAnswer) =>
   url === tagsUrl && status === 200 ? digestOfTags(text) : digestOf(String(status), text);
 
 /** The site's name and logo as one text. */
-export function shownSite(): string {
+export function siteText(): string {
   const logo = siteLogo();
   return `${siteName()} ${logo ? logoText(logo) : ''}`;
 }
@@ -70,13 +71,17 @@ function validFor(answers: PageAnswers, now: number): number {
 }
 
 /** `isExact` is false for a page that shows more than its answers, which stands still for a short time only. */
-export function shownWith(answers: PageAnswers, { site, now, isExact }: { site: string; now: number; isExact: boolean }): Shown {
+export function sourcesOf(answers: PageAnswers, { site, now, isExact }: { site: string; now: number; isExact: boolean }): PageSources {
   const read = new Map([...answers].map(([url, answer]) => [url, digestOfAnswer(url, answer)]));
   return { read, site, now, validForMs: isExact ? validFor(answers, now) : leastValidMs };
 }
 
 /** The version of a page in a frame. `before` is the last one of the address. */
-export function versionOf({ read, site, now, validForMs }: Shown, frame: string, before: ResponseVersion | undefined): ResponseVersion {
+export function versionOf(
+  { read, site, now, validForMs }: PageSources,
+  frame: string,
+  before: ResponseVersion | undefined,
+): ResponseVersion {
   const digest = digestOf(frame, site, ...[...read].map(entry => entry.join(' ')).toSorted());
   const isSame = before?.digest === digest;
   // The time of the last change has whole seconds on the wire.
@@ -85,8 +90,12 @@ export function versionOf({ read, site, now, validForMs }: Shown, frame: string,
 }
 
 /** Whether a cached page is still current: reading its data again is cheaper than rendering and compressing it. */
-export async function isCurrent(app: FastifyInstance, request: FastifyRequest, { read, now, site, validForMs }: Shown): Promise<boolean> {
-  if (Date.now() - now > validForMs || site !== shownSite()) return false;
+export async function isCurrent(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { read, now, site, validForMs }: PageSources,
+): Promise<boolean> {
+  if (Date.now() - now > validForMs || site !== siteText()) return false;
   const isSame = async ([url, before]: [string, string]) => digestOfAnswer(url, await app.ownReads.read(url, request)) === before;
   return (await Promise.all([...read].map(isSame))).every(Boolean);
 }
