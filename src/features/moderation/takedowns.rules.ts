@@ -33,6 +33,9 @@ export const maxAddresses = 20;
 /** After so many dismissed notices of a mailbox from one network the next hides nothing until a moderator confirms it. */
 export const dismissedBeforeConfirmation = 3;
 
+/** The notices of a mailbox within an hour, from any network, whose states are mailed. Anybody can name the mailbox of somebody else. */
+export const mailedNoticesAnHour = 20;
+
 export const signatureLimit = 100;
 
 /** The post or the comment that an address of this site leads to; undefined for any other address. */

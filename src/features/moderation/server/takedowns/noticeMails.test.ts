@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMailedWorld, type MailedWorld } from '../../../account/server/testing/mailedWorld.ts';
 import { setRole } from '../../../account/server/index.ts';
@@ -35,4 +36,18 @@ test('each state of a notice is mailed to its sender with the way to its status,
   await world.mailbox.next();
   await decide(moderator, 'dismiss', second.body);
   expect(headerOf(await world.mailbox.next(), 'Subject')).toContain('Your notice was dismissed');
+});
+
+test('a mailbox that many networks name gets the mails of twenty notices in an hour', async () => {
+  const author = await world.person();
+  const urls = [`/post/${(await write(author)).id}`];
+  await sql`
+    insert into takedowns (law, contact, mailbox, network_key, signature, hides, due_at)
+    select 'intimate', 'named@example.org', 'named@example.org', n::text, 'A Stranger', true, now() + interval '2 days'
+    from generate_series(1, 19) as n`.execute(world.db);
+  expect((await notify(world, urls, { contact: 'named@example.org' })).status).toBe(202);
+  expect((await world.mailbox.next()).to).toEqual(['named@example.org']);
+  expect((await notify(world, urls, { contact: 'named@example.org' })).status).toBe(202);
+  expect((await notify(world, urls, { contact: 'other@example.org' })).status).toBe(202);
+  expect((await world.mailbox.next()).to).toEqual(['other@example.org']);
 });

@@ -4,7 +4,7 @@ import { mailPage } from '../../../../platform/server/mail/mailPage.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
 import { noticeStates, noticeTexts } from '../../takedowns.rules.ts';
 import { tokenOf } from './noticeToken.ts';
-import { noticesByIds } from './takedowns.queries.ts';
+import { isMailed, noticesByIds } from './takedowns.queries.ts';
 
 /** A job whose subject is the id and the state of a notice, such as `12:hidden`. */
 export const takedownMailJob = 'takedown_mail';
@@ -15,7 +15,7 @@ export function createTakedownMailJob(context: Context): JobWork {
     const [digits, name] = about.split(':');
     const [id, state] = [Number(digits), noticeStates.find(each => each === name)];
     const notice = (await noticesByIds(context.db, [id])).get(id);
-    if (!notice?.contact || !state) return undefined;
+    if (!notice?.contact || !state || !(await isMailed(context.db, id))) return undefined;
     const { title, line } = noticeTexts[state];
     await context.mailer?.send({
       to: notice.contact,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import type { IntimateNotice } from '../../takedowns.contract.ts';
-import { decisionHours, hidingHours, type NoticeState, type NoticeTargetKind } from '../../takedowns.rules.ts';
+import { decisionHours, hidingHours, mailedNoticesAnHour, type NoticeState, type NoticeTargetKind } from '../../takedowns.rules.ts';
 
 export interface Notice {
   id: number;
@@ -45,6 +45,15 @@ export async function insertNotice(
 export async function noticesByIds(db: Connection, ids: readonly number[]): Promise<Map<number, Notice>> {
   const { rows } = await sql<Notice>`select ${columns} from takedowns where id = any(${[...ids]}::bigint[])`.execute(db);
   return new Map(rows.map(notice => [notice.id, notice]));
+}
+
+/** Whether the states of a notice are mailed: not if its mailbox had too many notices in the hour before it. */
+export async function isMailed(db: Connection, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from takedowns as earlier join takedowns as this on this.mailbox = earlier.mailbox
+    where this.id = ${id} and earlier.id < this.id and earlier.created_at > this.created_at - interval '1 hour'
+    limit ${mailedNoticesAnHour}`.execute(db);
+  return rows.length < mailedNoticesAnHour;
 }
 
 /** A notice, held until the transaction ends. */
