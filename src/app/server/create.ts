@@ -80,9 +80,9 @@ export async function createServer(context: Context, options: AccountOptions = {
     hears: hearsOf,
     topicsFor: async (viewer, topics) => topicsOfMember(context.db, viewer, await topicsWithoutBlocks(context.db, viewer, topics)),
     async noteTopics(viewer, topics, limited) {
-      const isHeld = await arriveInRows(context, viewer, topics);
+      const arrival = await arriveInRows(context, viewer, topics);
       await storeStreamReads(context, viewer, topics);
-      return isHeld ? clockOfMember(context, viewer.id) : limited;
+      return { limited: arrival ? await clockOfMember(context, viewer.id) : limited, isMoved: arrival?.isNew === true };
     },
   });
   serveNotifications(app, context);

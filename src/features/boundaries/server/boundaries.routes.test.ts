@@ -24,6 +24,8 @@ const mute = (kind: Mute['kind'], value: string | number) => fan.call<Mute>('POS
 const thread = async (who: Caller, postId: number, query = '') =>
   (await who.call<Reply[]>('GET', `/api/posts/${postId}/replies${query}`)).body;
 const feedOf = async (who: Caller, url = '/api/posts') => (await who.call<PostList>('GET', url)).body.posts.map(post => post.id);
+const waitingForLock = async () =>
+  (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)).rows.length;
 const toldTo = async (who: Caller) => (await who.call<Notification[]>('GET', '/api/notifications')).body;
 
 describe('a block', () => {
@@ -123,6 +125,20 @@ describe('a block', () => {
   test('reopens the streams of both, which then leave the other out', async () => {
     const stream = await openEvents(world, pest);
     await block(fan, pest);
+    await stream.ended;
+    expect(stream.events.map(({ type }) => type)).toEqual(['opened']);
+  });
+
+  test('reopens a stream that is about to open', async () => {
+    // The stream reads the seats of its rows after its reader.
+    const opening = await world.db.transaction().execute(async tx => {
+      await sql`lock table row_members in access exclusive mode`.execute(tx);
+      const stream = openEvents(world, pest, '?topics=row:1');
+      await expect.poll(() => waitingForLock()).toBe(1);
+      await block(fan, pest);
+      return { stream };
+    });
+    const stream = await opening.stream;
     await stream.ended;
     expect(stream.events.map(({ type }) => type)).toEqual(['opened']);
   });

@@ -29,6 +29,8 @@ import { createOwnReads, type OwnReads } from './ownReads.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
+    /** The time at which this server began to read who makes the call, by `performance.now()`. */
+    identifiedAt: number;
     visitorId: string | undefined;
     /** Set for a caller who may know less than others. */
     limited: LimitedCaller | undefined;
@@ -139,6 +141,7 @@ function newServer(context: Context): FastifyInstance {
 
 function decorateRequests(app: FastifyInstance, context: Context): void {
   app.decorateRequest('viewer', null);
+  app.decorateRequest('identifiedAt', 0);
   app.decorateRequest('visitorId', undefined);
   app.decorateRequest('limited', undefined);
   app.decorateRequest('statements');
@@ -159,6 +162,7 @@ function identifyCallers(app: FastifyInstance, { settings }: Context, { loadView
     if (refusal) return sendRefusal(reply, refusal);
     // A file is the same for everybody: it needs no session, and no database.
     if (request.routeOptions.config.isFile) return undefined;
+    request.identifiedAt = performance.now();
     const token = readCookie(settings, request, 'session');
     request.viewer = token ? await loadViewer(token) : null;
     request.visitorId = readCookie(settings, request, 'visitor');

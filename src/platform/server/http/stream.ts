@@ -6,7 +6,7 @@ import { exemptFromDeadline } from './connections/responseDeadline.ts';
 import { sendRefusal } from './errors/refusals.ts';
 import { requestIdHeader } from './operating/requestId.ts';
 import { endedSessions, sessionEndedAgoMs } from './sessions/sessions.ts';
-import { type Hears, type Listener, visitorStreamsPerAddress } from '../live/hub.ts';
+import { type Hears, type Listener, outdatedStream, visitorStreamsPerAddress } from '../live/hub.ts';
 import { recentForMs } from '../live/recentEvents.ts';
 import { addressOf } from './limits/clientAddress.ts';
 import { pageLimit } from './limits/rateLimits.ts';
@@ -56,6 +56,13 @@ function repeatedly(milliseconds: number, work: () => void): () => void {
   return () => clearInterval(timer);
 }
 
+export interface NotedTopics {
+  /** What limits the stream. */
+  limited: LimitedCaller | undefined;
+  /** Whether the viewer may know less than before, so that their other streams open anew. */
+  isMoved: boolean;
+}
+
 export interface EventsOptions {
   /** The topics that the query of a stream asks for. */
   readTopics: (query: Readonly<Record<string, unknown>>) => ReadonlySet<string> | Refusal;
@@ -63,8 +70,8 @@ export interface EventsOptions {
   hears: (viewer: Viewer) => Hears | undefined;
   /** The topics of those asked for that exist for a member. What changes them opens the stream anew. */
   topicsFor: (viewer: Viewer, topics: ReadonlySet<string>) => Promise<ReadonlySet<string>>;
-  /** Stores that a viewer follows topics, before their stream opens. Returns what limits the stream, which the topics may change. */
-  noteTopics: (viewer: Viewer, topics: ReadonlySet<string>, limited: LimitedCaller | undefined) => Promise<LimitedCaller | undefined>;
+  /** Stores that a viewer follows topics, before their stream opens, which may change what they may know. */
+  noteTopics: (viewer: Viewer, topics: ReadonlySet<string>, limited: LimitedCaller | undefined) => Promise<NotedTopics>;
 }
 
 /**
@@ -84,7 +91,9 @@ export function serveEvents(app: FastifyInstance, context: Context, { readTopics
     const topicsOfStream = viewer ? await topicsFor(viewer, asked) : asked;
     const refusal = refusalOf(context, listener);
     if (refusal) return sendRefusal(reply, refusal);
-    const limited = viewer ? await noteTopics(viewer, topicsOfStream, request.limited) : request.limited;
+    const noted = viewer ? await noteTopics(viewer, topicsOfStream, request.limited) : { limited: request.limited, isMoved: false };
+    if (viewer && live.hub.hasEndedSince(viewer.id, request.identifiedAt)) return reply.type('text/event-stream').send(outdatedStream);
+    if (viewer && noted.isMoved) live.reopen([viewer.id]);
     reply.hijack();
     exemptFromDeadline(request.raw.socket);
     // A stream ends with its connection: without chunks an event is one write and not four.
@@ -110,8 +119,8 @@ export function serveEvents(app: FastifyInstance, context: Context, { readTopics
         hears: viewer ? hears(viewer) : undefined,
         topics: topicsOfStream,
         response: reply.raw,
-        delayMs: limited?.delayMs,
-        reader: limited?.readerNow,
+        delayMs: noted.limited?.delayMs,
+        reader: noted.limited?.readerNow,
       },
       readAgo(query.ago),
       isBack,

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { createFrames, type FrameOptions, usualFrames } from './frames.ts';
 import { createDelayedStreams, type DelayedStreams, type WhenDelayed } from './delayedStreams.ts';
 import { createRecentEvents, keptForDelayedMs, type RecentEvents } from './recentEvents.ts';
@@ -120,6 +121,8 @@ export interface Hub {
   endSession(sessionId: string): void;
   /** Ends the streams of people; each is told to come back at once, as after a change of what they may know. */
   endPeople(personIds: readonly string[]): void;
+  /** Whether the streams of a person were ended at a time of `performance.now()` or later. One that was about to open then is outdated. */
+  hasEndedSince(personId: string, time: number): boolean;
   /** Ends every stream; each is told to come back in its own time. */
   endAll(): void;
   size(): number;
@@ -141,6 +144,10 @@ function keyOf(audience: Audience): string | undefined {
 
 /** The field `retry` for a stream that the server replaces, in milliseconds. */
 const retryAtOnce = 'retry: 50\n\n';
+/** A stream that ends as it opens, because what its owner may know has changed meanwhile. */
+export const outdatedStream = signs.opened + retryAtOnce;
+/** The number of people whose streams were ended that a node remembers. */
+const maxEnded = 10_000;
 
 const noChannels: ChannelFollower = { follow: () => undefined, leave: () => undefined };
 
@@ -344,18 +351,22 @@ function endings(
   { all, ofPerson }: StreamIndex,
   send: (stream: Stream, text: string) => void,
   end: (stream: Stream) => void,
-): Pick<Hub, 'endSession' | 'endPeople' | 'endAll'> {
+): Pick<Hub, 'endSession' | 'endPeople' | 'hasEndedSince' | 'endAll'> {
+  const endedAt = new LRUCache<string, number>({ max: maxEnded });
   return {
     endSession(sessionId) {
       for (const stream of all) if ('sessionId' in stream.listener && stream.listener.sessionId === sessionId) end(stream);
     },
     endPeople(personIds) {
-      for (const personId of personIds)
+      for (const personId of personIds) {
+        endedAt.set(personId, performance.now());
         for (const stream of ofPerson(personId)) {
           send(stream, retryAtOnce);
           end(stream);
         }
+      }
     },
+    hasEndedSince: (personId, time) => (endedAt.get(personId) ?? -1) >= time,
     endAll() {
       const streams = all.size;
       for (const stream of all) {

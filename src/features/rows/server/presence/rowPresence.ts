@@ -92,17 +92,18 @@ async function tellAlive(db: Connection, presence: Presence): Promise<void> {
   presence.toldAt = performance.now();
 }
 
-/** Notes a viewer in the rows whose topics their stream names. Returns whether a shared clock holds them. */
-export async function arriveInRows(context: Context, viewer: Viewer, topics: ReadonlySet<string>): Promise<boolean> {
+/**
+ * Notes a viewer in the rows whose topics their stream names. Returns whether one of their shared clocks is new to the viewer; undefined
+ * without a row.
+ */
+export async function arriveInRows(context: Context, viewer: Viewer, topics: ReadonlySet<string>): Promise<{ isNew: boolean } | undefined> {
   const rows = rowsIn(topics);
-  if (rows.length === 0) return false;
+  if (rows.length === 0) return undefined;
   await tellAlive(context.db, presenceOf(context));
   let isNew = false;
   // One after the other, as the locks of a person's clocks would have it.
   for (const rowId of rows) isNew = (await arrive(context, { rowId, userId: viewer.id }))?.isNew === true || isNew;
-  // Their other streams come back at the position of the row.
-  if (isNew) context.live.reopen([viewer.id]);
-  return true;
+  return { isNew };
 }
 
 /** Forgets a member on a node. The position of the row moves to the others' delays. */
