@@ -3,9 +3,7 @@ import { classes } from '../styles/classes.ts';
 import { initials } from './initials.ts';
 
 type AvatarProps = {
-  /** Picks the colour of the initials; null for a deleted account or an unknown person. */
-  userId: string | null;
-  /** The username, so that the same person has the same initials everywhere. */
+  /** The username, so that the same person has the same initials and colour everywhere; null for a deleted account or an unknown person. */
   name: string | null;
   src?: string | null;
   /** The team of the person, whose colour makes a ring; null or absent without one. */
@@ -38,9 +36,9 @@ const backgrounds = [
   'bg-avatar-12',
 ];
 
-function backgroundFor(userId: string): string {
+function backgroundFor(name: string): string {
   let hash = 7;
-  for (const letter of userId) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return backgrounds[hash % backgrounds.length] ?? 'bg-avatar-1';
 }
 
@@ -51,7 +49,7 @@ function sourceFor(src: string, size: NonNullable<AvatarProps['size']>): string 
   return size === 'lg' || size === 'xl' ? src : src.replace(stored, '$1-96$2');
 }
 
-/** A person's picture, or the initials of their username on a colour that their id picks, the same everywhere, in a ring of their team's colour. Decorative: the name stands beside it. */
+/** A person's picture, or the initials of their username on a colour that it picks, in a ring of their team's colour. Decorative: the name stands beside it. */
 export function Avatar({ flair, className, ...person }: AvatarProps) {
   if (!flair) return <Face {...person} className={className} />;
   return (
@@ -64,7 +62,7 @@ export function Avatar({ flair, className, ...person }: AvatarProps) {
   );
 }
 
-function Face({ userId, name, src, size = 'md', className }: Omit<AvatarProps, 'flair'>) {
+function Face({ name, src, size = 'md', className }: Omit<AvatarProps, 'flair'>) {
   const [failed, setFailed] = useState<string | null>(null);
   const frame = classes('avatar', sizes[size], className);
   // A picture of another site is not loaded; the server replaces it by a copy.
@@ -88,7 +86,7 @@ function Face({ userId, name, src, size = 'md', className }: Omit<AvatarProps, '
     );
   }
   return (
-    <span aria-hidden="true" className={classes('avatar-letters', frame, backgroundFor(userId ?? ''))}>
+    <span aria-hidden="true" className={classes('avatar-letters', frame, backgroundFor(name ?? ''))}>
       {` ${initials(name)}`}
     </span>
   );

@@ -43,7 +43,7 @@ function GalleryTopBar({ dark, onToggle }: { dark: boolean; onToggle: () => void
           </Button>
           <IconButton label="Notifications" icon={<Bell />} badge={3} />
           <IconButton label="Dark Mode" icon={<Moon />} pressed={dark} onClick={onToggle} />
-          <Avatar userId="courtside kate" name="courtside kate" size="sm" />
+          <Avatar name="courtside kate" size="sm" />
         </>
       }
     />

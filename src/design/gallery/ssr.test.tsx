@@ -41,8 +41,8 @@ const samples: Record<string, ReactElement[]> = {
   TabLinks: [<design.TabLinks key="tabs" label="Posts" tabs={options} value="latest" />],
   FlairChip: [<design.FlairChip key="chip" tag="Boston Celtics" tricode="BOS" color="#008348" />],
   Avatar: [
-    <design.Avatar key="initials" userId="Luka Dončić" name="Luka Dončić" />,
-    <design.Avatar key="image" userId="Kate" name="Kate" src="https://example.com/k.png" size="xl" />,
+    <design.Avatar key="initials" name="Luka Dončić" />,
+    <design.Avatar key="image" name="Kate" src="https://example.com/k.png" size="xl" />,
   ],
   Banner: [
     <design.Banner

@@ -76,26 +76,26 @@ function Avatars() {
     <>
       <Row label="Avatar">
         {people.map(name => (
-          <Avatar key={name ?? 'unknown'} userId={name} name={name} />
+          <Avatar key={name ?? 'unknown'} name={name} />
         ))}
       </Row>
       <Row label="Avatar of a fan, also in a button and beside tall text">
         {teams.map(color => (
-          <Avatar key={color} userId={color} name="Luka Dončić" flair={{ color }} />
+          <Avatar key={color} name="Luka Dončić" flair={{ color }} />
         ))}
-        <IconButton label="Account" icon={<Avatar userId="Luka Dončić" name="Luka Dončić" size="sm" flair={{ color: '#007A33' }} />} />
+        <IconButton label="Account" icon={<Avatar name="Luka Dončić" size="sm" flair={{ color: '#007A33' }} />} />
         <div className="flex gap-2 text-sm">
-          <Avatar userId="Luka Dončić" name="Luka Dončić" size="sm" flair={{ color: '#CE1141' }} />
+          <Avatar name="Luka Dončić" size="sm" flair={{ color: '#CE1141' }} />
           <p className="w-32">A comment of several lines beside the picture of its author.</p>
         </div>
       </Row>
       <Row label="Sizes, and a picture that does not load">
-        <Avatar userId="Luka Dončić" name="Luka Dončić" size="xs" />
-        <Avatar userId="Luka Dončić" name="Luka Dončić" size="sm" />
-        <Avatar userId="Luka Dončić" name="Luka Dončić" size="md" />
-        <Avatar userId="Luka Dončić" name="Luka Dončić" size="lg" />
-        <Avatar userId="Luka Dončić" name="Luka Dončić" size="xl" />
-        <Avatar userId="Broken Picture" name="Broken Picture" src="/no-such-picture.png" size="lg" />
+        <Avatar name="Luka Dončić" size="xs" />
+        <Avatar name="Luka Dončić" size="sm" />
+        <Avatar name="Luka Dončić" size="md" />
+        <Avatar name="Luka Dončić" size="lg" />
+        <Avatar name="Luka Dončić" size="xl" />
+        <Avatar name="Broken Picture" src="/no-such-picture.png" size="lg" />
       </Row>
     </>
   );
@@ -180,7 +180,7 @@ function Cards() {
     <div className="grid gap-4 sm:grid-cols-2">
       <Card as="article" interactive>
         <div className="flex items-center gap-3">
-          <Avatar userId="courtside_kate" name="courtside_kate" />
+          <Avatar name="courtside_kate" />
           <div className="text-sm">
             <div className="font-semibold">@courtside_kate</div>
             <div className="text-muted">3 minutes ago</div>

@@ -30,7 +30,7 @@ function Blocks() {
           <ul aria-label="People you block" className="divide-y divide-line">
             {people.map(({ id, username, profileImageUrl, flair }) => (
               <li key={id} className={row}>
-                <Avatar userId={id} name={username} src={profileImageUrl} flair={flair} size="sm" />
+                <Avatar name={username} src={profileImageUrl} flair={flair} size="sm" />
                 <span className="min-w-0 flex-1">
                   <PersonName userId={id} name={username} flair={flair} />
                 </span>

@@ -19,7 +19,7 @@ function PersonRow({ person, about, children }: PersonRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-surface p-4 shadow-raised">
       <div className="flex min-w-0 flex-1 basis-48 items-center gap-3">
-        <Avatar userId={id} name={username} src={profileImageUrl} flair={flair} />
+        <Avatar name={username} src={profileImageUrl} flair={flair} />
         <div className="min-w-0 leading-tight">
           <PersonName userId={id} name={username} flair={flair} className="font-semibold" />
           <div className="text-sm text-muted">{about}</div>

@@ -21,12 +21,12 @@ function Total({ icon, label, value }: { icon: ReactNode; label: string; value: 
 
 /** A person's level, XP, totals, streak and join date. */
 export function ProfileCard({ stats, actions }: { stats: UserStats; actions?: ReactNode }) {
-  const { id, username, profileImageUrl, flair, bio, level, totalXP, xpProgress, xpNeeded, postStreak } = stats;
+  const { username, profileImageUrl, flair, bio, level, totalXP, xpProgress, xpNeeded, postStreak } = stats;
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar userId={id} name={username} src={profileImageUrl} flair={flair} size="lg" className="sm:hidden" />
-        <Avatar userId={id} name={username} src={profileImageUrl} flair={flair} size="xl" className="max-sm:hidden" />
+        <Avatar name={username} src={profileImageUrl} flair={flair} size="lg" className="sm:hidden" />
+        <Avatar name={username} src={profileImageUrl} flair={flair} size="xl" className="max-sm:hidden" />
         <div className="min-w-0 flex-1 sm:basis-64">
           <div className="flex flex-wrap items-center gap-x-2">
             <h1 className="text-xl max-[22.5rem]:text-lg [overflow-wrap:anywhere]">@{username}</h1>

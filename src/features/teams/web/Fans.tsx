@@ -22,7 +22,7 @@ export function Fans({ tag }: { tag: Tag }) {
             <ul aria-label={`Fans with the flair of ${tag.name}`} className="grid grid-cols-1 gap-2 sm:grid-cols-2">
               {fans.map(({ id, username, profileImageUrl, flair, level }) => (
                 <li key={id} className="flex min-h-16 items-center gap-3 rounded-card bg-surface px-4 py-2 shadow-raised">
-                  <Avatar userId={id} name={username} src={profileImageUrl} flair={flair} />
+                  <Avatar name={username} src={profileImageUrl} flair={flair} />
                   <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
                     <PersonName userId={id} name={username} flair={flair} className="font-semibold" />
                     <Badge>Level {level}</Badge>

@@ -22,7 +22,7 @@ export function AccountMenu({ viewer, onShortcuts }: { viewer: CurrentUser; onSh
     'separator',
     { label: 'Sign Out', icon: <LogOut />, href: '/api/logout', reload: true, onSelect: forgetDrafts },
   ];
-  const picture = <Avatar userId={viewer.id} name={viewer.username} src={viewer.profileImageUrl} flair={viewer.flair} size="sm" />;
+  const picture = <Avatar name={viewer.username} src={viewer.profileImageUrl} flair={viewer.flair} size="sm" />;
   return (
     <Menu
       trigger={<IconButton label="Account menu" icon={picture} />}

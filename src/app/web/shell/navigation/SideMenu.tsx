@@ -81,7 +81,7 @@ function OwnProfile({ viewer, href }: { viewer: CurrentUser; href: string }) {
       className="mt-auto flex items-center gap-3 rounded-card p-2.5 transition-colors hover:bg-hover"
       aria-label={`Your profile, @${viewer.username}`}
     >
-      <Avatar userId={viewer.id} name={viewer.username} src={viewer.profileImageUrl} flair={viewer.flair} />
+      <Avatar name={viewer.username} src={viewer.profileImageUrl} flair={viewer.flair} />
       <span className="min-w-0 flex-1 leading-tight">
         <span className="flex items-center gap-1.5">
           <span className="truncate font-semibold">{fullName(viewer)}</span>

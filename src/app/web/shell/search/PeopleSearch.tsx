@@ -61,7 +61,7 @@ export function PeopleSearch({ onOpen }: { onOpen: (href: string) => void }) {
                 onClick={() => onOpen(`/user/${username}`)}
                 className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left transition-colors hover:bg-hover"
               >
-                <Avatar userId={id} name={username} src={profileImageUrl} flair={flair} size="sm" />
+                <Avatar name={username} src={profileImageUrl} flair={flair} size="sm" />
                 <span className="min-w-0 truncate font-medium">{username}</span>
                 {flair && <FlairChip {...flair} />}
               </button>

@@ -67,7 +67,7 @@ export function MentionList({ id, people, active, start, area, onChoose, onPoint
             index === active && 'bg-hover',
           )}
         >
-          <Avatar userId={person.id} name={person.username} src={person.profileImageUrl} flair={person.flair} size="xs" />
+          <Avatar name={person.username} src={person.profileImageUrl} flair={person.flair} size="xs" />
           <span className="truncate">@{person.username}</span>
           {person.flair && <FlairChip {...person.flair} />}
         </button>

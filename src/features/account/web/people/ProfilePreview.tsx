@@ -14,7 +14,7 @@ interface ProfilePreviewProps {
 export function ProfilePreview({ viewer, bio, children }: ProfilePreviewProps) {
   return (
     <section aria-label="Preview of your profile" className="flex flex-wrap items-center gap-4 rounded-control bg-sunken p-4">
-      <Avatar userId={viewer.id} name={viewer.username} src={viewer.profileImageUrl} flair={viewer.flair} size="xl" />
+      <Avatar name={viewer.username} src={viewer.profileImageUrl} flair={viewer.flair} size="xl" />
       <div className="flex min-w-0 flex-1 basis-56 flex-col gap-2">
         <p className="flex flex-wrap items-center gap-x-2 text-lg font-bold">
           <span className="[overflow-wrap:anywhere]">@{viewer.username}</span>

@@ -101,7 +101,7 @@ function UserRow({ user }: { user: AdminUser }) {
   const { state } = user.standing;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <Avatar userId={user.id} name={user.username} src={user.profileImageUrl} flair={user.flair} size="sm" />
+      <Avatar name={user.username} src={user.profileImageUrl} flair={user.flair} size="sm" />
       <div className="min-w-44 flex-1 leading-tight [overflow-wrap:anywhere]">
         {user.username ? (
           <PersonName userId={user.id} name={user.username} flair={user.flair}>

@@ -23,7 +23,7 @@ export function MessageBubbles({ group, isOwn, person, isSeen, ...actions }: Mes
     <li className="flex flex-col gap-3">
       {newDay && <p className="py-1 text-center text-xs font-semibold text-muted">{newDay}</p>}
       <div className={classes('flex items-end gap-2', isOwn && 'flex-row-reverse')}>
-        <Avatar userId={group.senderId} name={sender} src={person.profileImageUrl} flair={person.flair} size="sm" />
+        <Avatar name={sender} src={person.profileImageUrl} flair={person.flair} size="sm" />
         <div className={classes('flex min-w-0 max-w-[80%] flex-col gap-0.5', isOwn ? 'items-end' : 'items-start')}>
           <span className="sr-only">{isOwn ? 'You' : sender}:</span>
           {messages.map(message => (

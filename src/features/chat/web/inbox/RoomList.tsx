@@ -28,7 +28,7 @@ export function RoomList({ rooms, current, className }: RoomListProps) {
 /** Picture, name, flair and time, and below them the newest message with the number of unread ones. */
 function RoomRow({ room, isCurrent }: { room: ChatRoom; isCurrent: boolean }) {
   const { otherUser, lastMessage, unreadCount } = room;
-  const { id, username, profileImageUrl, flair } = otherUser;
+  const { username, profileImageUrl, flair } = otherUser;
   return (
     <Link
       variant="bare"
@@ -39,7 +39,7 @@ function RoomRow({ room, isCurrent }: { room: ChatRoom; isCurrent: boolean }) {
         isCurrent && 'bg-surface shadow-raised',
       )}
     >
-      <Avatar userId={id} name={username} src={profileImageUrl} flair={flair} />
+      <Avatar name={username} src={profileImageUrl} flair={flair} />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5">
           <span className={classes('truncate', unreadCount > 0 ? 'font-bold' : 'font-medium')}>{username}</span>

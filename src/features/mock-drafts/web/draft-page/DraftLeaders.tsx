@@ -9,7 +9,7 @@ export function DraftLeaders({ leaders }: { leaders: Consensus['leaders'] }) {
       {leaders.map((leader, index) => (
         <li key={leader.postId} className="relative isolate flex min-h-14 items-center gap-3 py-2">
           <span className="w-7 shrink-0 text-right text-lg font-bold tabular text-muted">{index + 1}</span>
-          <Avatar userId={leader.authorId} name={leader.authorName} src={leader.authorImageUrl} flair={leader.authorFlair} size="sm" />
+          <Avatar name={leader.authorName} src={leader.authorImageUrl} flair={leader.authorFlair} size="sm" />
           <Link
             variant="bare"
             href={`/post/${leader.postId}`}

@@ -34,7 +34,6 @@ function CaseHeader({ item, isMine }: { item: ModerationCase; isMine: boolean })
       {!item.notice && (
         <>
           <Avatar
-            userId={item.author?.id ?? null}
             name={item.author?.username ?? 'deleted user'}
             src={item.author?.profileImageUrl ?? null}
             flair={item.author?.flair ?? null}

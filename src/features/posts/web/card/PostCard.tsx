@@ -48,7 +48,7 @@ export function PostCard({ post, bookmark, corner, top, children, eager = false 
         aria-label={`Post by ${post.authorName}`}
         data-post={post.id}
       >
-        <Avatar userId={post.authorId} name={post.authorName} src={post.authorImageUrl} flair={post.authorFlair} />
+        <Avatar name={post.authorName} src={post.authorImageUrl} flair={post.authorFlair} />
         <CardHeader
           top={top}
           post={post}

@@ -18,7 +18,7 @@ export function PostHeader({ post, menu }: PostHeaderProps) {
   const { authorId, authorName } = post;
   return (
     <header className="flex items-center gap-3">
-      <Avatar userId={authorId} name={authorName} src={post.authorImageUrl} flair={post.authorFlair} />
+      <Avatar name={authorName} src={post.authorImageUrl} flair={post.authorFlair} />
       <div className="min-w-0 flex-1 leading-tight">
         <PersonName
           userId={authorId}

@@ -106,13 +106,7 @@ export function ReplyItem({ node, tools, league, isNew, onOpenThread, onCollapse
   const isOwn = tools.viewer !== null && tools.viewer.id === reply.authorId;
   return (
     <Place {...place} className="comment-shown">
-      <Avatar
-        userId={reply.authorId}
-        name={reply.authorName}
-        src={reply.authorImageUrl}
-        flair={reply.authorFlair}
-        size={depth === 1 ? 'sm' : 'xs'}
-      />
+      <Avatar name={reply.authorName} src={reply.authorImageUrl} flair={reply.authorFlair} size={depth === 1 ? 'sm' : 'xs'} />
       <div className="comment-text">
         <CommentLine {...{ reply, answers, league, isNew }} />
         {(reply.removed || reply.held || reply.autoHidden) && <HiddenNotice text={reply} isOwn={isOwn} />}

@@ -42,7 +42,7 @@ export function CommentBox({ postId }: { postId: number }) {
     >
       {viewer && (
         <span className={classes('grid shrink-0 self-start pt-0.5', isOpen && 'max-md:hidden')}>
-          <Avatar userId={viewer.id} name={viewer.username} src={viewer.profileImageUrl} flair={viewer.flair} />
+          <Avatar name={viewer.username} src={viewer.profileImageUrl} flair={viewer.flair} />
         </span>
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-2">

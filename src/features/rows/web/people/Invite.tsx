@@ -63,7 +63,7 @@ function FriendLine({ friend: { id, username, profileImageUrl, flair }, row }: {
   };
   return (
     <li className="flex min-h-11 items-center gap-2">
-      <Avatar userId={id} name={username} src={profileImageUrl} flair={flair} size="sm" />
+      <Avatar name={username} src={profileImageUrl} flair={flair} size="sm" />
       <span className="min-w-0 flex-1 truncate font-semibold">{username}</span>
       <Button
         size="sm"

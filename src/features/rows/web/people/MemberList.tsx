@@ -15,7 +15,7 @@ export function MemberList({ row }: { row: Row }) {
       <ul aria-label="Members" className="flex flex-col gap-1">
         {row.members.map(({ username, profileImageUrl, flair, isHere, behind }) => (
           <li key={username} className="flex min-h-11 items-center gap-2">
-            <Avatar userId={username} name={username} src={profileImageUrl} flair={flair} size="sm" />
+            <Avatar name={username} src={profileImageUrl} flair={flair} size="sm" />
             <span className="min-w-0 flex-1">
               <Link variant="bare" href={`/user/${encodeURIComponent(username)}`} className="block truncate font-semibold hover:underline">
                 {username}

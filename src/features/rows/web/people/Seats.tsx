@@ -44,7 +44,6 @@ function Face({ member, size }: { member: Member; size: 'xs' | 'sm' | 'md' }) {
     // The disc is not see-through, or the face before it would shine through a pale one.
     <span className="relative rounded-full bg-surface ring-2 ring-surface">
       <Avatar
-        userId={member.username}
         name={member.username}
         src={member.profileImageUrl}
         flair={member.flair}

@@ -34,14 +34,7 @@ export function RowMessageItem({ code, message, sender, isOwn, canWrite, onAnswe
       onMouseEnter={() => setIsPointedAt(true)}
       onMouseLeave={() => setIsPointedAt(false)}
     >
-      <Avatar
-        userId={senderUsername}
-        name={senderUsername}
-        src={sender?.profileImageUrl ?? null}
-        flair={sender?.flair ?? null}
-        size="xs"
-        className="mt-0.5"
-      />
+      <Avatar name={senderUsername} src={sender?.profileImageUrl ?? null} flair={sender?.flair ?? null} size="xs" className="mt-0.5" />
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline gap-2 text-xs text-muted">
           <span className="truncate font-semibold text-fg">{isOwn ? 'You' : senderUsername}</span>

@@ -36,7 +36,7 @@ export function InlineForm({ viewer, tag, label }: InlineFormProps) {
   return (
     <div className="my-3 flex items-start gap-3 rounded-card bg-surface p-3 shadow-raised sm:px-4">
       <span className="mt-1.5 flex shrink-0 max-[22.5rem]:hidden">
-        <Avatar userId={viewer.id} name={viewer.username} src={viewer.profileImageUrl} flair={viewer.flair} size="sm" />
+        <Avatar name={viewer.username} src={viewer.profileImageUrl} flair={viewer.flair} size="sm" />
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-2" onFocus={() => setIsUsed(true)}>
         <MentionTextArea
