@@ -8,7 +8,10 @@ const longestPause = 30_000;
  * it is missing its fallback stands in. Code that can't be fetched (no network, a server that restarts) is asked for again and
  * takes nothing else down, which a part that throws would.
  */
-export function loadable<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
+export function loadable<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode | ((props: Props) => ReactNode) = null,
+) {
   let Loaded: ComponentType<Props> | undefined;
   const fetch = () =>
     load().then(component => {
@@ -35,7 +38,8 @@ export function loadable<Props extends object>(load: () => Promise<ComponentType
         clearTimeout(timer);
       };
     }, []);
-    return Loaded ? <Loaded {...props} /> : fallback;
+    if (Loaded) return <Loaded {...props} />;
+    return typeof fallback === 'function' ? fallback(props) : fallback;
   }
   return Object.assign(Part, { fetch });
 }

@@ -1,5 +1,5 @@
 export { ClockSettings } from './clock/ClockSettings.tsx';
-export { GameClockBar } from './clock/GameClockBar.tsx';
+export { GameClockBar, type GameClockBarProps } from './clock/GameClockBar.tsx';
 export { TeamInjuries } from './game/TeamInjuries.tsx';
 export { GameStatus } from './status/GameStatus.tsx';
 export { Score } from './status/Score.tsx';

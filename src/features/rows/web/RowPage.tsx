@@ -8,6 +8,7 @@ import { askToSignIn, useViewer } from '../../account/web/index.ts';
 import { GameCards, GameClockBar } from '../../games/web/index.ts';
 import type { Row } from '../rows.contract.ts';
 import { freeSeatsText, invitationOf, rowTitle } from '../rows.words.ts';
+import { RowPosition } from './clock/RowPosition.tsx';
 import { Seats } from './people/Seats.tsx';
 import { prefetchRow, useJoin, useRow } from './rows.api.ts';
 import { RowRoom } from './strip/RowRoom.tsx';
@@ -63,7 +64,7 @@ function OwnRow({ row, viewer }: { row: Row; viewer: CurrentUser }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <GameClockBar game={row.game} />
+        <GameClockBar game={row.game} Position={RowPosition} />
         <ThreadButton row={row} />
       </div>
       <Card

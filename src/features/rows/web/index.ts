@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 export { RowLinkCard } from './card/RowLinkCard.tsx';
-export { RowOfGame, SeatSign, TakeSeat } from './lazyParts.tsx';
+export { RowOfGame, RowPosition, SeatSign, TakeSeat } from './lazyParts.tsx';
 
 /** Takes the seat that a visitor wanted before signing in. */
 export async function joinAfterSignIn(client: QueryClient, code: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { ChevronDown, EyeOff, History, Timer } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Button, loadable, Popover, Skeleton } from '../../../../design/index.ts';
 import { StartTime } from '../../../sports/web/index.ts';
 import type { GameClock } from '../../clock/clock.contract.ts';
@@ -10,8 +10,15 @@ import { positionText } from './positionText.ts';
 const ClockPanel = loadable(() => import('./ClockPanel.tsx').then(module => module.ClockPanel));
 const ReplayControls = loadable(() => import('./replay/ReplayControls.tsx').then(module => module.ReplayControls));
 
+export interface GameClockBarProps {
+  game: Game;
+  /** Shows another position than the reader's own, its children, where one holds, such as that of their row. */
+  Position?: ComponentType<{ gameId: string; children: ReactNode }> | undefined;
+  children?: ReactNode;
+}
+
 /** The reader's position in a game as one chip, which opens all that changes it. Both show nothing from after the position. */
-export function GameClockBar({ game, children }: { game: Game; children?: ReactNode }) {
+export function GameClockBar({ game, Position, children }: GameClockBarProps) {
   const { data: clock } = useGameClock(game.id);
   const isReplay = clock?.mode === 'replay';
   const isHidden = game.hidden === true && !isReplay;
@@ -19,7 +26,7 @@ export function GameClockBar({ game, children }: { game: Game; children?: ReactN
     <section aria-label="Your clock" className="flex flex-col gap-2" data-clock={isHidden ? 'hidden' : clock?.mode}>
       <div className="flex min-w-0 flex-wrap items-center gap-1">
         {!clock && <Skeleton className="h-9 w-24 rounded-full" />}
-        {clock && (isHidden ? <HiddenClock game={game} /> : <ClockChip game={game} clock={clock} />)}
+        {clock && (isHidden ? <HiddenClock game={game} /> : <ClockChip game={game} clock={clock} Position={Position} />)}
         {children}
       </div>
       {clock && isReplay && <ReplayControls game={game} clock={clock} />}
@@ -27,10 +34,10 @@ export function GameClockBar({ game, children }: { game: Game; children?: ReactN
   );
 }
 
-function ClockChip({ game, clock }: { game: Game; clock: GameClock }) {
+function ClockChip({ game, clock, Position }: Pick<GameClockBarProps, 'game' | 'Position'> & { clock: GameClock }) {
   const isReplay = clock.mode === 'replay';
   const isOn = game.state === 'live' && clock.mode === 'live';
-  const position =
+  const own =
     isReplay || game.state !== 'scheduled' || clock.mode === 'behind' ? (
       positionText(game, clock)
     ) : (
@@ -38,6 +45,13 @@ function ClockChip({ game, clock }: { game: Game; clock: GameClock }) {
         Starts <StartTime iso={game.startsAt} timeKnown={game.timeKnown} />
       </>
     );
+  const marked = (
+    <span className="inline-flex items-center gap-2 align-middle [&>svg]:size-4">
+      <PositionMark isOn={isOn} isReplay={isReplay} />
+      {own}
+    </span>
+  );
+  const position = Position ? <Position gameId={game.id}>{marked}</Position> : marked;
   return (
     <>
       <Popover
@@ -45,8 +59,8 @@ function ClockChip({ game, clock }: { game: Game; clock: GameClock }) {
         align="start"
         preload={ClockPanel.fetch}
         trigger={
-          <Button variant="secondary" size="sm" className="shrink-0 tabular" icon={<PositionMark isOn={isOn} isReplay={isReplay} />}>
-            {position} <ChevronDown aria-hidden="true" className="inline size-4" />
+          <Button variant="secondary" size="sm" className="shrink-0 tabular">
+            {position} <ChevronDown aria-hidden="true" className="inline size-4 max-[359px]:hidden" />
           </Button>
         }
       >

@@ -21,7 +21,7 @@ import { type Game, gamesRoutes } from '../../games.contract.ts';
 import { gameIdPattern } from '../../games.rules.ts';
 import { gameDescription, gameHref, gameTitle, scheduleHref, shortName } from '../../words/games.words.ts';
 import { GameClockBar } from '../clock/GameClockBar.tsx';
-import { RowOfGame, TakeSeat } from '../../../rows/web/index.ts';
+import { RowOfGame, RowPosition, TakeSeat } from '../../../rows/web/index.ts';
 import { BoxScore } from './BoxScore.tsx';
 import { GameHeader } from './GameHeader.tsx';
 import { InjuryReport } from './InjuryReport.tsx';
@@ -92,7 +92,7 @@ function GameDetail({ game, isError }: { game: Game; isError: boolean }) {
       </div>
       <GameHeader game={game} stale={game.stale || isError} actions={<TakeSeat game={game} />} />
       <div className="mb-4">
-        <GameClockBar game={game} />
+        <GameClockBar game={game} Position={RowPosition} />
       </div>
       {game.hidden ? <HiddenGame game={game} /> : <GameParts game={game} />}
     </>

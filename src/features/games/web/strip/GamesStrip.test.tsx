@@ -25,6 +25,7 @@ test.each<[string, (api: FakeApi) => unknown, RegExp]>([
     /^((?!Final|91|88).)*Boston Celtics((?!Final|91|88).)*$/,
   ],
   ['that games load', api => api.hold(list), /Loading games/],
+  ['that no source can be reached', api => api.refuse(list, 'upstream_unavailable'), /^Scores can’t be reached right now\.$/],
 ])('a strip shows %s', async (_title, answers, shows) => {
   answers(openApi(null));
   renderFor(null, <GamesStrip teams={[]} />);
@@ -38,11 +39,8 @@ test('a strip leads to each game and to the schedule of its league', async () =>
   expect(screen.getByRole('link', { name: 'All games' }).getAttribute('href')).toBe('/games?league=nba');
 });
 
-test.each<[string, (api: FakeApi) => unknown]>([
-  ['on a day without games', api => api.answer(list, games())],
-  ['while no source can be reached', api => api.refuse(list, 'upstream_unavailable')],
-])('there is no strip %s', async (_title, answers) => {
-  answers(openApi(null));
+test('there is no strip on a day without games', async () => {
+  openApi(null).answer(list, games());
   renderFor(null, <GamesStrip teams={[]} />);
   await expect.poll(() => screen.queryByRole('navigation')).toBeNull();
 });

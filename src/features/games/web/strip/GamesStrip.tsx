@@ -13,7 +13,10 @@ export function GamesStrip({ league, teams }: StripView) {
   useGameEvents(data?.games ?? []);
   const live = data?.games.filter(({ state, hidden }) => state === 'live' && !hidden) ?? [];
   const there = usePeopleThere(live.flatMap(({ threadId }) => threadId ?? []));
-  if (data ? data.games.length === 0 : isError) return null;
+  if (data?.games.length === 0) return null;
+  // Its room stays, because the server may have written it before the source failed.
+  if (!data && isError)
+    return <p className="mb-2 flex h-18 items-center justify-center text-sm text-muted">Scores can’t be reached right now.</p>;
   return (
     <nav aria-label="Games today" className="-mx-3 mb-2 h-18 sm:mx-0">
       {data ? (

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Card, classes, Link } from '../../../../design/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
 import { gameHref, gameTitle } from '../../../games/words/games.words.ts';
-import { GameClockBar, usePlaysOfGame } from '../../../games/web/index.ts';
+import { GameClockBar, type GameClockBarProps, usePlaysOfGame } from '../../../games/web/index.ts';
 import { Scoreboard } from './Scoreboard.tsx';
 import { useIsPast } from './useIsPast.ts';
 
@@ -14,8 +14,9 @@ interface GameThreadHeadProps {
   postId: number;
   /** The title of the post, which opens it. */
   title: string;
-  /** The button of the reader's row. */
+  /** The button of the reader's row, and the position that the clock shows then. */
   seat: ReactNode;
+  Position: GameClockBarProps['Position'];
   /** The control of the order of the comments. */
   order: ReactNode;
   onBack: (event: MouseEvent<HTMLAnchorElement>) => void;
@@ -27,7 +28,7 @@ interface GameThreadHeadProps {
  * The head of a game's thread in one piece: the score, which stays in view, the reader's clock, the post as a line, and the ways to the
  * game and its other thread.
  */
-export function GameThreadHead({ game, postId, title, seat, order, onBack, children }: GameThreadHeadProps) {
+export function GameThreadHead({ game, postId, title, seat, Position, order, onBack, children }: GameThreadHeadProps) {
   const start = useRef<HTMLSpanElement>(null);
   const isSmall = useIsPast(start);
   const lastPlay = usePlaysOfGame(game, game.state === 'live')?.plays.at(-1);
@@ -48,7 +49,7 @@ export function GameThreadHead({ game, postId, title, seat, order, onBack, child
         </Card>
       </div>
       <Card padding="none" className="-mx-3 flex flex-col gap-2 rounded-t-none px-2 py-1 max-sm:rounded-none sm:mx-0 sm:px-3">
-        <HeadLine game={game} isGameThread={isGameThread}>
+        <HeadLine game={game} Position={Position} isGameThread={isGameThread}>
           <Link
             variant="bare"
             href="/all"
@@ -62,7 +63,7 @@ export function GameThreadHead({ game, postId, title, seat, order, onBack, child
             type="button"
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
-            className="flex h-9 min-w-0 flex-1 basis-14 items-center gap-1 rounded-control px-2 text-sm font-semibold hover:bg-hover"
+            className="flex h-9 min-w-0 flex-1 basis-9 items-center gap-1 rounded-control px-2 text-sm font-semibold hover:bg-hover"
           >
             <span className="truncate">{title}</span>
             <ChevronDown aria-hidden="true" className={classes('size-4 shrink-0 text-muted', isOpen && 'rotate-180')} />
@@ -85,8 +86,15 @@ export function GameThreadHead({ game, postId, title, seat, order, onBack, child
   );
 }
 
+type HeadLineProps = Pick<GameThreadHeadProps, 'game' | 'Position' | 'children'> & { isGameThread: boolean };
+
 /** The line below the score. The thread after the final has no clock, as it is not there at an earlier position. */
-function HeadLine({ game, isGameThread, children }: { game: Game; isGameThread: boolean; children: ReactNode }) {
-  if (isGameThread) return <GameClockBar game={game}>{children}</GameClockBar>;
+function HeadLine({ game, Position, isGameThread, children }: HeadLineProps) {
+  if (isGameThread)
+    return (
+      <GameClockBar game={game} Position={Position}>
+        {children}
+      </GameClockBar>
+    );
   return <div className="flex min-w-0 flex-wrap items-center gap-1">{children}</div>;
 }

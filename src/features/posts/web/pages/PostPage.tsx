@@ -10,7 +10,7 @@ import { useViewer } from '../../../account/web/index.ts';
 import { BookmarkButton } from '../../../bookmarks/web/index.ts';
 import { PostGameSummary, prefetchPostGame } from '../../../game-threads/web/index.ts';
 import { prefetchReplies, Thread, ThreadComposer, ThreadOrder } from '../../../replies/web/index.ts';
-import { RowOfGame, SeatSign } from '../../../rows/web/index.ts';
+import { RowOfGame, RowPosition, SeatSign } from '../../../rows/web/index.ts';
 import { clockRoutes } from '../../../games/clock/clock.contract.ts';
 import { type Game, gamesRoutes } from '../../../games/games.contract.ts';
 import { gameTitle } from '../../../games/words/games.words.ts';
@@ -114,6 +114,7 @@ function PostDetail({ post }: { post: Post }) {
             postId={post.id}
             title={firstLineOf(post)}
             seat={<SeatSign game={game} />}
+            Position={viewer ? RowPosition : undefined}
             order={<ThreadOrder createdAt={post.createdAt} game={game} />}
             onBack={backToFeed}
           >

@@ -1,9 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makeRow, makeRowMessage, makeViewer, makeWatched } from '../../../../testing/web/makers.ts';
+import { makeRow, makeRowMessage, makeViewer, makeWatched, someDay } from '../../../../testing/web/makers.ts';
 import { openApi, renderFor } from '../../../../testing/web/openPage.tsx';
+import { clockRoutes } from '../../../games/clock/clock.contract.ts';
+import { GameClockBar } from '../../../games/web/index.ts';
 import { rowMessagesRoutes } from '../../rowMessages.contract.ts';
-import { rowsRoutes } from '../../rows.contract.ts';
+import { type RowClock, rowsRoutes } from '../../rows.contract.ts';
+import { RowPosition } from '../clock/RowPosition.tsx';
 import { RowOfGame } from './RowOfGame.tsx';
 
 const row = makeRow();
@@ -34,4 +37,26 @@ test('somebody without a row for the game has no strip', async () => {
   renderFor(makeViewer(), <RowOfGame game={makeWatched({ id: 'nba-1' })} />);
   await expect.poll(() => api.callsOf(rowsRoutes.mine).length).toBe(1);
   expect(screen.queryByRole('region', { name: 'Your row' })).toBeNull();
+});
+
+test.each<[string, Partial<RowClock>, string]>([
+  ['is behind', { behind: 45 }, '45 s behind'],
+  ['waits', { heldBy: 'morgan' }, 'Waiting'],
+  ['watches later', { mode: 'replay' }, 'Together · Q3 7:15'],
+  ['is live', {}, 'Live'],
+])('the clock of a game tells the position of a row that %s', async (_title, clock, shows) => {
+  const game = makeWatched({ id: row.gameId });
+  const shared = {
+    ...row,
+    game,
+    clock: { mode: 'together', behind: 0, position: someDay, playing: true, heldBy: null, ...clock },
+  } as const;
+  answers()
+    .answer(rowsRoutes.mine, { rows: [{ ...shared, unreadCount: 0 }], nextCursor: null })
+    .answer(rowsRoutes.one, shared)
+    .answer(clockRoutes.ofGame, { mode: 'live', behind: 0, position: someDay, playing: true, isOwn: false });
+  renderFor(makeViewer(), <GameClockBar game={game} Position={RowPosition} />);
+  await expect
+    .poll(() => screen.queryByRole('button', { name: 'Your clock' })?.textContent?.trim() ?? screen.getByRole('status').textContent)
+    .toContain(shows);
 });
