@@ -22,6 +22,8 @@ export async function insertGame(client: pg.Client, postId: number, plays: numbe
     source: 'ESPN',
     isReplay: false,
   };
+  // In one transaction, or the product would open a thread of its own.
+  await client.query('begin');
   await client.query(
     `insert into games (id, league, day, home_team, away_team, starts_at) values ($1, 'nba', current_date, 'BOS', 'LAL', now() - interval '1 hour')`,
     [gameId],
@@ -42,6 +44,7 @@ export async function insertGame(client: pg.Client, postId: number, plays: numbe
     `insert into source_reads (what, due_at, read_at) values ('details ' || $1, now() + interval '1 day', now()) on conflict do nothing`,
     [gameId],
   );
+  await client.query('commit');
   return gameId;
 }
 
