@@ -11,7 +11,7 @@ export interface SleepingPage {
   /** The controls that were clicked before the page listened. */
   early: HTMLElement[];
   /** Lets the clicks, keys and forms happen that were held. */
-  letHappen: () => void;
+  releaseEvents: () => void;
 }
 
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const;

@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   // A page that has woken no longer waits for its use.
   dispatchEvent(new Event('pointerdown'));
-  window.sleepingPage?.letHappen();
+  window.sleepingPage?.releaseEvents();
   window.sleepingPage = undefined;
   for (const each of document.querySelectorAll('link[rel=modulepreload]')) each.remove();
   document.body.innerHTML = '';
@@ -101,7 +101,7 @@ describe('a page that sleeps', () => {
     expect([asked(), clicks.length, window.sleepingPage?.isUsed]).toEqual([all, 0, true]);
     document.getElementById('like')?.click();
     expect(asked()).toEqual(all);
-    window.sleepingPage?.letHappen();
+    window.sleepingPage?.releaseEvents();
     expect(clicks.length).toBe(2);
   });
 
@@ -147,7 +147,7 @@ describe('a page that sleeps', () => {
     isOnline.mockReturnValue(true);
     dispatchEvent(new Event('online'));
     expect(asked()).toEqual(all);
-    window.sleepingPage?.letHappen();
+    window.sleepingPage?.releaseEvents();
     expect(clicks.length).toBe(1);
   });
 

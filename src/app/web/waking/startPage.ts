@@ -74,7 +74,7 @@ function letPageSleep(scripts: readonly string[], root: HTMLElement, wakes: stri
     if (isFirst && hasFailed) loadAgain();
   };
   root.dataset['asleep'] = 'page';
-  const page = { isUsed: false, early: takeEarlyClicks(), letHappen: queueEventsUntilHydrated(wakeForUse) };
+  const page = { isUsed: false, early: takeEarlyClicks(), releaseEvents: queueEventsUntilHydrated(wakeForUse) };
   window.sleepingPage = page;
   // Nothing that is clicked from now on is lost.
   document.documentElement.dataset['awake'] = '';

@@ -65,9 +65,9 @@ export function wakeOnUse(page: Page, { isNow }: { isNow: boolean }): () => void
     // A part that fails to hydrate must not hold back clicks on other parts.
     await Promise.race([wakeParts(), new Promise(resolve => setTimeout(resolve, maxHeldMs))]);
     await untilTakenOver();
-    letHappen();
+    releaseEvents();
   };
-  const letHappen = window.sleepingPage?.letHappen ?? queueEventsUntilHydrated(() => void wake());
+  const releaseEvents = window.sleepingPage?.releaseEvents ?? queueEventsUntilHydrated(() => void wake());
   onFirstUse(() => void wake());
   if (isNow || isWriting()) void wake();
   return () => void wake();

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { queueEventsUntilHydrated } from './heldEvents.ts';
 
 const heard: string[] = [];
-let letHappen: () => void = () => undefined;
+let releaseEvents: () => void = () => undefined;
 let listening = new AbortController();
 
 /** A sleeping part with a button, a link and a field, and a button beside it. */
@@ -27,7 +27,7 @@ const press = (element: Element, init: KeyboardEventInit) =>
   element.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
 
 afterEach(() => {
-  letHappen();
+  releaseEvents();
   heard.length = 0;
   // Other test files of this document keep its body.
   listening.abort();
@@ -38,10 +38,10 @@ afterEach(() => {
 test('a click into a sleeping part happens once, with its keys, when the part listens', () => {
   const byId = open();
   let asked = 0;
-  letHappen = queueEventsUntilHydrated(() => (asked += 1));
+  releaseEvents = queueEventsUntilHydrated(() => (asked += 1));
   click(byId('like'), { ctrlKey: true });
   expect([heard, asked]).toEqual([[], 1]);
-  letHappen();
+  releaseEvents();
   expect(heard).toEqual(['like ctrl 1']);
   click(byId('like'));
   expect(heard).toEqual(['like ctrl 1', 'like 1']);
@@ -49,7 +49,7 @@ test('a click into a sleeping part happens once, with its keys, when the part li
 
 test('a link that opens a new tab and buttons elsewhere are left alone', () => {
   const byId = open();
-  letHappen = queueEventsUntilHydrated(() => undefined);
+  releaseEvents = queueEventsUntilHydrated(() => undefined);
   click(byId('link'), { ctrlKey: true });
   click(byId('away'));
   click(byId('beside'));
@@ -59,17 +59,17 @@ test('a link that opens a new tab and buttons elsewhere are left alone', () => {
 test('a link waits for its part, and is followed without it, once, when the part does not come in time', () => {
   vi.useFakeTimers();
   const byId = open();
-  letHappen = queueEventsUntilHydrated(() => undefined);
+  releaseEvents = queueEventsUntilHydrated(() => undefined);
   click(byId('link'));
-  letHappen();
+  releaseEvents();
   expect(heard).toEqual(['link 1']);
-  letHappen = queueEventsUntilHydrated(() => undefined);
+  releaseEvents = queueEventsUntilHydrated(() => undefined);
   click(byId('link'));
   const follow = vi.spyOn(location, 'assign').mockReturnValue(undefined);
   vi.advanceTimersByTime(1_500);
   expect(follow.mock.calls).toEqual([[expect.stringMatching(/#x$/)]]);
   // The part comes while the browser leaves.
-  letHappen();
+  releaseEvents();
   expect(heard).toEqual(['link 1']);
   vi.useRealTimers();
   follow.mockRestore();
@@ -81,11 +81,11 @@ test('a link beside sleeping parts waits for them too: the next page would take 
   link.href = '#beside';
   link.addEventListener('click', () => heard.push('link beside'));
   document.body.append(link);
-  letHappen = queueEventsUntilHydrated(() => undefined);
+  releaseEvents = queueEventsUntilHydrated(() => undefined);
   click(link);
   click(byId('like'));
   expect(heard).toEqual([]);
-  letHappen();
+  releaseEvents();
   expect(heard).toEqual(['link beside', 'like 1']);
 });
 
@@ -93,7 +93,7 @@ test.each([0, 1_500])('of two links that are clicked the last is followed alone,
   vi.useFakeTimers();
   const byId = open();
   const follow = vi.spyOn(location, 'assign').mockReturnValue(undefined);
-  letHappen = queueEventsUntilHydrated(() => undefined);
+  releaseEvents = queueEventsUntilHydrated(() => undefined);
   click(byId('link'));
   const last = Object.assign(document.createElement('a'), { href: '#last' });
   last.addEventListener('click', () => heard.push('last'));
@@ -101,7 +101,7 @@ test.each([0, 1_500])('of two links that are clicked the last is followed alone,
   vi.advanceTimersByTime(300);
   click(last);
   vi.advanceTimersByTime(waitMs);
-  letHappen();
+  releaseEvents();
   expect([heard, follow.mock.calls]).toEqual(waitMs === 0 ? [['last'], []] : [[], [[expect.stringMatching(/#last$/)]]]);
   vi.useRealTimers();
   follow.mockRestore();
@@ -123,11 +123,11 @@ function openForm(action?: string): HTMLFormElement {
 test('a form that is sent while the page wakes is sent once when the parts listen, however often it was tried', () => {
   const form = openForm();
   let asked = 0;
-  letHappen = queueEventsUntilHydrated(() => (asked += 1));
+  releaseEvents = queueEventsUntilHydrated(() => (asked += 1));
   form.requestSubmit();
   form.requestSubmit();
   expect([heard, asked]).toEqual([[], 1]);
-  letHappen();
+  releaseEvents();
   expect(heard).toEqual(['sent']);
 });
 
@@ -135,13 +135,13 @@ test('a form that works without scripts is sent by the browser, once, when the p
   vi.useFakeTimers();
   const form = openForm('/');
   const send = vi.spyOn(form, 'submit').mockReturnValue(undefined);
-  letHappen = queueEventsUntilHydrated(() => undefined);
+  releaseEvents = queueEventsUntilHydrated(() => undefined);
   form.requestSubmit();
   vi.advanceTimersByTime(1_499);
   expect(send).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   // The parts come while the browser leaves.
-  letHappen();
+  releaseEvents();
   expect([send.mock.calls.length, heard]).toEqual([1, []]);
   vi.useRealTimers();
 });
@@ -150,7 +150,7 @@ test('a form may be sent again by somebody who comes back to the page as they le
   vi.useFakeTimers();
   const form = openForm('/');
   const send = vi.spyOn(form, 'submit').mockReturnValue(undefined);
-  letHappen = queueEventsUntilHydrated(() => undefined);
+  releaseEvents = queueEventsUntilHydrated(() => undefined);
   form.requestSubmit();
   vi.advanceTimersByTime(1_500);
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
@@ -164,11 +164,11 @@ test('a form that needs its part says that it waits, and is sent once the part l
   vi.useFakeTimers();
   const form = openForm();
   const button = form.querySelector('button');
-  letHappen = queueEventsUntilHydrated(() => undefined);
+  releaseEvents = queueEventsUntilHydrated(() => undefined);
   form.requestSubmit();
   vi.advanceTimersByTime(1_500);
   expect([button?.validationMessage, heard]).toEqual(['This page is still loading. It is sent as soon as that is done.', []]);
-  letHappen();
+  releaseEvents();
   expect([button?.validationMessage, heard]).toEqual(['', ['sent']]);
   vi.useRealTimers();
 });
@@ -178,7 +178,7 @@ test('the key of a field on the page focuses it at once, or the words typed afte
   field.setAttribute('aria-keyshortcuts', '/');
   const isVisible = vi.fn(() => true);
   field.checkVisibility = isVisible;
-  letHappen = queueEventsUntilHydrated(() => undefined);
+  releaseEvents = queueEventsUntilHydrated(() => undefined);
   expect(press(document.body, { key: '/' })).toBe(false);
   expect(document.activeElement).toBe(field);
   press(field, { key: 'h' });
@@ -187,7 +187,7 @@ test('the key of a field on the page focuses it at once, or the words typed afte
   isVisible.mockReturnValue(false);
   press(document.body, { key: '/' });
   expect(document.activeElement).toBe(document.body);
-  letHappen();
+  releaseEvents();
   expect(heard).toEqual(['key h', 'key /']);
 });
 
@@ -195,18 +195,18 @@ test('what waits is shown by a line at the top of the page, once it takes longer
   vi.useFakeTimers();
   const byId = open();
   const line = () => document.querySelector('[role=progressbar]');
-  letHappen = queueEventsUntilHydrated(() => undefined);
+  releaseEvents = queueEventsUntilHydrated(() => undefined);
   click(byId('like'));
   click(byId('like'));
   expect(line()).toBeNull();
   vi.advanceTimersByTime(400);
   expect(document.querySelectorAll('[role=progressbar]')).toHaveLength(1);
   expect(line()?.getAttribute('aria-label')).toBe('Loading the page');
-  letHappen();
+  releaseEvents();
   expect(line()).toBeNull();
-  letHappen = queueEventsUntilHydrated(() => undefined);
+  releaseEvents = queueEventsUntilHydrated(() => undefined);
   click(byId('like'));
-  letHappen();
+  releaseEvents();
   vi.advanceTimersByTime(400);
   expect(line()).toBeNull();
   vi.useRealTimers();
@@ -214,12 +214,12 @@ test('what waits is shown by a line at the top of the page, once it takes longer
 
 test('a shortcut waits, while typed letters and keys with Ctrl do not', () => {
   const byId = open();
-  letHappen = queueEventsUntilHydrated(() => undefined);
+  releaseEvents = queueEventsUntilHydrated(() => undefined);
   press(document.body, { key: 'j' });
   press(byId('field'), { key: 'j' });
   press(document.body, { key: 'k', ctrlKey: true });
   press(document.body, { key: 'Tab' });
   expect(heard).toEqual(['key j', 'key k', 'key Tab']);
-  letHappen();
+  releaseEvents();
   expect(heard).toEqual(['key j', 'key k', 'key Tab', 'key j']);
 });

@@ -68,6 +68,34 @@ function waitingForm(form: HTMLFormElement, submitter: HTMLElement | null) {
   };
 }
 
+/** Holds an event, which `repeat` makes again later. */
+type Hold = (event: Event, repeat: () => void) => void;
+
+/** Holds the forms that are sent, each once. */
+function createFormHolder(hold: Hold) {
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  const forms = new Set<EventTarget>();
+  const holdSubmit = (event: SubmitEvent) => {
+    const { target, submitter } = event;
+    if (!(target instanceof HTMLFormElement)) return;
+    if (forms.has(target)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    forms.add(target);
+    const { sendNow, sendAwake } = waitingForm(target, submitter);
+    hold(event, sendAwake);
+    timers.push(setTimeout(sendNow, maxWaitMs));
+  };
+  return {
+    holdSubmit,
+    /** Lets a form be sent again. */
+    forget: () => forms.clear(),
+    stop: () => timers.forEach(clearTimeout),
+  };
+}
+
 /**
  * Holds clicks into sleeping parts, clicks on links, keys, and forms that are sent, until all parts listen: then they happen as if made now. A
  * link or a form of a part that listens already would open another page, with which the rest could not hydrate. `onHeld` is called for each.
@@ -75,9 +103,8 @@ function waitingForm(form: HTMLFormElement, submitter: HTMLElement | null) {
  */
 export function queueEventsUntilHydrated(onHeld: () => void): () => void {
   const held: (() => void)[] = [];
-  const timers: ReturnType<typeof setTimeout>[] = [];
   let hideLine: (() => void) | undefined;
-  const hold = (event: Event, repeat: () => void) => {
+  const hold: Hold = (event, repeat) => {
     event.preventDefault();
     event.stopImmediatePropagation();
     held.push(repeat);
@@ -118,23 +145,10 @@ export function queueEventsUntilHydrated(onHeld: () => void): () => void {
     const same = { bubbles: true, cancelable: true, key, code, shiftKey };
     hold(event, () => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', same)));
   };
-  const forms = new Set<EventTarget>();
-  const holdSubmit = (event: SubmitEvent) => {
-    const { target, submitter } = event;
-    if (!(target instanceof HTMLFormElement)) return;
-    if (forms.has(target)) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      return;
-    }
-    forms.add(target);
-    const { sendNow, sendAwake } = waitingForm(target, submitter);
-    hold(event, sendAwake);
-    timers.push(setTimeout(sendNow, maxWaitMs));
-  };
+  const { holdSubmit, forget, stop } = createFormHolder(hold);
   // Somebody who comes back to the page as they left it may send a form again.
   const comeBack = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) forms.clear();
+    if (persisted) forget();
   };
   addEventListener('pageshow', comeBack);
   addEventListener('click', holdClick, true);
@@ -147,7 +161,8 @@ export function queueEventsUntilHydrated(onHeld: () => void): () => void {
     removeEventListener('auxclick', holdClick, true);
     removeEventListener('keydown', holdKey, true);
     removeEventListener('submit', holdSubmit, true);
-    for (const timer of [...timers, toFollow?.timer]) clearTimeout(timer);
+    stop();
+    clearTimeout(toFollow?.timer);
     hideLine?.();
     for (const repeat of held) repeat();
   };
