@@ -92,8 +92,9 @@ export function serveEvents(app: FastifyInstance, context: Context, { readTopics
     const refusal = refusalOf(context, listener);
     if (refusal) return sendRefusal(reply, refusal);
     const noted = viewer ? await noteTopics(viewer, topicsOfStream, request.limited) : { limited: request.limited, isMoved: false };
-    if (viewer && live.hub.hasEndedSince(viewer.id, request.identifiedAt)) return reply.type('text/event-stream').send(outdatedStream);
+    const isOutdated = viewer && live.hub.hasEndedSince(viewer.id, request.identifiedAt);
     if (viewer && noted.isMoved) live.reopen([viewer.id]);
+    if (isOutdated) return reply.type('text/event-stream').send(outdatedStream);
     reply.hijack();
     exemptFromDeadline(request.raw.socket);
     // A stream ends with its connection: without chunks an event is one write and not four.
