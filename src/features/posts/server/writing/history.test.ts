@@ -10,8 +10,10 @@ import { times } from '../testing/writing.ts';
 
 let world: World;
 let people: Caller[];
+/** The lines of the log about faults of the product. */
+const faults: string[] = [];
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({}, { logTo: line => void (line.includes('"err":') && faults.push(line)) });
   people = await Promise.all(times(4, () => world.person()));
 });
 afterAll(() => world.close());
@@ -116,13 +118,14 @@ describe('any history', () => {
           const answers = await Promise.all(deeds.map(each => run(each, found)));
           for (const [index, { status, body }] of answers.entries()) {
             const { does } = deeds[index] ?? { does: 'write' };
-            expect(allowed[does], `${does}: ${status} ${JSON.stringify(body)}`).toContain(status);
+            expect(allowed[does], `${does}: ${status} ${JSON.stringify(body)} ${faults.at(-1)}`).toContain(status);
           }
         }
         await expectExact(world);
         for (const id of (await whatIsThere()).posts) {
           const shown = (await world.visitor.call<Post>('GET', `/api/posts/${id}`)).body;
           const thread = (await world.visitor.call<{ deleted: boolean }[]>('GET', `/api/posts/${id}/replies`)).body;
+          expect(thread, faults.at(-1)).toBeInstanceOf(Array);
           expect(shown.comments).toBe(thread.filter(reply => !reply.deleted).length);
           const author = people.find(person => person.id === shown.authorId);
           expect((await author?.call('DELETE', `/api/posts/${id}`))?.status).toBe(204);
