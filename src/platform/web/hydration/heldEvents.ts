@@ -71,11 +71,9 @@ function waitingForm(form: HTMLFormElement, submitter: HTMLElement | null) {
 /** Holds an event, which `repeat` makes again later. */
 type Hold = (event: Event, repeat: () => void) => void;
 
-/** Holds the forms that are sent, each once. */
-function createFormHolder(hold: Hold) {
-  const timers: ReturnType<typeof setTimeout>[] = [];
-  const forms = new Set<EventTarget>();
-  const holdSubmit = (event: SubmitEvent) => {
+/** Holds the forms that are sent, each once: those in `forms` were. The browser sends them by itself in `timers`. */
+function createFormHolder(hold: Hold, forms: Set<EventTarget>, timers: ReturnType<typeof setTimeout>[]) {
+  return (event: SubmitEvent) => {
     const { target, submitter } = event;
     if (!(target instanceof HTMLFormElement)) return;
     if (forms.has(target)) {
@@ -87,12 +85,6 @@ function createFormHolder(hold: Hold) {
     const { sendNow, sendAwake } = waitingForm(target, submitter);
     hold(event, sendAwake);
     timers.push(setTimeout(sendNow, maxWaitMs));
-  };
-  return {
-    holdSubmit,
-    /** Lets a form be sent again. */
-    forget: () => forms.clear(),
-    stop: () => timers.forEach(clearTimeout),
   };
 }
 
@@ -145,10 +137,12 @@ export function queueEventsUntilHydrated(onHeld: () => void): () => void {
     const same = { bubbles: true, cancelable: true, key, code, shiftKey };
     hold(event, () => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', same)));
   };
-  const { holdSubmit, forget, stop } = createFormHolder(hold);
+  const forms = new Set<EventTarget>();
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  const holdSubmit = createFormHolder(hold, forms, timers);
   // Somebody who comes back to the page as they left it may send a form again.
   const comeBack = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) forget();
+    if (persisted) forms.clear();
   };
   addEventListener('pageshow', comeBack);
   addEventListener('click', holdClick, true);
@@ -161,8 +155,7 @@ export function queueEventsUntilHydrated(onHeld: () => void): () => void {
     removeEventListener('auxclick', holdClick, true);
     removeEventListener('keydown', holdKey, true);
     removeEventListener('submit', holdSubmit, true);
-    stop();
-    clearTimeout(toFollow?.timer);
+    for (const timer of [...timers, toFollow?.timer]) clearTimeout(timer);
     hideLine?.();
     for (const repeat of held) repeat();
   };
