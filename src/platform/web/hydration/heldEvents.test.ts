@@ -167,7 +167,7 @@ test('a form that needs its part says that it waits, and is sent once the part l
   releaseEvents = queueEventsUntilHydrated(() => undefined);
   form.requestSubmit();
   vi.advanceTimersByTime(1_500);
-  expect([button?.validationMessage, heard]).toEqual(['This page is still loading. It is sent as soon as that is done.', []]);
+  expect([button?.validationMessage, heard]).toEqual(['This is sent once the page has loaded.', []]);
   releaseEvents();
   expect([button?.validationMessage, heard]).toEqual(['', ['sent']]);
   vi.useRealTimers();

@@ -6,7 +6,7 @@ const fields = 'input, textarea, select, [contenteditable]';
 /** A link is followed, and a form is sent, without React after this time in milliseconds, so that a page whose code does not load can be used. */
 const maxWaitMs = 1_500;
 
-const waitsForCode = 'This page is still loading. It is sent as soon as that is done.';
+const waitsForCode = 'This is sent once the page has loaded.';
 
 /** The progress line appears after a wait of this time, in milliseconds. */
 const lineAfterMs = 400;
