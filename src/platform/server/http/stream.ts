@@ -57,7 +57,7 @@ function repeatedly(milliseconds: number, work: () => void): () => void {
 }
 
 export interface NotedTopics {
-  /** What limits the stream. */
+  /** The limited reader of the stream; undefined for a reader who may know everything. */
   limited: LimitedCaller | undefined;
   /** Whether the viewer may know less than before, so that their other streams open anew. */
   isMoved: boolean;
@@ -92,6 +92,7 @@ export function serveEvents(app: FastifyInstance, context: Context, { readTopics
     const refusal = refusalOf(context, listener);
     if (refusal) return sendRefusal(reply, refusal);
     const noted = viewer ? await noteTopics(viewer, topicsOfStream, request.limited) : { limited: request.limited, isMoved: false };
+    // A block or another clock that was stored while the stream opened ends it like the open streams.
     const isOutdated = viewer && live.hub.hasEndedSince(viewer.id, request.identifiedAt);
     if (viewer && noted.isMoved) live.reopen([viewer.id]);
     if (isOutdated) return reply.type('text/event-stream').send(outdatedStream);

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** The ports from which this chooses: below those that Linux and macOS give to outgoing connections. */
-const firstPort = 10_000;
+/** The range of the ports: below those of outgoing connections on Linux and macOS, and above 10,080, which browsers refuse. */
+const firstPort = 11_000;
 const lastPort = 32_000;
-/** Far more attempts than a machine needs that runs other programs. */
+/** The number of attempts to find a port on which nobody listens. */
 const maxAttempts = 200;
 
 /**

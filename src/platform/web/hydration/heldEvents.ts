@@ -71,7 +71,7 @@ function waitingForm(form: HTMLFormElement, submitter: HTMLElement | null) {
 /** Holds an event, which `repeat` makes again later. */
 type Hold = (event: Event, repeat: () => void) => void;
 
-/** Holds the forms that are sent, each once: those in `forms` were. The browser sends them by itself in `timers`. */
+/** Returns a listener that holds each form once. `forms` has the held ones, and `timers` sends them without React. */
 function createFormHolder(hold: Hold, forms: Set<EventTarget>, timers: ReturnType<typeof setTimeout>[]) {
   return (event: SubmitEvent) => {
     const { target, submitter } = event;

@@ -12,7 +12,7 @@ const ReplayControls = loadable(() => import('./replay/ReplayControls.tsx').then
 
 export interface GameClockBarProps {
   game: Game;
-  /** Shows another position than the reader's own, its children, where one holds, such as that of their row. */
+  /** Shows the position of the reader's row, and without a row its children: the reader's own position. */
   Position?: ComponentType<{ gameId: string; children: ReactNode }> | undefined;
   children?: ReactNode;
 }

@@ -14,8 +14,9 @@ interface GameThreadHeadProps {
   postId: number;
   /** The title of the post, which opens it. */
   title: string;
-  /** The button of the reader's row, and the position that the clock shows then. */
+  /** The button of the reader's row. */
   seat: ReactNode;
+  /** The position of the reader's row, for the clock. */
   Position: GameClockBarProps['Position'];
   /** The control of the order of the comments. */
   order: ReactNode;

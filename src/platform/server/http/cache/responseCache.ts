@@ -153,7 +153,7 @@ function createLoads(db: Database, entries: ReturnType<typeof createEntries>, co
   return { running: (key: string) => running.get(key), start, next };
 }
 
-/** What readers get of the entries: the last value while it is valid, else that of a load. */
+/** The reads of a cache. A read returns the stored value while that is valid, and otherwise loads a new one. */
 function createReads(
   db: Database,
   entries: ReturnType<typeof createEntries>,
