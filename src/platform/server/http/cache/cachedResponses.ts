@@ -72,12 +72,9 @@ export function jsonResponse<T>(value: T): CachedResponse<T> {
   return new CachedResponse(value, { body: Buffer.from(JSON.stringify(value)), headers: jsonHeaders, status: 200, isPage: false });
 }
 
-/**
- * The encoding of a cached response. Members read many different answers, most of them once while a response is cached, so theirs is
- * the quicker gzip.
- */
+/** The encoding of a cached response. Members read many different answers, most of them once while a response is cached. */
 export function encodingOf(request: FastifyRequest, { parts: { body, isPage } }: CachedResponse<unknown>): Encoding {
-  return encodingFor(request, body.length, request.viewer && !isPage ? ['gzip', 'br'] : ['br', 'gzip']);
+  return encodingFor(request, body.length, request.viewer && !isPage ? 'quick' : 'br');
 }
 
 /** The validator carries the time of the copy, so that a node that has just started can tell its age. */
@@ -131,7 +128,7 @@ export async function sendCached(
 /** Sends JSON that was made for one reader. */
 export async function sendJson(request: FastifyRequest, reply: FastifyReply, value: unknown): Promise<FastifyReply> {
   const body = Buffer.from(JSON.stringify(value));
-  const encoding = encodingFor(request, body.length, ['gzip']);
+  const encoding = encodingFor(request, body.length, 'quick');
   reply.type('application/json; charset=utf-8');
   return reply.headers(encodingHeaders(encoding)).send(await encode(body, encoding));
 }
