@@ -69,10 +69,10 @@ export async function openScene({ data, secret, community, options, show, endLat
   };
 }
 
-/** The comments of a trial by their numbers: those that were stored, and the number of those that were refused. */
+/** The comments of a trial: the numbers of those that were stored, and the reasons of those that were refused. */
 export interface Written {
   stored: number[];
-  refused: number;
+  refused: string[];
 }
 
 /** Writes the comments of the trial, by many people, and waits until the watchers have them. */
@@ -80,7 +80,7 @@ export async function writeComments({ node, arena, watchers, writers, night }: S
   /** The ids of the comments by their turns; undefined for one that was refused. */
   const ids: Promise<number | undefined>[] = [];
   const stored: number[] = [];
-  let refused = 0;
+  const refused: string[] = [];
   const began = performance.now();
 
   async function writeOne({ content, answers, author }: Turn, turn: number): Promise<number | undefined> {
@@ -91,8 +91,8 @@ export async function writeComments({ node, arena, watchers, writers, night }: S
       const { id } = await call<{ id: number }>(node.url, '/api/replies', pick(writers, 907, author).cookie, body);
       stored.push(turn);
       return id;
-    } catch {
-      refused += 1;
+    } catch (error) {
+      refused.push(String(error));
       return undefined;
     }
   }
@@ -122,6 +122,8 @@ export function judge(watchers: readonly Watcher[], { stored }: Written): { lost
   return { lost, twice };
 }
 
+const refusedAbout = ({ refused: [first] }: Written) => `comments that were refused${first === undefined ? '' : `, the first by ${first}`}`;
+
 /** The findings that every trial of the arena has. */
 export function commonFindings(name: string, scene: Scene, written: Written): Finding[] {
   const { arena, watchers, node } = scene;
@@ -132,7 +134,7 @@ export function commonFindings(name: string, scene: Scene, written: Written): Fi
     { name: `${name}-p95`, about: `${size}, from the POST to the stream, p95`, value: delayOf(arena, 0.95), unit: 'ms', atMost: 500 },
     { name: `${name}-p50`, about: 'the same, p50', value: delayOf(arena, 0.5), unit: 'ms', atMost: null },
     { name: `${name}-p99`, about: 'the same, p99', value: delayOf(arena, 0.99), unit: 'ms', atMost: 1_000 },
-    { name: `${name}-refused`, about: 'comments that were refused', value: written.refused, unit: 'comments', atMost: 0 },
+    { name: `${name}-refused`, about: refusedAbout(written), value: written.refused.length, unit: 'comments', atMost: 0 },
     { name: `${name}-lost`, about: 'comments that a watcher has not', value: lost, unit: 'comments', atMost: 0 },
     { name: `${name}-twice`, about: 'comments that an unbroken stream brought twice', value: twice, unit: 'comments', atMost: 0 },
     { name: `${name}-dropped`, about: 'streams that ended', value: dropped, unit: 'streams', atMost: name === 'cut' ? null : 0 },

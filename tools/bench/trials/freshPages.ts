@@ -56,14 +56,8 @@ export const fresh: Trial = {
     // Both have to be compiled before they are measured, and React's threads read.
     for (const target of [limits, product]) await drive(target, load('warm'));
     const bare = processorMs(await drive(limits, load('measured')));
-    const rendered = await drive(product, load('measured'));
-    const pages = processorMs(rendered);
+    const pages = processorMs(await drive(product, load('measured')));
     await limits.stop();
-    const alone = await startMeasured(data, secret, { NODE_WORKERS: '1' });
-    endLater(() => alone.stop());
-    await drive(alone, load('warm'));
-    const byOne = await drive(alone, load('measured'));
-    await alone.stop();
 
     const readers = community.material.readers;
     const calls = { connections: 1, seconds, requests: () => readers.map((_, turn) => get('/api/posts?limit=20', pick(readers, 0, turn))) };
@@ -76,14 +70,6 @@ export const fresh: Trial = {
       { name: 'fresh-limit', about: 'processor time of a page by React alone, HTTP and gzip', value: bare, unit: 'ms', atMost: null },
       { name: 'fresh-page', about: 'processor time of a page of the product', value: pages, unit: 'ms', atMost: null },
       { name: 'fresh-cost', about: 'the same beside React alone', value: pages / bare, unit: 'times', atMost: maxCost },
-      {
-        name: 'fresh-cores',
-        about: 'time of a page beside that with one rendering thread',
-        value: byOne.rate / rendered.rate,
-        unit: 'times',
-        // The inverse of 1.5 times as many pages.
-        atMost: 0.67,
-      },
       { name: 'fresh-html', about: 'HTML of a post with 50 comments', value: raw / 1_000, unit: 'kB', atMost: 60 },
       { name: 'fresh-gzip', about: 'the same with gzip', value: packed / 1_000, unit: 'kB', atMost: null },
       { name: 'fresh-api-quiet', about: 'p97.5 of a feed, signed in, one after the other', value: quiet.p97, unit: 'ms', atMost: null },

@@ -177,7 +177,7 @@ describe('pages of one thing', () => {
       if (path.startsWith('/post/')) await new Promise<void>(resolve => ends.push(resolve));
       return pageOf(path, { fullTitle: 'A page', description: '' });
     });
-    const busy = await openWorld({}, { caches: true, renderer: slow });
+    const busy = await openWorld({ NODE_WORKERS: '2' }, { caches: true, renderer: slow });
     try {
       const [first, second] = ['/post/1?a=1', '/post/1?a=2'].map(url => busy.app.inject({ url }));
       await vi.waitFor(() => expect(begun).toEqual(['/post/1?a=1']));

@@ -116,7 +116,7 @@ const settings = [
   ],
   [
     'NODE_WORKERS',
-    'the number of cores',
+    'one less than the cores',
     'Threads that render pages, at most. They start when pages wait, and have a lower priority than the calls of the API. Each takes about 60 MB.',
   ],
   [

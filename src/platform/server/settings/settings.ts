@@ -392,7 +392,9 @@ export function readSettings(variables: Environment): Settings {
     trustProxy: () => readTrustProxy(environment),
     connections: () => readConnections(environment),
     maxStreams: () => wholeNumber(environment, 'MAX_STREAMS', 1_000_000, 10_000),
-    renderThreads: () => wholeNumber(environment, 'NODE_WORKERS', maxRenderThreads, Math.min(maxRenderThreads, availableParallelism())),
+    // The thread that answers calls keeps a core.
+    renderThreads: () =>
+      wholeNumber(environment, 'NODE_WORKERS', maxRenderThreads, Math.min(maxRenderThreads, Math.max(1, availableParallelism() - 1))),
     drainSeconds: () => readDrainSeconds(environment),
     metricsToken: () => readMetricsToken(environment),
     logLevel: () => choice(environment, 'LOG_LEVEL', logLevels, 'info'),
