@@ -11,7 +11,7 @@ import {
   forgetSubscription,
   markAnswered,
   maxItems,
-  noteUnanswered,
+  noteFailure,
   type PushSubscription,
   subscriptionById,
   waitingIds,
@@ -43,10 +43,9 @@ export function createPushJob(context: Context, { readerOf, titlesOfPosts }: Pus
       if (!subscription.hasAnswered) await markAnswered(db, subscription.id);
       return outcome;
     } catch (error) {
-      if (error instanceof OutboundError) {
-        pauses.noteFailure(subscription.endpoint);
-        if (!subscription.hasAnswered) await noteUnanswered(db, subscription.id);
-      }
+      if (error instanceof OutboundError) pauses.noteFailure(subscription.endpoint);
+      // A person may name any site as the service of a browser, and most sites refuse a message.
+      if (!subscription.hasAnswered) await noteFailure(db, subscription.id);
       throw error;
     }
   }

@@ -190,7 +190,10 @@ describe('a push message', () => {
     expect(job?.runAt.getTime()).toBeGreaterThan(Date.now());
   });
 
-  test('is tried five times to a service that never answered, then the subscription is dropped', async () => {
+  test.each([
+    ['breaks off', 0],
+    ['refuses', 405],
+  ])('is tried five times to a service that always %s, then the subscription is dropped', async (_, status) => {
     const [author, fan] = [await reader(), await writer()];
     const subscription = async () =>
       (
@@ -199,7 +202,7 @@ describe('a push message', () => {
           failures: number;
         }>`select has_answered, failures from push_subscriptions where user_id = ${author.id}`.execute(world.db)
       ).rows;
-    service.answerWith(0);
+    service.answerWith(status);
     for (let tries = 1; tries <= 5; tries += 1) {
       expect(await subscription()).toEqual([{ has_answered: false, failures: tries - 1 }]);
       await reply(fan, await post(author, `Try ${tries}`), 'hello');
