@@ -427,32 +427,6 @@ create table bookmarks (
 -- A post's bookmarks, when it is deleted.
 CREATE INDEX bookmarks_post ON bookmarks USING btree (post_id);
 
-create table poll_options (
-  id bigint generated always as identity,
-  poll_id bigint not null,
-  text text not null,
-  place integer not null,
-  vote_count integer default 0 not null,
-  constraint poll_options_pkey PRIMARY KEY (id),
-  constraint poll_options_poll_id_id_key UNIQUE (poll_id, id),
-  constraint poll_options_poll_id_text_key UNIQUE (poll_id, text),
-  constraint poll_options_place_check CHECK ((place >= 1)),
-  constraint poll_options_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 100))),
-  constraint poll_options_vote_count_check CHECK ((vote_count >= 0)),
-  constraint poll_options_poll_id_fkey FOREIGN KEY (poll_id) REFERENCES all_polls(id) ON DELETE CASCADE
-) with (fillfactor=70);
-
-create table changed_votes (
-  option_id bigint not null,
-  second timestamp(0) with time zone not null,
-  -- The same of an option: before this second it had so many votes more than the rows of votes say now.
-  votes integer not null,
-  constraint changed_votes_pkey PRIMARY KEY (option_id, second),
-  constraint changed_votes_option_id_fkey FOREIGN KEY (option_id) REFERENCES poll_options(id) ON DELETE CASCADE
-);
--- The sweep deletes those that are too old.
-CREATE INDEX changed_votes_second ON changed_votes USING btree (second);
-
 create table chat_rooms (
   id bigint generated always as identity,
   user_id1 uuid not null,
@@ -1287,6 +1261,21 @@ create table play_reactions (
 -- The reader's own reactions to the plays of a game, and all of a person whose account goes.
 CREATE INDEX play_reactions_person ON play_reactions USING btree (user_id, game_id);
 
+create table poll_options (
+  id bigint generated always as identity,
+  poll_id bigint not null,
+  text text not null,
+  place integer not null,
+  vote_count integer default 0 not null,
+  constraint poll_options_pkey PRIMARY KEY (id),
+  constraint poll_options_poll_id_id_key UNIQUE (poll_id, id),
+  constraint poll_options_poll_id_text_key UNIQUE (poll_id, text),
+  constraint poll_options_place_check CHECK ((place >= 1)),
+  constraint poll_options_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 100))),
+  constraint poll_options_vote_count_check CHECK ((vote_count >= 0)),
+  constraint poll_options_poll_id_fkey FOREIGN KEY (poll_id) REFERENCES all_polls(id) ON DELETE CASCADE
+) with (fillfactor=70);
+
 create table poll_votes (
   id bigint generated always as identity,
   poll_id bigint not null,
@@ -1930,22 +1919,6 @@ CREATE INDEX takedown_targets_author ON takedown_targets USING btree (author_id)
 CREATE INDEX takedown_targets_entry ON takedown_targets USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 -- The notices about a text.
 CREATE INDEX takedown_targets_target ON takedown_targets USING btree (kind, target_id);
-
--- Likes that were taken back and votes that moved or were taken back, on posts about games: a reader whose position is before the change
--- still gets the counts from before it. docs/decisions/0066-one-clock.md. Nobody's name is in these tables. Comments need none, because
--- late readers get no likes of comments. Positions are whole seconds, so changes of one second share a row.
-create table taken_likes (
-  post_id bigint not null,
-  -- The first position that knows of the change.
-  second timestamp(0) with time zone not null,
-  -- Before this second the post had so many likes more than the rows of likes say now: above 0 for likes that left in it, below 0 for those
-  -- that had come in it and left later.
-  likes integer not null,
-  constraint taken_likes_pkey PRIMARY KEY (post_id, second),
-  constraint taken_likes_post_id_fkey FOREIGN KEY (post_id) REFERENCES all_posts(id) ON DELETE CASCADE
-);
--- The sweep deletes those that are too old.
-CREATE INDEX taken_likes_second ON taken_likes USING btree (second);
 
 -- The people whom texts name. A mention belongs to the person who had the name when it was written.
 create table text_mentions (

@@ -47,6 +47,3 @@ begin
   where post.author_id is not null group by post.author_id order by post.author_id
   on conflict (user_id) do update set total_views = stats.total_views + excluded.total_views, updated_at = now();
 end $$;
-
--- The version before called this function from here.
-drop function if exists change_stats(uuid[], int[], int, int, int, int, json);

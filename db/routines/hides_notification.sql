@@ -14,27 +14,3 @@ as $function$
         else false end
     )
 $function$;
-
--- Nodes of the version before call it. It folds the words of a notification once, and no muted word.
-create or replace function hides_notification(reader uuid, actor uuid, post bigint, words text)
-returns boolean
-language sql
-stable
-as $function$
-  select hides_notification(reader, actor, post)
-    or (
-      exists (select from mutes where user_id = reader and kind = 'word')
-      and exists (
-        with told as materialized (
-          select ' ' || plain_text(words) || ' '
-            || plain_text(regexp_replace(words, '([[:alnum:]])[*_~|`\\]+(?=[[:alnum:]])', '\1', 'g')) || ' '
-            || case when words ~ '^[[:ascii:]]*$' then '' else plain_text(search_spelling(words)) || ' ' end as folded
-        )
-        -- A word in a script without blanks is found inside a sentence.
-        select from told join mutes on strpos(told.folded,
-          case when mutes.folded ~ ('^[' || unspaced_letters() || ']') then '' else ' ' end || mutes.folded
-          || case when mutes.folded ~ ('[' || unspaced_letters() || ']$') then '' else ' ' end) > 0
-        where mutes.user_id = reader and mutes.kind = 'word' and mutes.folded <> ''
-      )
-    )
-$function$;

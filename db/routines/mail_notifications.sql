@@ -1,4 +1,5 @@
--- Queues the mails of new notifications for those readers who want them and proved their address; `mail` as in add_notifications.
+-- Queues the mails of new notifications for those readers who want them and proved their address; `mail` is
+-- { preference: a column of user_preferences, byDefault: boolean, waitSeconds }.
 create or replace function mail_notifications(notification_type text, readers uuid[], subjects text[], mail json) returns void
 language plpgsql as $$
 begin

@@ -9,7 +9,6 @@ declare
   );
   taken int[] := '{}';
 begin
-  -- A statement that deletes nothing would run the trigger of taken likes, too.
   if exists (select from json_to_recordset(input) as item (liked boolean) where not liked) then
     with gone as (
       delete from post_likes using json_to_recordset(input) as item (place int, post bigint, person uuid, liked boolean)

@@ -1,7 +1,6 @@
 import { sweepAccounts } from '../../../features/account/server/index.ts';
 import { sweepIdentities, sweepKeptTexts, sweepNotices, sweepShields } from '../../../features/moderation/server/index.ts';
 import { sweepDigests } from '../../../features/digest/server/index.ts';
-import { queueForgottenCards } from '../../../features/embeds/server/index.ts';
 import { sweepRankings } from '../../../features/feed/server/index.ts';
 import { sweepClockReaders, sweepGameReads, sweepReads } from '../../../features/games/server/index.ts';
 import { sweepNotifications, sweepPushes } from '../../../features/notifications/server/index.ts';
@@ -40,7 +39,6 @@ export async function sweep(context: Context): Promise<boolean> {
     sweepPushes,
     sweepJobs,
     sweepEvents,
-    queueForgottenCards,
     sweepKeptTexts,
     sweepNotices,
     sweepIdentities,

@@ -1,2 +1,2 @@
 export { createCardJob, refreshCard } from './cards/cards.actions.ts';
-export { embedOfPost, isThumbnail, queueForgottenCards, wantCard } from './cards/cards.queries.ts';
+export { embedOfPost, isThumbnail, wantCard } from './cards/cards.queries.ts';

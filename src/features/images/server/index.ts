@@ -22,4 +22,4 @@ export {
 export { setImageHidden } from './images.queries.ts';
 export { createAvatarJob } from './copies/avatars.actions.ts';
 export { createCopyJob, removeCopy } from './copies/copies.actions.ts';
-export { oldCopies, queueForgottenCopies, setCopyHidden, wantCopies } from './copies/copies.queries.ts';
+export { oldCopies, setCopyHidden, wantCopies } from './copies/copies.queries.ts';

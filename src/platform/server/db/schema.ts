@@ -166,12 +166,6 @@ export interface Bookmarks {
   user_id: string;
 }
 
-export interface ChangedVotes {
-  option_id: number;
-  second: Timestamp;
-  votes: number;
-}
-
 export interface ChatMessages {
   content: string;
   created_at: Generated<Timestamp>;
@@ -969,12 +963,6 @@ export interface TakedownTargets {
   target_id: string;
 }
 
-export interface TakenLikes {
-  likes: number;
-  post_id: number;
-  second: Timestamp;
-}
-
 export interface TextMentions {
   name: string;
   post_id: number | null;
@@ -1104,7 +1092,6 @@ export interface DB {
   blocked_pictures: BlockedPictures;
   blocks: Blocks;
   bookmarks: Bookmarks;
-  changed_votes: ChangedVotes;
   chat_messages: ChatMessages;
   chat_reads: ChatReads;
   chat_rooms: ChatRooms;
@@ -1201,7 +1188,6 @@ export interface DB {
   tags: Tags;
   takedown_targets: TakedownTargets;
   takedowns: Takedowns;
-  taken_likes: TakenLikes;
   text_mentions: TextMentions;
   thread_replies: ThreadReplies;
   turns: Turns;

@@ -31,15 +31,6 @@ describe('a stream of events', () => {
     expect(heard).toEqual(['open', 'post_counts {"postId":3}']);
   });
 
-  test('is open for a node of the version before, which says so by another name', async () => {
-    const text = 'event: open\ndata: {"type":"open"}\n\n';
-    vi.stubGlobal('fetch', async () => new Response(text, { headers: { 'content-type': 'text/event-stream' } }));
-    open();
-    await pass(0);
-    vi.unstubAllGlobals();
-    expect(heard[0]).toBe('open');
-  });
-
   test('for a member states so, and is refused once the session is over', async () => {
     open(true);
     await pass(0);

@@ -29,8 +29,7 @@ async function read(url: string, signal: AbortSignal, heard: () => void, { onOpe
   const parser = createParser({
     onEvent: ({ event, data }) => {
       if (signal.aborted) return;
-      // Nodes of the version before say `open`.
-      if (event === 'opened' || event === 'open') onOpen();
+      if (event === 'opened') onOpen();
       else if (event) onEvent(event, JSON.parse(data));
     },
     // A server that ends all its streams tells each reader when to reconnect.

@@ -3,7 +3,7 @@ import { type Connection, type Database, inTransaction, type Transaction } from 
 import { queueJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
 import type { EmbedPreview } from '../../embeds.contract.ts';
 
-/** Minutes for which a row is one try's alone: also that of a node of an older version, which reads the table and no jobs. */
+/** Minutes for which a row is one try's alone. */
 const leaseMinutes = 5;
 /** A card is asked again after this time if somebody opens a post with it. */
 export const freshDays = 7;
@@ -61,14 +61,6 @@ export async function askCardAgain(db: Database, key: string): Promise<void> {
     if (rows.length > 0) await queueJobs(tx, 'read_card', [key]);
   };
   await inTransaction(db, work, { isQuiet: true });
-}
-
-/** Queues the cards that nodes of an older version wanted and did not ask for. */
-export async function queueForgottenCards(db: Connection): Promise<void> {
-  await sql`
-    select queue_jobs('read_card', array_agg(key), array_agg(now())) from embed_cards
-    where next_try_at < now() - interval '10 minutes'
-      and not exists (select from graphile_worker.jobs where jobs.key = 'read_card:' || embed_cards.key)`.execute(db);
 }
 
 /** Whether a card shows the picture of an address. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { queueJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 
-/** Minutes for which a row is one try's alone: also that of a node of an older version, which reads the table and no jobs. */
+/** Minutes for which a row is one try's alone. */
 const leaseMinutes = 5;
 
 /** Queues the copies of pictures at these addresses that have none yet. The rows are locked in one order, against deadlocks. */
@@ -51,14 +51,6 @@ export async function storeCopied(
 /** Notes a failed attempt. A copy that is given up is fetched again only if an operator asks for it. */
 export async function scheduleCopyRetry(db: Connection, id: number, isGivenUp: boolean): Promise<void> {
   await sql`update picture_copies set next_try_at = case when not ${isGivenUp} then now() end where id = ${id}`.execute(db);
-}
-
-/** Queues the copies that nodes of an older version wanted and did not fetch. */
-export async function queueForgottenCopies(db: Connection): Promise<void> {
-  await sql`
-    select queue_jobs('copy_picture', array_agg(id::text), array_agg(now()))
-    from picture_copies where next_try_at < now() - interval '10 minutes'
-      and not exists (select from graphile_worker.jobs where key = 'copy_picture:' || picture_copies.id)`.execute(db);
 }
 
 /** Locks the copy of an address until the transaction ends. */

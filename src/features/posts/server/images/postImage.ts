@@ -4,7 +4,7 @@ import type { JobWork } from '../../../../platform/server/jobs/jobQueue.ts';
 import { queueJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import { uploadedName } from '../../../images/images.rules.ts';
-import { imagesForPost, oldCopies, queueForgottenCopies, removeCopy, removeImage, wantCopies } from '../../../images/server/index.ts';
+import { imagesForPost, oldCopies, removeCopy, removeImage, wantCopies } from '../../../images/server/index.ts';
 import { hidePicture } from '../hiding/hiding.actions.ts';
 import { isThumbnail } from '../../../embeds/server/index.ts';
 import type { NewPost, PostEdit } from '../../posts.contract.ts';
@@ -165,6 +165,5 @@ export async function sweepImages(context: Context): Promise<number> {
   };
   for (const name of await abandonedImages(context.db, 200)) await count(removeImage(context, name, isImageShown));
   for (const address of await oldCopies(context.db, 200)) await count(removeCopy(context, address, isCopyNeeded));
-  await queueForgottenCopies(context.db);
   return removed;
 }
