@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { addReaders } from '../community/material.queries.ts';
 import { percentile } from '../measuring/statistics.ts';
 import { openStream } from '../streams/streams.ts';
@@ -15,6 +16,8 @@ const maxBehindSeconds = 45;
 /** Each row says so much in a minute. */
 const messagesPerRow = 1;
 const restMs = 5_000;
+/** Files that the node and this process open besides the streams. */
+const otherFiles = 500;
 
 /** The messages that the members of all rows were sent. */
 interface Heard {
@@ -22,6 +25,13 @@ interface Heard {
   delays: number[];
   /** The members who heard a message, by its number. */
   count: number[];
+}
+
+/** Throws if this process may not open so many streams. The node has the same limit. */
+async function checkOpenFiles(streams: number): Promise<void> {
+  const [, limit = ''] = /^Max open files\s+(\d+)/m.exec(await readFile('/proc/self/limits', 'utf8')) ?? [];
+  const needed = streams + otherFiles;
+  if (Number(limit) < needed) throw new Error(`needs ${needed} open files, of which this process may have ${limit} (ulimit -n)`);
 }
 
 const textOf = (number: number): string => `To my row, number ${number}!`;
@@ -89,8 +99,9 @@ export const rows: Trial = {
   takesMinutes: true,
   async run(lab) {
     const { data, secret, options, show, endLater } = lab;
-    const scene = await openScene(lab);
     const count = Math.round(options.watchers * rowsPerWatcher);
+    await checkOpenFiles(options.watchers + count * seats);
+    const scene = await openScene(lab);
     const people = await addReaders(data.client, secret, count * seats);
     const seated = await insertRows(data.client, scene.arena.game, people, seats);
     const heard: Heard = { sentAt: [], delays: [], count: [] };

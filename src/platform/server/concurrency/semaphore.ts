@@ -22,14 +22,14 @@ export interface SemaphoreOptions {
 /** Runs work when its turn comes. Throws a Refusal ('unavailable') when too much waits, or when it has waited too long. */
 export type Semaphore = <T>(work: () => Promise<T>, key?: string) => Promise<T>;
 
-interface Waiting {
+interface QueuedWork {
   begin(): void;
   refuse(): void;
 }
 
 /** The works that wait, by their keys. The key whose last turn is longest ago is the next. */
 class Queue {
-  readonly #keys = new Map<string, Waiting[]>();
+  readonly #keys = new Map<string, QueuedWork[]>();
   readonly #turns = new LRUCache<string, number>({ max: maxKnownKeys });
   #turn = 0;
   size = 0;
@@ -43,21 +43,24 @@ class Queue {
     this.#turns.set(key, this.#turn);
   }
 
-  add(key: string, work: Waiting): void {
+  add(key: string, work: QueuedWork): void {
     this.#keys.set(key, [...(this.#keys.get(key) ?? []), work]);
     this.size += 1;
   }
 
-  remove(key: string, work: Waiting): void {
+  remove(key: string, work: QueuedWork): void {
     const left = (this.#keys.get(key) ?? []).filter(other => other !== work);
     if (left.length > 0) this.#keys.set(key, left);
     else this.#keys.delete(key);
     this.size -= 1;
   }
 
-  /** The newest work of the key with the most works, of several the one whose turn was last, if that asks more than a work of this key would. */
-  excessOver(key: string): Waiting | undefined {
-    let [most, found] = [{ count: this.countOf(key) + 1, turn: this.#turnOf(key) }, undefined as Waiting | undefined];
+  /**
+   * The newest work of the busiest key: that with the most works, of several the one whose turn was last. Undefined if one more work would make
+   * this key the busiest.
+   */
+  newestOfBusiest(key: string): QueuedWork | undefined {
+    let [most, found] = [{ count: this.countOf(key) + 1, turn: this.#turnOf(key) }, undefined as QueuedWork | undefined];
     for (const [other, works] of this.#keys) {
       const [count, turn] = [works.length, this.#turnOf(other)];
       if (other !== key && (count > most.count || (count === most.count && turn > most.turn)))
@@ -67,8 +70,8 @@ class Queue {
   }
 
   /** Takes the oldest work of the next key that may begin. */
-  take(mayBegin: (key: string) => boolean): { key: string; work: Waiting } | undefined {
-    let next: { key: string; work: Waiting; turn: number } | undefined;
+  take(mayBegin: (key: string) => boolean): { key: string; work: QueuedWork } | undefined {
+    let next: { key: string; work: QueuedWork; turn: number } | undefined;
     for (const [key, [work]] of this.#keys) {
       const turn = this.#turnOf(key);
       if (work && (!next || turn < next.turn) && mayBegin(key)) next = { key, work, turn };
@@ -88,21 +91,21 @@ interface Wait {
 }
 
 /** Waits in a queue until the work begins; rejects when it is refused, or has waited too long. */
-function untilTurn(waiting: Queue, key: string, { maxWaitMs, overloaded }: Wait): Promise<void> {
+function untilTurn(queue: Queue, key: string, { maxWaitMs, overloaded }: Wait): Promise<void> {
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;
-    const work: Waiting = {
+    const work: QueuedWork = {
       begin() {
         clearTimeout(timer);
         resolve();
       },
       refuse() {
         clearTimeout(timer);
-        waiting.remove(key, work);
+        queue.remove(key, work);
         reject(overloaded());
       },
     };
-    waiting.add(key, work);
+    queue.add(key, work);
     if (maxWaitMs !== Number.POSITIVE_INFINITY) timer = setTimeout(() => work.refuse(), maxWaitMs);
   });
 }
@@ -119,7 +122,7 @@ export function createSemaphore({
   maxWaitMs = Number.POSITIVE_INFINITY,
   retryAfterSeconds = 2,
 }: SemaphoreOptions): Semaphore {
-  const waiting = new Queue();
+  const queue = new Queue();
   const running = new Map<string, number>();
   let total = 0;
 
@@ -129,16 +132,16 @@ export function createSemaphore({
 
   /** Makes room for a work of a key, or throws. */
   function makeRoom(key: string): void {
-    if (waiting.countOf(key) >= maxWaitingPerKey) throw overloaded();
-    if (waiting.size < maxWaiting) return;
-    const excess = waiting.excessOver(key);
-    if (!excess) throw overloaded();
-    excess.refuse();
+    if (queue.countOf(key) >= maxWaitingPerKey) throw overloaded();
+    if (queue.size < maxWaiting) return;
+    const newest = queue.newestOfBusiest(key);
+    if (!newest) throw overloaded();
+    newest.refuse();
   }
 
   function acquire(key: string): void {
     total += 1;
-    waiting.noteTurn(key);
+    queue.noteTurn(key);
     running.set(key, (running.get(key) ?? 0) + 1);
   }
 
@@ -147,7 +150,7 @@ export function createSemaphore({
     const left = (running.get(key) ?? 1) - 1;
     if (left > 0) running.set(key, left);
     else running.delete(key);
-    for (let next = waiting.take(hasPlace); next; next = waiting.take(hasPlace)) {
+    for (let next = queue.take(hasPlace); next; next = queue.take(hasPlace)) {
       // The place is taken before the work wakes, or two works could take it.
       acquire(next.key);
       next.work.begin();
@@ -158,7 +161,7 @@ export function createSemaphore({
     if (hasPlace(key)) acquire(key);
     else {
       makeRoom(key);
-      await untilTurn(waiting, key, { maxWaitMs, overloaded });
+      await untilTurn(queue, key, { maxWaitMs, overloaded });
     }
     try {
       return await work();

@@ -62,29 +62,29 @@ function groupsByReader(streams: Iterable<Stream>) {
 /** The streams that are due an event, by its update. */
 type AllDue = Map<ReloadedUpdate, Due>;
 
-/** Notes that a stream is due an event; `isLater` after the next pause. */
-type NoteDue = (update: ReloadedUpdate, stream: Stream, ids: Iterable<readonly [Id, number]>, isLater: boolean) => void;
+/** Notes that a stream is due an event: in the next load, or with `skipsLoad` in the one after it. */
+type NoteDue = (update: ReloadedUpdate, stream: Stream, ids: Iterable<readonly [Id, number]>, skipsLoad: boolean) => void;
 
 /** Collects the streams that are due an event, and loads it for all of them at once, with a pause before the next load. */
 function createLoads(pause: number, load: (update: ReloadedUpdate, streams: Due) => Promise<void>): NoteDue {
-  let waiting: AllDue = new Map();
-  let later: AllDue = new Map();
+  let next: AllDue = new Map();
+  let afterNext: AllDue = new Map();
   let isWorking = false;
 
   async function work(): Promise<void> {
     // Events of the same turn share a load.
     await Promise.resolve();
-    while (waiting.size + later.size > 0) {
-      const due = waiting;
-      [waiting, later] = [later, new Map()];
+    while (next.size + afterNext.size > 0) {
+      const due = next;
+      [next, afterNext] = [afterNext, new Map()];
       for (const [update, streams] of due) await load(update, streams);
       await new Promise(resolve => setTimeout(resolve, pause).unref());
     }
     isWorking = false;
   }
 
-  return (update, stream, ids, isLater) => {
-    const target = isLater ? later : waiting;
+  return (update, stream, ids, skipsLoad) => {
+    const target = skipsLoad ? afterNext : next;
     const streams: Due = target.get(update) ?? new Map();
     target.set(update, streams);
     streams.set(stream, new Map([...ids, ...(streams.get(stream) ?? [])]));
@@ -124,9 +124,9 @@ export function createReloads({ db, updates, send, onError }: Options) {
   const noteDue = createLoads(pauseMs, load);
   const noteDueSoon = createLoads(shortPauseMs, load);
 
-  /** The key that the newest event loads. All of its streams have the same. */
-  let newest: { text: string; update?: ReloadedUpdate; ids: readonly Id[] } = { text: '', ids: [] };
-  function read(text: string): typeof newest {
+  /** The event that was read last. All streams that hear it ask for it with the same text. */
+  let lastRead: { text: string; update?: ReloadedUpdate; ids: readonly Id[] } = { text: '', ids: [] };
+  function read(text: string): typeof lastRead {
     const [, name = '', json = '{}'] = /^event: (\w+)\ndata: (.*)\n/.exec(text) ?? [];
     const update = byName.get(name);
     return update ? { text, update, ids: update.idsOf(JSON.parse(json)) } : { text, ids: [] };
@@ -137,8 +137,8 @@ export function createReloads({ db, updates, send, onError }: Options) {
    * its reader may know grows by whole seconds, so it may include the event only then.
    */
   return (stream: Stream, text: string, isDelayed: boolean): void => {
-    if (newest.text !== text) newest = read(text);
-    const { update, ids } = newest;
+    if (lastRead.text !== text) lastRead = read(text);
+    const { update, ids } = lastRead;
     if (!update) return;
     const now = performance.now();
     const note = update.event.whenDelayed === 'when known' ? noteDueSoon : noteDue;
