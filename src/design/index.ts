@@ -54,7 +54,7 @@ export { useMounted } from './layout/useMounted.ts';
 export { loadable } from './loading/loadable.tsx';
 export { onFirstUse } from './loading/onFirstUse.ts';
 export { fetchParts, notingParts, part } from './loading/part.tsx';
-export { letPartsRender, Sleeping, Sleeps, wakeParts, whenAwake } from './loading/sleeping.tsx';
+export { letPartsRender, Sleeping, StartsAsleep, wakeParts, whenAwake } from './loading/sleeping.tsx';
 export { sleepingPart } from './loading/sleepingPart.tsx';
 export { useEver } from './loading/useEver.ts';
 export { VisuallyHidden } from './layout/VisuallyHidden.tsx';

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link as RouterLink, Router } from 'wouter';
-import { LinkProvider, SharedIcons, Sleeps, Toaster, TooltipProvider } from '../../design/index.ts';
+import { LinkProvider, SharedIcons, StartsAsleep, Toaster, TooltipProvider } from '../../design/index.ts';
 import { useViewer } from '../../features/account/web/index.ts';
 import { ClockProvider } from '../../platform/web/time/clock.tsx';
 import { HeadProvider, type HeadSlot } from '../../platform/web/navigation/head.tsx';
@@ -19,8 +19,8 @@ export interface AppProps {
   /** During server rendering: the address, and the slot for the page's head. */
   address?: { path: string; search: string };
   slot?: HeadSlot;
-  /** Whether the parts of a page for reading sleep until somebody uses it. */
-  sleeps?: boolean;
+  /** Whether parts of the document sleep until somebody uses it. */
+  startsAsleep?: boolean;
   /** In the browser: called once React listens. */
   onAwake?: () => void;
 }
@@ -48,7 +48,7 @@ function Toasts(): ReactNode {
 }
 
 /** The whole product in the browser, and once on the server for the first paint. */
-export function App({ client, now, address, slot, sleeps = false, onAwake }: AppProps) {
+export function App({ client, now, address, slot, startsAsleep = false, onAwake }: AppProps) {
   const awake = useRef(onAwake);
   useEffect(() => {
     awake.current?.();
@@ -63,9 +63,9 @@ export function App({ client, now, address, slot, sleeps = false, onAwake }: App
             <LinkProvider component={address ? 'a' : RouterLink}>
               <TooltipProvider>
                 <SharedIcons />
-                <Sleeps value={sleeps}>
+                <StartsAsleep value={startsAsleep}>
                   <CurrentPage />
-                </Sleeps>
+                </StartsAsleep>
                 <Toasts />
               </TooltipProvider>
             </LinkProvider>

@@ -1,5 +1,5 @@
 import { memo, useContext } from 'react';
-import { Sleeping, Sleeps } from '../../design/index.ts';
+import { Sleeping, StartsAsleep } from '../../design/index.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { loadedPage, matchPage } from './router.tsx';
 
@@ -13,7 +13,7 @@ interface PageContentProps {
 /** The component of an address. On a visitor's pages for reading it sleeps, and is memoized to be left alone. */
 export const PageContent = memo(function PageContent({ address, path }: PageContentProps) {
   const { page, params } = matchPage(address);
-  const isSleeper = useContext(Sleeps) && page.sleeps === true;
+  const isSleeper = useContext(StartsAsleep) && page.maySleep === true;
   const render = () => {
     const PageComponent = loadedPage(page)?.default;
     return PageComponent ? (

@@ -23,8 +23,8 @@ interface State {
   now?: number;
   queries?: PackedQueries;
   parts?: string[];
-  /** Whether parts of the page sleep. */
-  sleeps?: boolean;
+  /** Whether parts of the document sleep until somebody uses it. */
+  startsAsleep?: boolean;
 }
 
 async function start(): Promise<void> {
@@ -36,12 +36,12 @@ async function start(): Promise<void> {
   if (name) setSiteName(name);
   setSiteLogo(logoOfText(document.querySelector<HTMLMetaElement>(`meta[name="${siteLogoMeta}"]`)?.content ?? ''));
   const state: State = JSON.parse(document.getElementById('state')?.textContent ?? '{}');
-  const sleeps = state.sleeps === true;
+  const startsAsleep = state.startsAsleep === true;
   let wakeNow: () => void = () => undefined;
-  const client = sleeps ? createQueryClient(readOnceAwake(() => wakeNow())) : createQueryClient();
+  const client = startsAsleep ? createQueryClient(readOnceAwake(() => wakeNow())) : createQueryClient();
   if (state.queries) unpackQueries(client, state.queries);
   // The rest of what the page has in part is read once its parts have hydrated with what the server rendered them from.
-  void whenAwake(sleeps).then(() => state.queries?.excerpts.forEach(queryKey => void client.invalidateQueries({ queryKey })));
+  void whenAwake(startsAsleep).then(() => state.queries?.excerpts.forEach(queryKey => void client.invalidateQueries({ queryKey })));
   const viewer = client.getQueryData<CurrentUser | null>(viewerKey);
   // Only members' browsers fetch this. It may be missing while there is no network.
   const claimed =
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
       () => undefined,
     );
   const { page } = matchPage(viewer && viewer.username === null ? '/username-setup' : location.pathname);
-  if (sleeps && page.sleeps) letSleep(page);
+  if (startsAsleep && page.maySleep) letSleep(page);
   else await loadPage(page).catch(async () => letStandIn(page, (await import('./offline/MissingPage.tsx')).MissingPage));
   await claimed;
   await fetchParts(state.parts ?? []);
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
     delete root?.dataset['asleep'];
     replayClicks(early);
   };
-  const app = <App client={client} now={state.now ?? Date.now()} sleeps={sleeps} onAwake={wake} />;
+  const app = <App client={client} now={state.now ?? Date.now()} startsAsleep={startsAsleep} onAwake={wake} />;
   // Hydration is not a transition, because clicks between its slices would be lost.
   if (root?.hasChildNodes()) hydrateRoot(root, app);
   else if (root) createRoot(root).render(app);
@@ -71,10 +71,10 @@ async function start(): Promise<void> {
   // The heights of cards that are not laid out yet are estimates, by which the place would not be found.
   if (isBack) document.documentElement.dataset['whole'] = '';
   // An address that names a comment asks for its thread, and a long list grows until it reaches the reader's place.
-  if (sleeps) wakeNow = wakeOnUse(page, { isNow: window.sleepingPage !== undefined || isBack || location.hash !== '' });
+  if (startsAsleep) wakeNow = wakeOnUse(page, { isNow: window.sleepingPage !== undefined || isBack || location.hash !== '' });
   else onFirstUse(() => void fetchParts());
   // A game is watched without a touch.
-  if (sleeps && isWatched(client, location.pathname)) afterLoad(wakeNow, settledAfterMs);
+  if (startsAsleep && isWatched(client, location.pathname)) afterLoad(wakeNow, settledAfterMs);
   if (import.meta.env.PROD)
     onFirstUse(
       () =>

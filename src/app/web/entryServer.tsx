@@ -103,27 +103,30 @@ export async function render({
   // The page of a tag has panels that are read in the browser, so it hydrates at once.
   const isOfTag = page.pattern === '/:tag' || new URLSearchParams(search).has('tag');
   // Members' pages hydrate at once: their browsers have the code in the cache, and members come to act.
-  const sleeps = !viewer && page.bare !== true && !isOfTag;
+  const startsAsleep = !viewer && page.bare !== true && !isOfTag;
   // Nothing waits from here on, so that renderings of several servers in one process keep their names.
   setSiteName(name);
   setSiteLogo(logo);
   const { result: html, shown } = notingShownTags(() =>
     renderToString(
-      notingParts(parts, <App client={client} now={now} address={{ path, search: search.slice(1) }} slot={slot} sleeps={sleeps} />),
+      notingParts(
+        parts,
+        <App client={client} now={now} address={{ path, search: search.slice(1) }} slot={slot} startsAsleep={startsAsleep} />,
+      ),
     ),
   );
   const head = slot.current ?? { title: siteName(), description: '' };
-  const state = `{"now":${now},"queries":${packQueries(client, sleeps ? excerptOfTags(client, shown) : undefined)},"parts":${JSON.stringify([...parts])},"sleeps":${sleeps}}`;
+  const state = `{"now":${now},"queries":${packQueries(client, startsAsleep ? excerptOfTags(client, shown) : undefined)},"parts":${JSON.stringify([...parts])},"startsAsleep":${startsAsleep}}`;
   const whenUsed = isWatched(client, path) ? 'watched' : 'used';
   client.clear();
   return {
     html,
     state,
-    wakes: sleeps && page.sleeps ? whenUsed : undefined,
+    wakes: startsAsleep && page.maySleep ? whenUsed : undefined,
     head: { ...head, fullTitle: fullTitle(head.title) },
     theme: themeOf(viewer),
     density: viewer?.preferredDensity,
-    sources: [...(page.source && !(sleeps && page.sleeps) ? [page.source] : []), ...parts],
+    sources: [...(page.source && !(startsAsleep && page.maySleep) ? [page.source] : []), ...parts],
     style: { id: pageStyleId, css: slot.style ?? '' },
   };
 }

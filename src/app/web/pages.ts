@@ -21,7 +21,7 @@ export interface Page {
   /** The file it is in; put here by the build, for the server. */
   source?: string;
   /** Whether the page is for reading: its code is fetched for a visitor once they use it. docs/decisions/0030. */
-  sleeps?: boolean;
+  maySleep?: boolean;
   /** Without header, menu and panel. */
   bare?: boolean;
   /** Shown also to someone who has yet to choose a username. */
@@ -30,36 +30,36 @@ export interface Page {
 
 /** The pages by their addresses. The first match wins, so no tag can shadow a page. */
 export const pages: readonly Page[] = [
-  { pattern: '/', load: () => import('../../features/site/web/FrontPage.tsx'), sleeps: true },
-  { pattern: '/all', load: () => import('../../features/feed/web/FeedPage.tsx'), sleeps: true },
-  { pattern: '/post/:id', load: () => import('../../features/posts/web/pages/PostPage.tsx'), sleeps: true },
+  { pattern: '/', load: () => import('../../features/site/web/FrontPage.tsx'), maySleep: true },
+  { pattern: '/all', load: () => import('../../features/feed/web/FeedPage.tsx'), maySleep: true },
+  { pattern: '/post/:id', load: () => import('../../features/posts/web/pages/PostPage.tsx'), maySleep: true },
   { pattern: '/share', load: () => import('../../features/posts/web/pages/SharePage.tsx') },
-  { pattern: '/user/:username', load: () => import('../../features/profiles/web/ProfilePage.tsx'), sleeps: true },
+  { pattern: '/user/:username', load: () => import('../../features/profiles/web/ProfilePage.tsx'), maySleep: true },
   { pattern: '/friends', load: () => import('../../features/friends/web/FriendsPage.tsx') },
   { pattern: '/chat', load: () => import('../../features/chat/web/InboxPage.tsx') },
   { pattern: '/chat/:friendUsername', load: () => import('../../features/chat/web/ChatPage.tsx') },
   { pattern: '/notifications', load: () => import('../../features/notifications/web/list/NotificationsPage.tsx') },
   { pattern: '/bookmarks', load: () => import('../../features/bookmarks/web/BookmarksPage.tsx') },
   { pattern: '/games', load: () => import('../../features/games/web/schedule/GamesPage.tsx') },
-  { pattern: '/game/:id', load: () => import('../../features/games/web/game/GamePage.tsx'), sleeps: true },
+  { pattern: '/game/:id', load: () => import('../../features/games/web/game/GamePage.tsx'), maySleep: true },
   { pattern: '/rows', load: () => import('../../features/rows/web/RowsPage.tsx') },
   { pattern: '/rows/:code', load: () => import('../../features/rows/web/RowPage.tsx') },
   { pattern: '/standings/:league', load: () => import('../../features/games/web/standings/StandingsPage.tsx') },
   { pattern: '/draft/:year', load: () => import('../../features/mock-drafts/web/draft-page/DraftPage.tsx') },
   { pattern: '/settings', load: () => import('../../features/settings/web/SettingsPage.tsx') },
   { pattern: '/moderation', load: () => import('../../features/moderation/web/ModerationPage.tsx') },
-  { pattern: '/log', load: () => import('../../features/moderation/web/log/LogPage.tsx'), sleeps: true },
+  { pattern: '/log', load: () => import('../../features/moderation/web/log/LogPage.tsx'), maySleep: true },
   { pattern: '/appeal/:id', load: () => import('../../features/moderation/web/AppealPage.tsx') },
   { pattern: '/welcome', load: () => import('../../features/site/web/WelcomePage.tsx') },
   { pattern: '/admin', load: () => import('../../features/admin/web/AdminPage.tsx') },
   { pattern: '/admin/jobs', load: () => import('../../features/admin/web/AdminPage.tsx') },
-  { pattern: '/rules', load: () => import('../../features/admin/web/legal/RulesPage.tsx'), sleeps: true },
-  { pattern: '/privacy', load: () => import('../../features/admin/web/legal/PrivacyPage.tsx'), sleeps: true },
-  { pattern: '/terms', load: () => import('../../features/admin/web/legal/TermsPage.tsx'), sleeps: true },
+  { pattern: '/rules', load: () => import('../../features/admin/web/legal/RulesPage.tsx'), maySleep: true },
+  { pattern: '/privacy', load: () => import('../../features/admin/web/legal/PrivacyPage.tsx'), maySleep: true },
+  { pattern: '/terms', load: () => import('../../features/admin/web/legal/TermsPage.tsx'), maySleep: true },
   { pattern: '/takedown', load: () => import('../../features/moderation/web/takedowns/TakedownPage.tsx') },
   { pattern: '/takedown/:id', load: () => import('../../features/moderation/web/takedowns/NoticeStatusPage.tsx') },
-  { pattern: '/imprint', load: () => import('../../features/admin/web/legal/ImprintPage.tsx'), sleeps: true },
-  { pattern: '/about', load: () => import('../../features/site/web/AboutPage.tsx'), sleeps: true },
+  { pattern: '/imprint', load: () => import('../../features/admin/web/legal/ImprintPage.tsx'), maySleep: true },
+  { pattern: '/about', load: () => import('../../features/site/web/AboutPage.tsx'), maySleep: true },
   { pattern: '/unsubscribe', load: () => import('../../features/notifications/web/preferences/UnsubscribePage.tsx'), beforeUsername: true },
   { pattern: '/login', load: () => import('../../features/account/web/pages/LoginPage.tsx'), bare: true },
   { pattern: '/sign-in/problem', load: () => import('../../features/account/web/pages/SignInProblemPage.tsx'), bare: true },
@@ -75,6 +75,6 @@ export const pages: readonly Page[] = [
   },
   { pattern: '/username-setup', load: () => import('../../features/account/web/username/UsernameSetupPage.tsx'), bare: true },
   ...(import.meta.env.DEV ? [{ pattern: '/design', load: () => import('../../features/site/web/DesignPage.tsx'), bare: true }] : []),
-  { pattern: '/:tag', load: () => import('../../features/feed/web/FeedPage.tsx'), sleeps: true },
+  { pattern: '/:tag', load: () => import('../../features/feed/web/FeedPage.tsx'), maySleep: true },
   { pattern: '*', load: () => import('../../features/site/web/NotFoundPage.tsx') },
 ];

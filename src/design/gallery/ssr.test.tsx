@@ -166,10 +166,10 @@ const samples: Record<string, ReactElement[]> = {
     <design.SideMenuItem key="button" label="Theme" icon="t" onSelect={noop} />,
   ],
   Sleeping: [<design.Sleeping key="part" render={() => 'part'} />],
-  Sleeps: [
-    <design.Sleeps key="page" value={false}>
+  StartsAsleep: [
+    <design.StartsAsleep key="page" value={false}>
       page
-    </design.Sleeps>,
+    </design.StartsAsleep>,
   ],
   Skeleton: [<Skeleton key="circle" shape="circle" className="size-10" />],
   SkeletonPost: [<design.SkeletonPost key="image" image />],

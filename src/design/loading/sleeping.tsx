@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, Suspense, use, useEffect, useId } from 'react';
 import { RenderedParts } from './part.tsx';
 
-/** Whether parts of this document sleep. It never changes while the document is open, because hydration needs the same tree as the server. */
-export const Sleeps = createContext(false);
+/** Whether parts of this document sleep at first. It never changes while the document is open, because hydration needs the same tree as the server. */
+export const StartsAsleep = createContext(false);
 
 let isAwake = false;
 let resolveAwake: () => void = () => undefined;
@@ -38,8 +38,8 @@ export function wakeParts(): Promise<void> {
 }
 
 /** Resolves when no part of the page sleeps any more. */
-export function whenAwake(sleeps: boolean): Promise<void> {
-  return sleeps ? hydrated : Promise.resolve();
+export function whenAwake(startsAsleep: boolean): Promise<void> {
+  return startsAsleep ? hydrated : Promise.resolve();
 }
 
 interface SleepingProps {

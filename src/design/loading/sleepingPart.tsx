@@ -1,7 +1,7 @@
 import { type ComponentType, memo, useContext } from 'react';
 import { loadable } from './loadable.tsx';
 import { registerPart, RenderedParts } from './part.tsx';
-import { Sleeping, Sleeps } from './sleeping.tsx';
+import { Sleeping, StartsAsleep } from './sleeping.tsx';
 
 /** A `part` that sleeps on the pages of visitors until somebody uses them. */
 export function sleepingPart<Props extends object>(source: string, load: () => Promise<ComponentType<Props>>) {
@@ -9,7 +9,7 @@ export function sleepingPart<Props extends object>(source: string, load: () => P
   registerPart(source, Component.fetch);
   return memo(function SleepingPart(props: Props) {
     const rendered = useContext(RenderedParts);
-    if (useContext(Sleeps)) return <Sleeping render={() => <Component {...props} />} />;
+    if (useContext(StartsAsleep)) return <Sleeping render={() => <Component {...props} />} />;
     rendered?.add(source);
     return <Component {...props} />;
   });

@@ -96,7 +96,7 @@ function letPageSleep(scripts: readonly string[], root: HTMLElement, wakes: stri
 export function startPage(scripts: readonly string[]): void {
   const root = document.getElementById('root');
   const wakes = document.getElementById('state')?.dataset['wakes'];
-  const sleeps = wakes !== undefined && root?.hasChildNodes() && !document.querySelector('meta[name="analytics"]');
-  if (sleeps && root) letPageSleep(scripts, root, wakes);
+  const isAsleep = wakes !== undefined && root?.hasChildNodes() && !document.querySelector('meta[name="analytics"]');
+  if (isAsleep && root) letPageSleep(scripts, root, wakes);
   else afterPaint(() => ask(scripts));
 }

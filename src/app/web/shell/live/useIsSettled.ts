@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useState } from 'react';
-import { onFirstUse, Sleeps, whenAwake } from '../../../../design/index.ts';
+import { onFirstUse, StartsAsleep, whenAwake } from '../../../../design/index.ts';
 import type { Post } from '../../../../features/posts/posts.contract.ts';
 import { afterLoad, settledAfterMs } from '../../waking/afterLoad.ts';
 
@@ -16,16 +16,16 @@ export function isWatched(client: QueryClient, path: string): boolean {
 /** Whether the first page has settled: somebody used it, or it is one that settles by itself and all of it is awake. */
 export function useIsSettled(settlesByItself: boolean): boolean {
   const [isSettled, setIsSettled] = useState(false);
-  const sleeps = useContext(Sleeps);
+  const startsAsleep = useContext(StartsAsleep);
   useEffect(() => {
     // A live update must not change data that a sleeping part has yet to hydrate with.
-    const settle = () => void whenAwake(sleeps).then(() => setIsSettled(true));
+    const settle = () => void whenAwake(startsAsleep).then(() => setIsSettled(true));
     const stop = settlesByItself ? afterLoad(settle, settledAfterMs) : undefined;
     const leave = onFirstUse(settle);
     return () => {
       stop?.();
       leave();
     };
-  }, [settlesByItself, sleeps]);
+  }, [settlesByItself, startsAsleep]);
   return isSettled;
 }
