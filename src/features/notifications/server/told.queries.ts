@@ -1,6 +1,6 @@
 /** Reads of notifications that leave out those that their reader blocks or mutes. */
 import { sql } from 'kysely';
-import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
+import { arrayParameter, limitParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Person } from '../../account/people/people.contract.ts';
 import { personJson } from '../../account/server/index.ts';
@@ -50,7 +50,7 @@ async function rowsOf(db: Connection, userId: string, { limit, filter, behind }:
   const older = behind ? sql`and (created_at, id) < (${behind.createdAt}::timestamptz, ${behind.id}::bigint)` : sql``;
   const { rows } = await sql<Row>`
     select ${columns} from notifications where user_id = ${userId} ${wanted} ${older} and ${isVisibleTo(sql`${userId}::uuid`)}
-    order by created_at desc, id desc limit ${limit}`.execute(db);
+    order by created_at desc, id desc limit ${limitParameter(limit)}`.execute(db);
   return rows.map(present);
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
+import { arrayParameter, limitParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import { flairOf } from '../../account/server/index.ts';
@@ -200,7 +200,7 @@ export async function repliesByIds(db: Connection, ids: readonly number[]): Prom
 async function newestOf(db: Connection, condition: RawBuilder<unknown>, limit: number): Promise<Reply[]> {
   const { rows } = await sql<ReplyRow>`
     select ${replyColumns()} from (
-      select * from replies where ${condition} and deleted_at is null order by id desc limit ${limit}
+      select * from replies where ${condition} and deleted_at is null order by id desc limit ${limitParameter(limit)}
     ) as replies left join users on users.id = replies.author_id order by replies.id desc`.execute(db);
   return rows.map(presentReply);
 }
@@ -225,7 +225,7 @@ export async function latestReplies(db: Connection, postIds: readonly number[], 
     cross join lateral (
       select * from replies as top
       where top.post_id = wanted.id and top.parent_id is null and top.deleted_at is null
-      order by top.id desc limit ${each}
+      order by top.id desc limit ${limitParameter(each)}
     ) as replies
     left join users on users.id = replies.author_id order by replies.id desc`.execute(db);
   for (const row of rows) found.get(row.postId)?.push(presentReply(row));

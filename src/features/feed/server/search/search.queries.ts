@@ -83,8 +83,10 @@ export async function matchingWords(db: Connection, used: readonly string[], wor
   const spellings = words.flat();
   if (used.length === 0 || spellings.length === 0) return [];
   const queries = spellings.map(word => sql`plainto_tsquery('bleachers', ${word})`);
+  // Words have no signs, so only those of scripts without blanks have further forms, which take ten times as long.
   const { rows } = await sql<{ word: string }>`
     select word from unnest(${[...used]}::text[]) as used (word)
-    where search_document(word, '', '{}') @@ (${sql.join(queries, sql` || `)}) order by word`.execute(db);
+    where case when word ~ ('[' || unspaced_letters() || ']') then search_document(word, '', '{}')
+      else to_tsvector('bleachers', plain_text(search_spelling(word))) end @@ (${sql.join(queries, sql` || `)}) order by word`.execute(db);
   return rows.map(row => row.word);
 }
