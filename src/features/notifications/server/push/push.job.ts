@@ -11,7 +11,7 @@ import {
   forgetSubscription,
   markAnswered,
   maxItems,
-  noteFailure,
+  countFailure,
   type PushSubscription,
   subscriptionById,
   waitingIds,
@@ -45,7 +45,7 @@ export function createPushJob(context: Context, { readerOf, titlesOfPosts }: Pus
     } catch (error) {
       if (error instanceof OutboundError) pauses.noteFailure(subscription.endpoint);
       // A person may name any site as the service of a browser, and most sites refuse a message.
-      if (!subscription.hasAnswered) await noteFailure(db, subscription.id);
+      if (!subscription.hasAnswered) await countFailure(db, subscription.id);
       throw error;
     }
   }

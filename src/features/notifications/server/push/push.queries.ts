@@ -64,7 +64,7 @@ export async function markAnswered(db: Connection, id: number): Promise<void> {
 }
 
 /** Counts a message that the service of a subscription did not take. Deletes the subscription at the fifth if the service never took one. */
-export async function noteFailure(db: Connection, id: number): Promise<void> {
+export async function countFailure(db: Connection, id: number): Promise<void> {
   await sql`
     with noted as (
       update push_subscriptions set failures = failures + 1 where id = ${id} and not has_answered and failures < ${maxTriesWithoutAnswer - 1}

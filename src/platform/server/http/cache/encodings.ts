@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 /** How a body is compressed; `quick` is Brotli at a level for what few readers get. */
 export type Encoding = 'br' | 'quick' | 'gzip' | 'identity';
 
-/** The names of HTTP. */
+/** The names of the encodings in HTTP. */
 const contentEncodings = { br: 'br', quick: 'br', gzip: 'gzip' } as const;
 
 /** A body of fewer bytes than this is sent as it is. */
@@ -19,7 +19,7 @@ function accepts(accepted: string | undefined, encoding: 'br' | 'gzip'): boolean
   return (encoding === 'br' ? /\bbr\b/ : /\bgzip\b/).test(accepted);
 }
 
-/** The encoding of a body of this many bytes for the client of a request: Brotli or `quick`, or else gzip if it takes no more. */
+/** The encoding of a body of this many bytes for the client of a request: this kind of Brotli, or gzip for a client without Brotli. */
 export function encodingFor(request: FastifyRequest, bytes: number, brotli: 'br' | 'quick'): Encoding {
   const accepted = request.headers['accept-encoding'];
   if (bytes < minBytes) return 'identity';
