@@ -614,6 +614,56 @@ create table feed_tokens (
   constraint feed_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table tags (
+  id bigint generated always as identity,
+  name text not null,
+  category text default 'general'::text not null,
+  league text,
+  color text default '#3B82F6'::text not null,
+  aliases text[] default '{}'::text[] not null,
+  post_count integer default 0 not null,
+  search_text text generated always as (((plain_text(name) || ' '::text) || plain_text(joined_text(aliases)))) stored,
+  -- When a post last took or lost a tag that posts made; null for tags of the seed. One that nobody uses any more is removed after a time.
+  last_used_at timestamptz(3),
+  -- How a name looks: names that look the same have the same. Null in rows of an older version, which
+  -- the start and the sweep fill, and where an older tag has it already.
+  skeleton text,
+  -- Set once an admin has changed a tag. The tags that every start brings do not overwrite it.
+  edited_at timestamptz(3),
+  -- The second colour of a team, which its page shows beside the first; null for other tags.
+  second_color text,
+  constraint tags_pkey PRIMARY KEY (id),
+  constraint tags_category_check CHECK ((category = ANY (ARRAY['team'::text, 'league'::text, 'sport'::text, 'general'::text]))),
+  constraint tags_color_check CHECK ((color ~ '^#[0-9A-Fa-f]{6}$'::text)),
+  constraint tags_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50) AND (name = btrim(name)))),
+  constraint tags_post_count_check CHECK ((post_count >= 0)),
+  constraint tags_second_color_check CHECK ((second_color ~ '^#[0-9A-Fa-f]{6}$'::text))
+);
+-- A name is given once, whatever its case; filters look names up by it.
+CREATE UNIQUE INDEX tags_name ON tags USING btree (lower(name));
+-- Popular tags, highest first.
+CREATE INDEX tags_popular ON tags USING btree (post_count DESC, id);
+-- Tag search: parts of names, nicknames, and small slips of the keyboard.
+CREATE INDEX tags_search ON tags USING gin (search_text gin_trgm_ops);
+-- No two tags look the same; also of two that are made at once.
+CREATE UNIQUE INDEX tags_skeleton ON tags USING btree (skeleton) WHERE (skeleton IS NOT NULL);
+-- Rows that the sweep is to fill.
+CREATE INDEX tags_skeleton_missing ON tags USING btree (id) WHERE (skeleton IS NULL);
+-- Sweeping tags that nobody uses.
+CREATE INDEX tags_unused ON tags USING btree (last_used_at) WHERE ((post_count = 0) AND (last_used_at IS NOT NULL));
+
+-- The names that tags had before an admin renamed or merged them. Each leads to the tag that stayed.
+create table former_tag_names (
+  -- The form in which names that look the same are equal.
+  skeleton text not null,
+  name text not null,
+  tag_id bigint not null,
+  constraint former_tag_names_pkey PRIMARY KEY (skeleton),
+  constraint former_tag_names_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tags(id) ON DELETE CASCADE
+);
+-- The former names of a tag that is merged or deleted.
+CREATE INDEX former_tag_names_tag ON former_tag_names USING btree (tag_id);
+
 -- A name that was given up stays its owner's for 30 days.
 create table former_usernames (
   name text not null,
@@ -657,44 +707,6 @@ create table friendships (
 );
 -- Somebody's friends where they stand second.
 CREATE INDEX friendships_second ON friendships USING btree (user_id2);
-
-create table tags (
-  id bigint generated always as identity,
-  name text not null,
-  category text default 'general'::text not null,
-  league text,
-  color text default '#3B82F6'::text not null,
-  aliases text[] default '{}'::text[] not null,
-  post_count integer default 0 not null,
-  search_text text generated always as (((plain_text(name) || ' '::text) || plain_text(joined_text(aliases)))) stored,
-  -- When a post last took or lost a tag that posts made; null for tags of the seed. One that nobody uses any more is removed after a time.
-  last_used_at timestamptz(3),
-  -- How a name looks: names that look the same have the same. Null in rows of an older version, which
-  -- the start and the sweep fill, and where an older tag has it already.
-  skeleton text,
-  -- Set once an admin has changed a tag. The tags that every start brings do not overwrite it.
-  edited_at timestamptz(3),
-  -- The second colour of a team, which its page shows beside the first; null for other tags.
-  second_color text,
-  constraint tags_pkey PRIMARY KEY (id),
-  constraint tags_category_check CHECK ((category = ANY (ARRAY['team'::text, 'league'::text, 'sport'::text, 'general'::text]))),
-  constraint tags_color_check CHECK ((color ~ '^#[0-9A-Fa-f]{6}$'::text)),
-  constraint tags_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50) AND (name = btrim(name)))),
-  constraint tags_post_count_check CHECK ((post_count >= 0)),
-  constraint tags_second_color_check CHECK ((second_color ~ '^#[0-9A-Fa-f]{6}$'::text))
-);
--- A name is given once, whatever its case; filters look names up by it.
-CREATE UNIQUE INDEX tags_name ON tags USING btree (lower(name));
--- Popular tags, highest first.
-CREATE INDEX tags_popular ON tags USING btree (post_count DESC, id);
--- Tag search: parts of names, nicknames, and small slips of the keyboard.
-CREATE INDEX tags_search ON tags USING gin (search_text gin_trgm_ops);
--- No two tags look the same; also of two that are made at once.
-CREATE UNIQUE INDEX tags_skeleton ON tags USING btree (skeleton) WHERE (skeleton IS NOT NULL);
--- Rows that the sweep is to fill.
-CREATE INDEX tags_skeleton_missing ON tags USING btree (id) WHERE (skeleton IS NULL);
--- Sweeping tags that nobody uses.
-CREATE INDEX tags_unused ON tags USING btree (last_used_at) WHERE ((post_count = 0) AND (last_used_at IS NOT NULL));
 
 -- Games of all leagues. The columns of `games` never change once a game is known, except for the tags and
 -- `ended_at`. Everything that changes while a game is played is a new row, with the moment at which this product learned of it, so
@@ -923,8 +935,7 @@ create table linked_sign_ins (
   constraint linked_sign_ins_provider_check CHECK (((char_length(provider) >= 1) AND (char_length(provider) <= 40))),
   constraint linked_sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
--- A person's own ones; one of each provider.
-CREATE UNIQUE INDEX linked_sign_ins_user ON linked_sign_ins USING btree (user_id, provider);
+CREATE INDEX linked_sign_ins_person ON linked_sign_ins USING btree (user_id, provider);
 
 -- The mails to send. A row names its subject and holds no text and no address: both are read when the mail is sent.
 create table mail_queue (

@@ -1,5 +1,5 @@
 -- Moves what an account has to another account of the same person; the caller then deletes it. A row that the other account has, too, stays
--- behind, so that the deletion takes it back with its counts. Sessions, devices, notifications, settings, seats in rows and passkeys stay behind.
+-- behind, so that the deletion takes it back with its counts. Sessions, devices and passkeys stay behind.
 create or replace function merge_accounts(gone uuid, kept uuid, max_bookmarks int) returns void language plpgsql as $$
 begin
   update all_posts set author_id = kept where author_id = gone;
@@ -97,6 +97,34 @@ begin
   select room_id, kept, last_read_id from chat_reads join chat_rooms on chat_rooms.id = room_id
   where user_id = gone and kept in (user_id1, user_id2) on conflict do nothing;
 
+  -- A seat in a row that both accounts sit in is that of the account that sat down first, so that an owner stays the owner.
+  delete from row_members using row_members as first
+  where row_members.user_id in (gone, kept) and first.user_id in (gone, kept) and first.row_id = row_members.row_id and first.id < row_members.id;
+  update row_members set user_id = kept where user_id = gone;
+  insert into row_removals (row_id, user_id, code) select row_id, kept, code from row_removals as theirs
+  where user_id = gone and not exists (select from row_members where row_members.row_id = theirs.row_id and row_members.user_id = kept)
+  on conflict do nothing;
+  update row_messages set sender_id = kept where sender_id = gone;
+  with doubled as (
+    delete from row_message_reactions using row_message_reactions as own
+    where row_message_reactions.user_id = gone and own.user_id = kept and own.message_id = row_message_reactions.message_id
+    returning row_message_reactions.message_id, row_message_reactions.reaction
+  )
+  update row_messages set reactions = moved_reactions(reactions, jsonb_build_object(doubled.reaction, -1)) from doubled where row_messages.id = doubled.message_id;
+  update row_message_reactions set user_id = kept where user_id = gone;
+  -- The account that goes may have been served everything until its last read.
+  insert into game_reads as own (user_id, game_id, read_until, settled_at, furthest_at)
+  select kept, game_id, read_until, settled_at, greatest(furthest_at, least(read_until, now())) from game_reads where user_id = gone
+  on conflict (user_id, game_id) do update set read_until = greatest(own.read_until, excluded.read_until),
+    settled_at = greatest(own.settled_at, excluded.settled_at), furthest_at = greatest(own.furthest_at, excluded.furthest_at);
+
+  update former_usernames set user_id = kept where user_id = gone;
+  update user_preferences set user_id = kept where user_id = gone and not exists (select from user_preferences as own where own.user_id = kept);
+  update reader_clocks set user_id = kept where user_id = gone and not exists (select from reader_clocks as own where own.user_id = kept);
+  update all_notifications set actor_id = kept where actor_id = gone and user_id <> kept;
+  update all_notifications set user_id = kept where user_id = gone and is_about_text(type) and actor_id is distinct from kept
+    and not exists (select from all_notifications as own where own.user_id = kept and own.subject = all_notifications.subject);
+
   update reports set reporter_id = kept where reporter_id = gone
     and not exists (select from reports as own where own.reporter_id = kept and (own.kind, own.target_id) = (reports.kind, reports.target_id));
   update appeals set user_id = kept where user_id = gone;
@@ -124,9 +152,8 @@ begin
     post_streak = case when excluded.last_post_date > coalesce(own.last_post_date, '-infinity') then excluded.post_streak else own.post_streak end,
     last_post_date = greatest(own.last_post_date, excluded.last_post_date), updated_at = now();
 
-  update linked_sign_ins set user_id = kept where user_id = gone
-    and not exists (select from linked_sign_ins as own where own.user_id = kept and own.provider = linked_sign_ins.provider);
-  update users as own set has_boundaries = own.has_boundaries or theirs.has_boundaries, created_at = least(own.created_at, theirs.created_at),
+  update linked_sign_ins set user_id = kept where user_id = gone;
+  update users as own set has_boundaries = own.has_boundaries or theirs.has_boundaries, has_clock = own.has_clock or theirs.has_clock, created_at = least(own.created_at, theirs.created_at),
     established_at = least(own.established_at, theirs.established_at), bio = coalesce(own.bio, theirs.bio)
   from users as theirs where own.id = kept and theirs.id = gone;
 end $$;

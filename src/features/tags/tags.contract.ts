@@ -13,6 +13,7 @@ export const tag = z
     secondColor: z.string().nullable().describe('The second colour of a team as #RRGGBB; null for other tags.'),
     postCount: z.int().nonnegative().describe('The number of posts that carry it.'),
     league: z.string().nullable().describe('The league of a team; null for other tags.'),
+    formerNames: z.array(z.string()).optional().describe('Names that lead to the tag, in the list of all tags: it was renamed or merged.'),
   })
   .meta({ id: 'Tag' });
 export type Tag = z.output<typeof tag>;

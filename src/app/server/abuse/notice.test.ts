@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answer, write } from '../../../features/posts/server/testing/writing.ts';
+import type { Archive } from '../../../features/settings/settings.contract.ts';
 import { openEvents } from '../../../testing/eventStream.ts';
 import { openWorld, type World } from '../../../testing/world.ts';
 import { routeUrl } from '../../../platform/shared/contract.ts';
@@ -77,6 +78,19 @@ describe('after a block', () => {
         'feed.byUser',
       ]),
     );
+  });
+
+  test('no archive names a text of the other by which they were mentioned', async () => {
+    const before = await acquaint(world);
+    const pair = [before.one, before.other];
+    const mentions = () =>
+      Promise.all(
+        pair.map(async ({ person }) => (await person.call<Archive>('GET', '/api/user/export')).body.sections['mentions']?.length),
+      );
+    // The third person mentions each of them twice, and they mention each other once.
+    expect(await mentions()).toEqual([3, 3]);
+    await before.one.person.call('POST', '/api/blocks', { username: before.other.person.username });
+    expect(await mentions()).toEqual([2, 2]);
   });
 
   test('no stream brings one of them to the other', async () => {

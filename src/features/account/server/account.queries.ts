@@ -200,6 +200,15 @@ export async function saveHomeTab(db: Connection, id: string, homeTab: string): 
   return { homeTab };
 }
 
+/** Gives people the new name of a tag that is their flair or the tab of their home. Their flair ends if the tag is no team's. */
+export async function renameTagOfPeople(tx: Transaction, former: string, tag: { name: string; flair: Flair | undefined }): Promise<void> {
+  const { tag: flair = null, tricode = null, color = null } = tag.flair ?? {};
+  await sql`update users set flair_tag = ${flair}, flair_tricode = ${tricode}, flair_color = ${color} where flair_tag = ${former}`.execute(
+    tx,
+  );
+  await sql`update users set home_tab = ${`tag:${tag.name}`} where home_tab = ${`tag:${former}`}`.execute(tx);
+}
+
 /**
  * Whether a name is anybody else's or looks like it: theirs now, given up by them less than 30 days ago, or of an account that was
  * deleted since then. A change of the case of one's own name is always free.

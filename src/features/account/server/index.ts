@@ -25,6 +25,7 @@ export {
   markEstablished,
   moderators,
   readerById,
+  renameTagOfPeople,
   setPicture,
   setProfile,
   setRestriction,

@@ -4,11 +4,13 @@ import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { mailPage } from '../../../platform/server/mail/mailPage.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import { siteName } from '../../../platform/shared/siteName.ts';
-import { addressOfUser, setRoleOf } from '../../account/server/index.ts';
+import { addressOfUser, renameTagOfPeople, setRoleOf } from '../../account/server/index.ts';
+import { moveMutesOfTag } from '../../boundaries/server/index.ts';
+import { moveGamesOfTag } from '../../games/server/index.ts';
 import { addEntry } from '../../moderation/server/index.ts';
 import { deleteAboutQueue } from '../../notifications/server/index.ts';
 import { movePostsOfTag, countChange, renameTagOfPosts } from '../../posts/server/index.ts';
-import { absorbTag, editTagRow, lockTag, recountTag, type TagEdit, tagNames } from '../../tags/server/index.ts';
+import { absorbTag, addFormerName, editTagRow, lockTag, recountTag, type TagEdit, tagNames, teamFlair } from '../../tags/server/index.ts';
 import { addStaffEntry } from '../../staff-log/server/index.ts';
 import type { Tag } from '../../tags/tags.contract.ts';
 import type { AdminUser } from '../admin.contract.ts';
@@ -61,7 +63,11 @@ export async function editTag(
     const aliases = keepsOldName ? [...new Set([...(edit.aliases ?? before.aliases), before.name])] : edit.aliases;
     const changed = await editTagRow(tx, id, { ...edit, aliases });
     if (!changed) return refuse('conflict', 'Another tag has that name, or one that looks like it.');
-    if (isRenamed && edit.name !== undefined) await renameTagOfPosts(tx, id, before.name, edit.name);
+    if (keepsOldName) await addFormerName(tx, before.name, id);
+    if (isRenamed) {
+      await renameTagOfPosts(tx, id, before.name, changed.name);
+      await renameTagOfPeople(tx, before.name, { name: changed.name, flair: await teamFlair(tx, changed.name) });
+    }
     await addStaffEntry(tx, {
       actorId: viewer.id,
       action: 'edit_tag',
@@ -107,8 +113,11 @@ export async function mergeTags(
     if (!goes || !stays) return tagNotFound();
     await renameTagOfPosts(tx, from, goes.name, stays.name);
     const posts = await movePostsOfTag(tx, from, into);
+    await moveGamesOfTag(tx, from, into);
+    await moveMutesOfTag(tx, from, into);
     await absorbTag(tx, goes, into);
     const merged = await recountTag(tx, into, posts);
+    await renameTagOfPeople(tx, goes.name, { name: stays.name, flair: await teamFlair(tx, stays.name) });
     await addStaffEntry(tx, { actorId: viewer.id, action: 'merge_tag', about: goes.name, changes: { tag: [goes.name, stays.name] } });
     await countChange(tx);
     return merged;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seedTags } from '../../../app/server/seed/tags.seed.ts';
 import { inTransaction } from '../../../platform/server/db/database.ts';
@@ -7,6 +8,7 @@ import { openMailbox } from '../../../platform/server/testing/mailbox.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { setRole } from '../../account/server/index.ts';
 import { postHiding } from '../../replies/server/index.ts';
+import type { PostList } from '../../feed/feed.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { answer, statusesOf, write } from '../../posts/server/testing/writing.ts';
@@ -126,13 +128,69 @@ describe('a tag', () => {
     const both = await write(fan, 'Both', { tags: ['Soccer Talk', 'Football Talk'] });
     const one = await write(fan, 'One', { tags: ['Soccer Talk'] });
     const [goes, stays] = [await tagOf('Soccer Talk'), await tagOf('Football Talk')];
-    await fan.call('POST', '/api/favorites', { tagId: goes.id });
     const merge = (from: number, into: number) => admin.call<Tag>('POST', `/api/admin/tags/${from}/merge`, { into });
     expect((await merge(goes.id, goes.id)).status).toBe(400);
     expect((await merge(goes.id, stays.id)).body).toMatchObject({ id: stays.id, postCount: 2 });
     for (const { id } of [both, one]) expect((await fan.call<Post>('GET', `/api/posts/${id}`)).body.tags).toEqual(['Football Talk']);
     expect((await merge(goes.id, stays.id)).status).toBe(404);
     expect((await fan.call<Post>('POST', '/api/posts', { content: 'Again', tags: ['Football Talk'] })).status).toBe(201);
+  });
+
+  test.each(['renamed', 'merged into another'])('that is %s is found by its former name everywhere', async how => {
+    const [reader, writer] = [await world.person(), await world.person()];
+    const post = await write(writer, 'Of the old days', { tags: ['NBA G League'] });
+    const other = await tagOf('NBA');
+    const { id } = await tagOf('NBA G League');
+    await reader.call('POST', '/api/mutes', { kind: 'tag', value: 'NBA G League' });
+    await fan.call('POST', '/api/user/favorite-tags', { tagId: id });
+    await fan.call('POST', '/api/auth/home-tab', { tab: 'tag:NBA G League' });
+    if (how === 'renamed') await edit(id, { name: 'Minor League' });
+    else await admin.call('POST', `/api/admin/tags/${id}/merge`, { into: other.id });
+    const name = how === 'renamed' ? 'Minor League' : 'NBA';
+
+    const list = await world.visitor.call<PostList>('GET', '/api/posts?tags=nba%20g%20league');
+    expect(list.body.posts.map(each => [each.id, each.tags])).toEqual([[post.id, [name]]]);
+    const search = await world.visitor.call<PostList>('GET', '/api/posts/search?q=tags:NBA%20G%20League');
+    expect(search.body.totalCount).toBe(1);
+    expect((await world.app.inject({ url: '/feed.xml?tag=NBA%20G%20League' })).body).toContain(`/post/${post.id}`);
+    expect((await tagOf(name)).formerNames).toContain('NBA G League');
+    expect((await write(writer, 'By habit', { tags: ['NBA G League'] })).tags).toEqual([name]);
+
+    expect((await reader.call<PostList>('GET', '/api/posts?tags=NBA%20G%20League')).body.posts).toEqual([]);
+    expect((await reader.call<{ value: string }[]>('GET', '/api/mutes')).body.map(({ value }) => value)).toEqual([name]);
+    expect((await fan.call<Tag[]>('GET', '/api/user/favorite-tags')).body.map(tag => tag.name)).toEqual([name]);
+    expect((await fan.call<{ homeTab: string }>('GET', '/api/auth/user')).body.homeTab).toBe(`tag:${name}`);
+  });
+
+  test('is found by its own name, also if another one had that name before', async () => {
+    const post = await write(fan, 'Old', { tags: ['Curling'] });
+    await edit((await tagOf('Curling')).id, { name: 'Stone Sliding' });
+    await write(fan, 'New', { tags: ['Bowls'] });
+    expect((await edit((await tagOf('Bowls')).id, { name: 'Curling' })).status).toBe(200);
+    const found = async (tag: string) =>
+      (await fan.call<PostList>('GET', `/api/posts?tags=${encodeURIComponent(tag)}`)).body.posts.map(({ content }) => content);
+    expect([await found('Curling'), await found('Stone Sliding'), await found('Bowls')]).toEqual([['New'], [post.content], ['New']]);
+  });
+
+  test('leaves nothing behind in a merge: every table that names a tag follows it', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select conrelid::regclass || '.' || attname as name from pg_constraint
+      join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+      where contype = 'f' and confrelid = 'tags'::regclass
+      union
+      select table_name || '.' || column_name from information_schema.columns
+      where table_schema = 'public' and table_name <> 'tags' and table_name not in (select viewname from pg_views where schemaname = 'public') and column_name ~ '(tag|tags)$'`.execute(
+      world.db,
+    );
+    // Each has a step in `mergeTags`. The id of a muted tag is in `mutes.key`.
+    const moved = ['all_posts.tags', 'post_tags.tag_id', 'user_favorite_tags.tag_id', 'former_tag_names.tag_id', 'users.flair_tag'];
+    const games = ['games.home_tag_id', 'games.away_tag_id', 'games.league_tag_id'];
+    expect(
+      rows
+        .map(({ name }) => name)
+        .filter(name => !name.startsWith('users.home_tab'))
+        .sort(),
+    ).toEqual([...moved, ...games].sort());
   });
 });
 

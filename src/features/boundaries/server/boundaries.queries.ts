@@ -31,12 +31,16 @@ export async function boundaryRows(db: Connection, userId: string): Promise<Boun
   return rows;
 }
 
+/** SQL for whether one of two people blocks the other. */
+export function isBlockBetween(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from blocks where (blocker_id = ${one} and blocked_id = ${other}) or (blocker_id = ${other} and blocked_id = ${one}))`;
+}
+
 /** Whether one of two people blocks the other. Read it while both are held, where it decides a write. */
 export async function areBlocked(db: Connection, one: string, other: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from blocks
-    where (blocker_id = ${one} and blocked_id = ${other}) or (blocker_id = ${other} and blocked_id = ${one}) limit 1`.execute(db);
-  return rows.length > 0;
+  const { rows } = await sql<{ are: boolean }>`select ${isBlockBetween(sql`${one}::uuid`, sql`${other}::uuid`)} as are`.execute(db);
+  return rows[0]?.are ?? false;
 }
 
 /**
@@ -147,4 +151,12 @@ export async function countMutedWords(db: Connection, userId: string): Promise<n
 export async function countMutes(db: Connection, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from mutes where user_id = ${userId}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Moves the mutes of a tag to another one. Who mutes both has one mute then. */
+export async function moveMutesOfTag(tx: Transaction, from: number, into: number): Promise<void> {
+  await sql`
+    with moved as (delete from mutes where kind = 'tag' and key = ${String(from)} returning user_id, kind, created_at)
+    insert into mutes (user_id, kind, key, created_at) select user_id, kind, ${String(into)}, created_at from moved
+    on conflict do nothing`.execute(tx);
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import { AlreadyThere, serve } from '../../../platform/server/http/serve.ts';
 import { refused } from '../../../platform/shared/errors.ts';
 import { partPeople } from '../../friends/server/index.ts';
-import { postExists } from '../../posts/server/index.ts';
+import { isBehindBlock, postExists } from '../../posts/server/index.ts';
 import { boundariesRoutes } from '../boundaries.contract.ts';
 import { block, mute, unblock, unmute } from './boundaries.actions.ts';
 import { blocksOf, mutesOf } from './boundaries.queries.ts';
@@ -20,7 +20,9 @@ export function serveBoundaries(app: FastifyInstance, context: Context): void {
     unblock: ({ viewer, body }) => unblock(context, viewer, body.username),
     mutes: ({ viewer }) => mutesOf(db, viewer.id),
     mute: async ({ viewer, body, asReader }) => {
-      const made = await mute(context, viewer, body, (from, id) => asReader(() => postExists(from, id)));
+      const made = await mute(context, viewer, body, (from, id) =>
+        asReader(async () => (await postExists(from, id)) && !(await isBehindBlock(from, viewer, id))),
+      );
       if (refused(made)) return made;
       return made.isNew ? made.mute : new AlreadyThere(made.mute);
     },

@@ -1,5 +1,5 @@
 export { withBoundaries } from './boundaries.load.ts';
-export { areBlocked, isVisibleTo, mutedWords } from './boundaries.queries.ts';
+export { areBlocked, isBlockBetween, isVisibleTo, moveMutesOfTag, mutedWords } from './boundaries.queries.ts';
 export {
   hasBlocks,
   holdsWord,

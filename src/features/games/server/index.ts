@@ -22,5 +22,5 @@ export { gameById, gamesById, gamesOfPosts } from './games.view.ts';
 export { gamesJobs } from './reading/games.worker.ts';
 export { knownResults, knownScores, knowsSeason } from './knownScores.ts';
 export { sweepReads } from './reading/reads.queries.ts';
-export { type GameOfThread, gamesForThreads, gameWithThreads, insertThread, setThreadClosed } from './threads.queries.ts';
+export { type GameOfThread, gamesForThreads, gameWithThreads, insertThread, moveGamesOfTag, setThreadClosed } from './threads.queries.ts';
 export { type LateReader, lateReader } from './clock/lateReads.ts';

@@ -71,3 +71,9 @@ export async function insertThread(
 export async function setThreadClosed(tx: Transaction, gameId: string, isClosed: boolean): Promise<void> {
   await tx.updateTable('game_threads').set({ is_closed: isClosed }).where('game_id', '=', gameId).where('kind', '=', 'game').execute();
 }
+
+/** Gives the games of a tag to another one. */
+export async function moveGamesOfTag(tx: Transaction, from: number, into: number): Promise<void> {
+  for (const column of ['home_tag_id', 'away_tag_id', 'league_tag_id'])
+    await sql`update games set ${sql.ref(column)} = ${into} where ${sql.ref(column)} = ${from}`.execute(tx);
+}

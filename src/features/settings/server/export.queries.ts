@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { builtInIssuer } from '../../account/account.rules.ts';
+import { isBlockBetween } from '../../boundaries/server/index.ts';
 
 type Row = Record<string, unknown>;
 
@@ -27,7 +28,13 @@ export const sections: readonly Section[] = [
   {
     name: 'mentions',
     tables: ['text_mentions'],
-    rows: id => sql<Row>`select post_id, reply_id, name from text_mentions where user_id = ${id} order by post_id, reply_id`,
+    // Only texts that the person may read now: neither removed, nor of a person whom a block hides, nor from after their position in a game.
+    rows: id => sql<Row>`
+      select text_mentions.post_id, reply_id, name from text_mentions
+      left join replies on replies.id = reply_id join posts on posts.id = coalesce(text_mentions.post_id, replies.post_id)
+      where text_mentions.user_id = ${id} and not ${isBlockBetween(sql`${id}::uuid`, sql`posts.author_id`)}
+        and not ${isBlockBetween(sql`${id}::uuid`, sql`replies.author_id`)}
+      order by text_mentions.post_id, reply_id`,
   },
   {
     name: 'account',

@@ -32,12 +32,21 @@ export async function editTagRow(tx: Transaction, id: number, { name, color, ali
   }
 }
 
-/** Gives the favorites and mutes of a tag to another one, and deletes it. Its posts have moved before. */
+/** Makes a former name lead to a tag. A tag that has the name again is found before it. */
+export async function addFormerName(tx: Transaction, name: string, tagId: number): Promise<void> {
+  await sql`
+    insert into former_tag_names (skeleton, name, tag_id) values (${skeletonOf(name)}, ${name}, ${tagId})
+    on conflict (skeleton) do update set name = excluded.name, tag_id = excluded.tag_id`.execute(tx);
+}
+
+/** Gives the favorites, nicknames and names of a tag to another one, and deletes it. What other features have of it has moved before. */
 export async function absorbTag(
   tx: Transaction,
   from: { id: number; name: string; aliases: readonly string[] },
   into: number,
 ): Promise<void> {
+  await addFormerName(tx, from.name, into);
+  await sql`update former_tag_names set tag_id = ${into} where tag_id = ${from.id}`.execute(tx);
   await sql`
     insert into user_favorite_tags (user_id, tag_id) select user_id, ${into} from user_favorite_tags where tag_id = ${from.id}
     on conflict do nothing`.execute(tx);

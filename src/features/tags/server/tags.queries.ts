@@ -15,12 +15,15 @@ const maxTags = 1_000;
 const maxGeneralTags = 200;
 
 export async function allTags(db: Connection): Promise<Tag[]> {
-  const { rows } = await sql<Tag>`
-    (select ${tagColumns} from tags where category <> 'general')
-    union all
-    (select ${tagColumns} from tags where category = 'general' order by post_count desc, id limit ${maxGeneralTags})
+  const { rows } = await sql<Tag & { formerNames: string[] | null }>`
+    select listed.*, (select array_agg(former.name order by former.name) from former_tag_names as former where tag_id = listed.id) as "formerNames"
+    from (
+      (select ${tagColumns} from tags where category <> 'general')
+      union all
+      (select ${tagColumns} from tags where category = 'general' order by post_count desc, id limit ${maxGeneralTags})
+    ) as listed
     order by "postCount" desc, name limit ${maxTags}`.execute(db);
-  return rows;
+  return rows.map(({ formerNames, ...tag }) => ({ ...tag, ...(formerNames && { formerNames }) }));
 }
 
 export async function tagById(db: Connection, id: number): Promise<Tag | undefined> {
@@ -40,7 +43,7 @@ export async function subjectTags(db: Connection, names: readonly string[]): Pro
 
 /**
  * The tags with these names, each with the requested spelling. Names are compared by `isSameTag`. Tags are found by their skeletons;
- * a tag that has none, because an older one looks like it, is found by its name alone.
+ * a tag that has none, because an older one looks like it, is found by its name alone. A former name finds its tag if no tag has it now.
  */
 async function findTags(
   db: Connection,
@@ -48,13 +51,17 @@ async function findTags(
   lock: RawBuilder<unknown> = sql``,
 ): Promise<(NamedTag & { asked: string })[]> {
   if (names.length === 0) return [];
-  const { rows } = await sql<NamedTag & { asked: string; isExact: boolean }>`
-    select tags.id, tags.name, given.name as asked, lower(tags.name) = lower(given.name) as "isExact"
+  const { rows } = await sql<NamedTag & { asked: string; matched: string; rank: number }>`
+    select tags.id, tags.name, given.name as asked, case when found.is_current then tags.name else former.name end as matched,
+      case when lower(tags.name) = lower(given.name) then 0 when found.is_current then 1 else 2 end as rank
     from unnest(${[...names]}::text[], ${names.map(skeletonOf)}::text[]) as given (name, skeleton)
-    join tags on tags.skeleton = given.skeleton or lower(tags.name) = lower(given.name) ${lock}`.execute(db);
+    left join former_tag_names as former on former.skeleton = given.skeleton
+    join tags on tags.skeleton = given.skeleton or lower(tags.name) = lower(given.name) or tags.id = former.tag_id
+    cross join lateral (select coalesce(tags.skeleton = given.skeleton, false) or lower(tags.name) = lower(given.name) as is_current) as found
+    order by rank ${lock}`.execute(db);
   const found = new Map<string, NamedTag & { asked: string }>();
-  for (const { isExact, ...tag } of rows)
-    if (isExact || (!found.has(tag.asked) && isSameTag(tag.asked, tag.name))) found.set(tag.asked, tag);
+  for (const { id, name, asked, matched } of rows)
+    if (!found.has(asked) && isSameTag(asked, matched)) found.set(asked, { id, name, asked });
   return [...found.values()];
 }
 

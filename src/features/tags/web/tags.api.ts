@@ -19,9 +19,11 @@ export function useTagList() {
 
 const maps = new WeakMap<readonly Tag[], Map<string, Tag>>();
 
-/** Made once a list: every tag on a page looks into it. */
+/** Tags by their names, former ones included. Made once a list: every tag on a page looks into it. */
 function byName(tags: readonly Tag[]): Map<string, Tag> {
-  const map = maps.get(tags) ?? new Map(tags.map(tag => [textKey(tag.name), tag]));
+  const entries = (namesOf: (tag: Tag) => readonly string[]) =>
+    tags.flatMap(tag => namesOf(tag).map(name => [textKey(name), tag] as const));
+  const map = maps.get(tags) ?? new Map([...entries(tag => tag.formerNames ?? []), ...entries(tag => [tag.name])]);
   maps.set(tags, map);
   return map;
 }

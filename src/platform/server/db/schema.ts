@@ -273,6 +273,12 @@ export interface FeedTokens {
   user_id: string;
 }
 
+export interface FormerTagNames {
+  name: string;
+  skeleton: string;
+  tag_id: number;
+}
+
 export interface FormerUsernames {
   kept_until: Timestamp;
   name: string;
@@ -1106,6 +1112,7 @@ export interface DB {
   embed_cards: EmbedCards;
   events: Events;
   feed_tokens: FeedTokens;
+  former_tag_names: FormerTagNames;
   former_usernames: FormerUsernames;
   friend_requests: FriendRequests;
   friendships: Friendships;

@@ -165,7 +165,7 @@ export const paths: Record<RouteName, Path> = {
   'boundaries.block': { because: 'the caller names the person' },
   'boundaries.unblock': { because: 'the caller names the person' },
   'boundaries.mutes': { because: 'it lists the people whom the caller mutes, so that they can end it' },
-  'boundaries.mute': { because: 'the caller names the person' },
+  'boundaries.mute': { status: 404, given: ({ about }) => ({ body: { kind: 'post', value: String(about.postId) } }) },
   'boundaries.unmute': { because: 'the caller names the person' },
 
   'polls.ofPost': { status: 404, given: thePost },
@@ -327,7 +327,7 @@ export const paths: Record<RouteName, Path> = {
   'settings.devices': ownOnly,
   'settings.signOutDevice': ownOnly,
   'settings.signOutOthers': ownOnly,
-  'settings.exportData': { because: 'the archive is the caller’s own copy of what they did' },
+  'settings.exportData': { because: 'the archive has the words of a chat, which both people have; a law below reads the rest' },
   'settings.deleteAccount': ownOnly,
 };
 

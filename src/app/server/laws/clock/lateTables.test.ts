@@ -14,7 +14,7 @@ const exempt: Record<string, string> = {
   'accounts, names and settings say nothing of a game': `
     accounts users former_usernames email_changes email_confirmations feed_tokens invitations linked_sign_ins oidc_records
     passkey_challenges passkeys password_resets pending_sign_ins push_subscriptions restricted_identities server_secrets sessions sign_in_tries sign_ups
-    user_preferences user_favorite_tags user_achievements site_pages site_settings staff_entries sign_up_choice content_rules content_settings blocks mutes
+    user_preferences user_favorite_tags former_tag_names site_pages site_settings staff_entries sign_up_choice content_rules content_settings blocks mutes
     friend_requests friendships rows row_members row_removals row_nodes row_presence`,
   'a count of likes, votes and views is that of now for everybody':
     'post_likes reply_likes play_reactions poll_options poll_votes post_views popular_rankings row_message_reactions',
@@ -29,6 +29,34 @@ const exempt: Record<string, string> = {
   'only background work reads it':
     'daily_quotas events idempotency_keys mail_queue old_texts push_waiting readers_here routines source_reads turns',
 };
+
+/** Tables with rows of people, by how a block hides them from the other person, or by the reason for which it need not. */
+const blockRules: Record<string, string> = {
+  'a read leaves out rows of people with whom the reader has a block (features/boundaries/server)':
+    'all_posts all_replies all_notifications post_likes blocks user_favorite_tags images',
+  'a read asks for the text that it names, and the rule of the text applies': 'text_mentions bookmarks post_visits',
+  'a block ends it': 'friendships friend_requests',
+  'a room of two is 404 while there is a block': 'chat_rooms chat_messages chat_reads',
+  'two members of a row keep their seats and get no words of each other':
+    'row_members row_messages row_message_reactions row_removals row_presence',
+  'it is counted, and counts are the same for everybody': 'reply_likes play_reactions poll_votes user_stats user_achievements',
+  'only its person reads it': `
+    daily_quotas feed_tokens former_usernames game_reads idempotency_keys linked_sign_ins mutes passkeys pending_sign_ins push_subscriptions
+    reader_clocks sessions shared_clock_readers user_preferences`,
+  'moderators, admins and background work alone read it': `
+    appeals blocked_pictures deleted_texts invitations kept_texts mail_queue moderation_cases moderation_undos reports restricted_identities
+    restrictions_until_finals staff_entries takedown_targets`,
+  'the log is public and names nobody': 'log_entries',
+};
+
+test('every table with rows of people has a rule for blocks, or a reason to have none', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`.execute(
+    world.db,
+  );
+  const listed = Object.values(blockRules).flatMap(names => names.trim().split(/\s+/));
+  expect(rows.map(({ name }) => name).sort()).toEqual(listed.sort());
+});
 
 test('every table has a view of late readers, or a reason to have none', async () => {
   const { rows } = await sql<{ name: string }>`

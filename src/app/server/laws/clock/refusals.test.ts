@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { write as writePost } from '../../../../features/posts/server/testing/writing.ts';
 import { type LateWorld, openLateWorld } from '../../../../features/games/server/testing/lateWorld.ts';
 import type { Post } from '../../../../features/posts/posts.contract.ts';
+import type { UserStats } from '../../../../features/profiles/profiles.contract.ts';
 import type { Reply } from '../../../../features/replies/replies.contract.ts';
+import type { Archive } from '../../../../features/settings/settings.contract.ts';
+import type { Caller } from '../../../../testing/world.ts';
 
 let given: LateWorld;
 beforeAll(async () => {
@@ -67,4 +70,18 @@ test.each(Object.entries(writes))('who is behind and %s learns nothing of whethe
   };
   const [unknown, absent] = [await call(ids), await call(none)];
   expect(unknown).toEqual(absent);
+});
+
+test('who is behind gets no achievement that a later text earned, and no mention of it in their archive', async () => {
+  const { world, late } = given;
+  const writer = await world.person();
+  await writePost(writer, `A first post about the game, for @${late.username}`, { tags: ['Boston Celtics'] });
+  const earned = async (reader: Caller) =>
+    (await reader.call<UserStats>('GET', `/api/users/${writer.username}/stats`)).body.achievements.filter(
+      ({ earnedAt }) => earnedAt !== null,
+    );
+  const archive = async () => (await late.call<Archive>('GET', '/api/user/export')).body;
+  expect([(await earned(given.live)).length > 0, await earned(late), (await archive()).sections['mentions']]).toEqual([true, [], []]);
+  await late.call('PUT', '/api/clock', { behind: 0 });
+  expect([(await earned(late)).length > 0, (await archive()).sections['mentions']?.length]).toEqual([true, 1]);
 });

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../../platform/server/db/database.ts';
+import { builtInIssuer } from '../../../account.rules.ts';
 import { lockUser } from '../../account.queries.ts';
 
 export interface LinkedSignIn {
   provider: string;
   email: string | null;
 }
+
+/** The provider of `OIDC_ISSUER` in a row of `linked_sign_ins`. A provider of the settings has no such id. */
+const mainProvider = 'main provider';
 
 /** The person whom an account at another login provider signs in, if it is linked to anybody. */
 export async function linkedUser(db: Connection, issuer: string, subject: string): Promise<string | undefined> {
@@ -40,9 +44,9 @@ export async function insertLink(
   if (rows.length > 0) return rows[0]?.userId === userId;
   await sql`
     insert into linked_sign_ins (issuer, subject, user_id, provider, email, with_password)
-    values (${link.issuer}, ${link.subject}, ${userId}, ${link.provider}, ${link.email}, ${link.withPassword}) on conflict do nothing`.execute(
-    tx,
-  );
+    select ${link.issuer}, ${link.subject}, ${userId}, ${link.provider}, ${link.email}, ${link.withPassword}
+    where not exists (select from linked_sign_ins where user_id = ${userId} and provider = ${link.provider})
+    on conflict do nothing`.execute(tx);
   return (await linkedUser(tx, link.issuer, link.subject)) === userId;
 }
 
@@ -74,16 +78,19 @@ export async function deleteLink(db: Connection, userId: string, provider: strin
   return numAffectedRows > 0n;
 }
 
-/** Makes the login provider by which an account was made another sign-in of the account that it is merged into. */
+/**
+ * Makes the login provider's account by which a person was made a sign-in of the person they are merged into. An account of the built-in
+ * provider is deleted instead.
+ */
 export async function moveFirstSignIn(
   tx: Transaction,
   { gone, kept, providers }: { gone: string; kept: string; providers: readonly { id: string; issuer: URL }[] },
 ): Promise<void> {
-  for (const { id: provider, issuer } of providers)
-    await sql`
-      insert into linked_sign_ins (issuer, subject, user_id, provider, email)
-      select issuer, subject, ${kept}::uuid, ${provider}, email from users
-      where id = ${gone}::uuid and rtrim(issuer, '/') = ${issuer.href.replace(/\/$/, '')}
-        and not exists (select from linked_sign_ins as own where own.user_id = ${kept}::uuid and own.provider = ${provider})
-      on conflict do nothing`.execute(tx);
+  const [ids, issuers] = [providers.map(({ id }) => id), providers.map(({ issuer }) => issuer.href.replace(/\/$/, ''))];
+  await sql`
+    insert into linked_sign_ins (issuer, subject, user_id, provider, email)
+    select users.issuer, subject, ${kept}::uuid, coalesce(offered.id, ${mainProvider}), email from users
+    left join unnest(${ids}::text[], ${issuers}::text[]) as offered (id, issuer) on offered.issuer = rtrim(users.issuer, '/')
+    where users.id = ${gone}::uuid and users.issuer <> ${builtInIssuer}
+    on conflict do nothing`.execute(tx);
 }
