@@ -89,7 +89,9 @@ const seqOfPlay = z.int32().positive().describe('The place of the play in the ga
 export const play = z
   .object({
     seq: seqOfPlay,
-    at: instant.describe('The time at which the source says that it happened; never before the play before it.'),
+    at: instant.describe(
+      'The time at which the source says that it happened, or it was known if that cannot be; never before the play before it.',
+    ),
     period: z.int().positive().describe('The period.'),
     clock: z.string().describe('The time left in the period, such as PT07M15.00S; empty where the sport has no clock.'),
     text: z.string().describe('The play in words.'),

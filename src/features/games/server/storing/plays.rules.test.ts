@@ -21,13 +21,15 @@ function play(key: string, clock: string, extra: Partial<SourcePlay> = {}): Sour
   };
 }
 
+const startsAt = Date.parse('2026-01-15T00:00:00.000Z');
+
 /** The plays of a game after readings of sources, as the database would hold them. */
 function game() {
   let plays: StoredPlay[] = [];
   const keys: PlayKey[] = [];
   return {
-    read(source: string, read: SourcePlay[]) {
-      const merged = mergePlays('nba', source, { plays, keys }, read);
+    read(source: string, read: SourcePlay[], readAt = '2026-01-15T03:00:00.000Z') {
+      const merged = mergePlays('nba', source, { plays, keys }, read, { startsAt, readAt: Date.parse(readAt) });
       const bySeq = new Map([...plays, ...merged.versions].map(each => [each.seq, each]));
       plays = [...bySeq.values()].toSorted((one, other) => one.seq - other.seq);
       keys.push(...merged.keys);
@@ -56,6 +58,25 @@ describe('the plays of a game', () => {
     const of = game();
     const later = play('1', '12M00.00', { at: '2026-01-15T00:00:09.000Z' });
     expect(of.read('espn', [later, play('2', '11M40.00')]).map(({ at }) => at)).toEqual([later.at, later.at]);
+  });
+
+  test.each([
+    ['a year from now', '2027-01-15T00:00:09.000Z'],
+    ['long before the game', '2025-01-15T00:00:09.000Z'],
+    ['unknown', null],
+  ])('that happened %s by their source count from the read, and later ones from their own time', (_when, wrong) => {
+    const of = game();
+    const known = '2026-01-15T00:00:01.000Z';
+    const [first, last] = [play('1', '12M00.00', { at: known }), play('2', '11M40.00', { at: wrong })];
+    expect(of.read('espn', [first, last], '2026-01-15T00:00:05.000Z').map(({ at }) => at)).toEqual([known, '2026-01-15T00:00:05.000Z']);
+    const later = play('3', '11M20.00', { at: '2026-01-15T00:00:08.000Z' });
+    expect(of.read('espn', [first, last, later])).toMatchObject([{ seq: 3, at: later.at }]);
+    // Read for the first time after the game, the play has the time of the next one.
+    expect(
+      game()
+        .read('espn', [first, last, later])
+        .map(({ at }) => at),
+    ).toEqual([known, later.at, later.at]);
   });
 
   test('of a second source are matched with those of the first, and only newer ones are added', () => {

@@ -46,6 +46,32 @@ function correctionOf(known: StoredPlay, read: SourcePlay): StoredPlay | undefin
   return Math.abs(homeWin - known.homeWin) >= minWinChange ? { ...known, homeWin } : undefined;
 }
 
+const hourMs = 3_600_000;
+/** No play happens so long before the announced start of its game, in milliseconds. */
+const earliestMs = 12 * hourMs;
+
+/** When a game starts (NaN if unknown) and when its plays were read, in milliseconds since 1970. */
+export interface PlayTimes {
+  startsAt: number;
+  readAt: number;
+}
+
+/**
+ * Plays with their times. A time that is missing, long before the game or later than the read is unknown: it counts as that of the play
+ * after it, and for the last plays as that of the read.
+ */
+function withTimes(plays: readonly SourcePlay[], { startsAt, readAt }: PlayTimes): (SourcePlay & { at: string })[] {
+  let next = new Date(readAt).toISOString();
+  return plays
+    .toReversed()
+    .map(play => {
+      const time = Date.parse(play.at ?? '');
+      if (play.at !== null && !(time < startsAt - earliestMs) && time <= readAt) next = play.at;
+      return { ...play, at: next };
+    })
+    .toReversed();
+}
+
 function isAhead(read: SourcePlay, newest: StoredPlay | undefined): boolean {
   if (!newest || isBefore(newest, read)) return true;
   return !isBefore(read, newest) && read.homeScore + read.awayScore > newest.homeScore + newest.awayScore;
@@ -67,6 +93,7 @@ export function mergePlays(
   source: string,
   known: { plays: readonly StoredPlay[]; keys: readonly PlayKey[] },
   read: readonly SourcePlay[],
+  times: PlayTimes,
 ): Merged {
   const bySeq = new Map(known.plays.map(play => [play.seq, play]));
   const own = new Map(known.keys.flatMap(key => (key.source === source ? [[key.key, key] as const] : [])));
@@ -78,10 +105,11 @@ export function mergePlays(
     undefined,
   );
   let lastSeq = Math.max(0, ...bySeq.keys());
-  let lastAt = bySeq.get(lastSeq)?.at ?? '';
+  const readAt = new Date(times.readAt).toISOString();
+  let lastAt = [bySeq.get(lastSeq)?.at ?? '', readAt].toSorted()[0] ?? '';
   const merged: Merged = { versions: [], keys: [] };
 
-  function add({ key, order: _order, ...play }: SourcePlay): void {
+  function add({ key, order: _order, ...play }: SourcePlay & { at: string }): void {
     lastSeq += 1;
     if (play.at > lastAt) lastAt = play.at;
     merged.versions.push({
@@ -94,7 +122,7 @@ export function mergePlays(
   }
 
   const seen = new Set<string>();
-  for (const play of read) {
+  for (const play of withTimes(read, times)) {
     if (seen.has(play.key)) continue;
     seen.add(play.key);
     const mapped = own.get(play.key);

@@ -9,6 +9,7 @@ import { appendBox, newestBox, type StoredBox } from './boxes.queries.ts';
 import { appendPlays, insertPlayKeys, storedPlayKeys, storedPlays } from './plays.queries.ts';
 import { mergePlays } from './plays.rules.ts';
 import { appendState, lockGames, newestStates } from './states.queries.ts';
+import type { StoredState } from './states.rules.ts';
 
 /** The box of a game that is on is stored at most this often, in milliseconds. */
 const betweenBoxesMs = 15_000;
@@ -24,8 +25,11 @@ export interface DetailsRead {
 }
 
 /** Stores the points by period where they add up to the known score. */
-async function storeLineScore(tx: Transaction, { gameId, details: { lineScore, venue }, at }: DetailsRead): Promise<boolean> {
-  const known = (await newestStates(tx, [gameId])).get(gameId)?.state;
+async function storeLineScore(
+  tx: Transaction,
+  { gameId, details: { lineScore, venue }, at }: DetailsRead,
+  known: StoredState | undefined,
+): Promise<boolean> {
   if (!known || known.state === 'scheduled') return false;
   const sum = (side: 'home' | 'away') => lineScore.reduce((total, period) => total + period[side], 0);
   const fits = lineScore.length > 0 && sum('home') === known.home.score && sum('away') === known.away.score;
@@ -35,13 +39,12 @@ async function storeLineScore(tx: Transaction, { gameId, details: { lineScore, v
   return true;
 }
 
-async function storeBox(tx: Transaction, { gameId, details: { players, injuries }, at }: DetailsRead): Promise<void> {
+async function storeBox(tx: Transaction, { gameId, details: { players, injuries }, at }: DetailsRead, isOver: boolean): Promise<void> {
   if (!players && injuries.home.length + injuries.away.length === 0) return;
   const box: StoredBox = { home: players?.home ?? [], away: players?.away ?? [], injuries };
   const known = await newestBox(tx, gameId);
   if (known && isDeepStrictEqual(known.box, box)) return;
   // The first box after the final counts for its thread.
-  const isOver = (await newestStates(tx, [gameId])).get(gameId)?.state.state === 'final';
   if (known && !isOver && at.getTime() - known.knownAt.getTime() < betweenBoxesMs) return;
   await appendBox(tx, gameId, box, at);
 }
@@ -58,12 +61,14 @@ export async function storeDetails(context: Context, read: DetailsRead, note: (t
       await note(tx);
       // Nodes that store the same game at once take turns, so a play gets one place.
       await lockGames(tx, [gameId]);
+      const state = (await newestStates(tx, [gameId])).get(gameId)?.state;
+      const times = { startsAt: Date.parse(state?.startsAt ?? ''), readAt: at.getTime() };
       const known = { plays: await storedPlays(tx, gameId), keys: await storedPlayKeys(tx, gameId) };
-      const { versions, keys } = mergePlays(league, source, known, details.plays);
+      const { versions, keys } = mergePlays(league, source, known, details.plays, times);
       if (keys.length > 0) await insertPlayKeys(tx, gameId, keys);
       if (versions.length > 0) await appendPlays(tx, gameId, versions, at);
-      const hasLineScore = await storeLineScore(tx, read);
-      await storeBox(tx, read);
+      const hasLineScore = await storeLineScore(tx, read, state);
+      await storeBox(tx, read, state?.state === 'final');
       for (const { seq } of versions) publish(playsChanged, `${gameId}:${seq}`);
       if (versions.length > 0 || hasLineScore) publish(gameChanged, gameId);
     },

@@ -1,5 +1,5 @@
 import type { Injury, SourcePlayer } from '../games/gameDetails.ts';
-import { countOf, fieldsOf, listOf, textOf, within } from '../upstream/reading.ts';
+import { countOf, cut, fieldsOf, listOf, textOf, within } from '../upstream/reading.ts';
 import type { Sides } from './espn.plays.ts';
 
 type Stats = Record<string, string>;
@@ -8,7 +8,7 @@ type Stats = Record<string, string>;
 function statsOf(keys: readonly unknown[], values: readonly unknown[]): Stats {
   return Object.fromEntries(
     keys.flatMap((key, index) => {
-      const [name, value] = [textOf(key).slice(0, 60), textOf(values[index]).slice(0, 20)];
+      const [name, value] = [cut(textOf(key), 60), cut(textOf(values[index]), 20)];
       return name && value ? [[name, value] as const] : [];
     }),
   );
@@ -20,7 +20,7 @@ function figure(stats: Stats, name: string): number | null {
 
 function readPlayer(keys: readonly unknown[], line: unknown, section: string): (SourcePlayer & { id: string }) | undefined {
   const { athlete, starter, stats: values } = fieldsOf(line);
-  const name = textOf(fieldsOf(athlete).displayName).slice(0, 60);
+  const name = cut(textOf(fieldsOf(athlete).displayName), 60);
   const own = statsOf(keys, listOf(values) ?? []);
   if (!name) return undefined;
   // Football and baseball have a section for each kind of work, and some keys are in several of them.
@@ -70,10 +70,10 @@ export function espnBox({ home, away }: Sides, answer: unknown): { home: SourceP
 
 function readInjury(entry: unknown): Injury[] {
   const { status, athlete, type, details } = fieldsOf(entry);
-  const player = textOf(fieldsOf(athlete).displayName).slice(0, 60);
-  const words = (textOf(status) || textOf(fieldsOf(type).description)).slice(0, 40);
-  const position = textOf(within(athlete, 'position', 'abbreviation')).slice(0, 10) || null;
-  return player && words ? [{ player, position, status: words, detail: textOf(fieldsOf(details).type).slice(0, 60) || null }] : [];
+  const player = cut(textOf(fieldsOf(athlete).displayName), 60);
+  const words = cut(textOf(status) || textOf(fieldsOf(type).description), 40);
+  const position = cut(textOf(within(athlete, 'position', 'abbreviation')), 10) || null;
+  return player && words ? [{ player, position, status: words, detail: cut(textOf(fieldsOf(details).type), 60) || null }] : [];
 }
 
 /** The injuries of both teams; the summary has them before the game too. */

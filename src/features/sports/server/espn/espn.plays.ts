@@ -2,7 +2,7 @@ import type { League } from '../../sports.rules.ts';
 import { inPlayOrder, type SourcePlay } from '../games/gameDetails.ts';
 import { clockOf, isoClock } from '../scores/game.ts';
 import { readableOnes } from '../upstream/provider.ts';
-import { countOf, fieldsOf, instantOf, listOf, textOf, within } from '../upstream/reading.ts';
+import { countOf, cut, fieldsOf, instantOf, listOf, textOf, within } from '../upstream/reading.ts';
 
 /** The sides of a game by ESPN's ids of the teams. */
 export interface Sides {
@@ -63,26 +63,23 @@ interface Reading {
   eventId: string;
   sides: Sides;
   probabilities: ReadonlyMap<string, number>;
-  /** Stands for the time of a play that has none; the order then gives it the time of the play before it. */
-  startsAt: string;
 }
 
-function readPlay(play: unknown, { league, eventId, sides, probabilities, startsAt }: Reading): SourcePlay | undefined {
+function readPlay(play: unknown, { league, eventId, sides, probabilities }: Reading): SourcePlay | undefined {
   const { id, text, type, period, clock, wallclock, scoringPlay, homeScore, awayScore } = fieldsOf(play);
   const key = textOf(id);
   const order = orderOf(play, eventId);
   const number = countOf(fieldsOf(period).number);
   const [home, away] = [countOf(homeScore), countOf(awayScore)];
-  // A type's name may contain a line break.
-  const kind = textOf(fieldsOf(type).text).replace(/\s+/g, ' ').slice(0, 60);
-  const words = textOf(text).replace(/\s+/g, ' ').slice(0, 400) || kind;
+  const kind = cut(textOf(fieldsOf(type).text), 60);
+  const words = cut(textOf(text), 400) || kind;
   if (!/^\d{1,30}$/.test(key) || order === undefined || number === undefined || home === undefined || away === undefined || !words)
     return undefined;
   const left = league === 'mlb' ? undefined : clockOf(textOf(fieldsOf(clock).displayValue));
   return {
     key,
     order,
-    at: instantOf(wallclock) ?? startsAt,
+    at: instantOf(wallclock) ?? null,
     period: Math.max(1, number),
     clock: left === undefined ? '' : isoClock(left),
     text: words,
@@ -95,9 +92,9 @@ function readPlay(play: unknown, { league, eventId, sides, probabilities, starts
   };
 }
 
-/** The plays of ESPN's summary of a game, in order. A play that is listed twice counts once, as listed last. */
-export function espnPlays(league: League, eventId: string, sides: Sides, startsAt: string, answer: unknown): SourcePlay[] {
-  const reading = { league, eventId, sides, startsAt, probabilities: winProbabilities(answer) };
+/** The plays of ESPN's summary of a game, in order. */
+export function espnPlays(league: League, eventId: string, sides: Sides, answer: unknown): SourcePlay[] {
+  const reading = { league, eventId, sides, probabilities: winProbabilities(answer) };
   const { read } = readableOnes(rawPlaysOf(answer), play => readPlay(play, reading));
-  return inPlayOrder([...new Map(read.map(play => [play.key, play])).values()]);
+  return inPlayOrder(read);
 }

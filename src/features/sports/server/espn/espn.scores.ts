@@ -4,7 +4,7 @@ import type { League } from '../../sports.rules.ts';
 import { lineScoreOf, type PeriodScore } from '../games/gameDetails.ts';
 import { clockOf, listedGameOf, type ReadGame } from '../scores/game.ts';
 import { type DayOfGames, readableOnes, SourceError } from '../upstream/provider.ts';
-import { countOf, type Fields, fieldsOf, instantOf, listOf, textOf, within } from '../upstream/reading.ts';
+import { countOf, cut, type Fields, fieldsOf, instantOf, listOf, textOf, within } from '../upstream/reading.ts';
 import { codeOf, undecided, unknownColor } from '../scores/undecided.ts';
 import { teamOfEspnId } from '../teams/teams.ts';
 
@@ -22,7 +22,7 @@ export function espnTeam(league: League, team: Fields): Pick<GameTeam, 'tricode'
   if (known) return { tricode: known.code, name: known.name, color: known.color };
   // An opponent that is not decided has a code such as ORL/ATL, or none.
   const tricode = codeOf(team.abbreviation);
-  const name = (textOf(team.displayName) || textOf(team.name) || undecided).slice(0, 60);
+  const name = cut(textOf(team.displayName) || textOf(team.name) || undecided, 60);
   const color = /^[0-9a-f]{6}$/i.test(textOf(team.color)) ? `#${textOf(team.color).toUpperCase()}` : unknownColor;
   return { tricode, name, color };
 }
@@ -51,7 +51,7 @@ export function espnLineScore(competition: unknown): PeriodScore[] {
 }
 
 export function espnVenue(venue: unknown): string | null {
-  return textOf(fieldsOf(venue).fullName).slice(0, 80) || null;
+  return cut(textOf(fieldsOf(venue).fullName), 80) || null;
 }
 
 /** A doubleheader's games say which they are in a note. "Game 1" alone is the first of a series. */
@@ -96,7 +96,7 @@ function readEvent(league: League, event: unknown): ReadGame | undefined {
   const [away, home] = [sideOf(league, competitors, 'away', isPlayed), sideOf(league, competitors, 'home', isPlayed)];
   if (!/^\w{1,40}$/.test(id) || !startsAt || !state || !away || !home || competitors.length !== 2) return undefined;
   const regulation = countOf(within(competition, 'format', 'regulation', 'periods')) ?? periodsOf[league].count;
-  const detail = textOf(type.shortDetail).slice(0, 20);
+  const detail = cut(textOf(type.shortDetail), 20);
   return {
     id,
     startsAt,

@@ -2,7 +2,7 @@ import type { League } from '../../sports.rules.ts';
 import type { Standings, StandingsRow } from '../games/standings.ts';
 import { teamOfEspnId } from '../teams/teams.ts';
 import { readableOnes, SourceError } from '../upstream/provider.ts';
-import { countOf, type Fields, fieldsOf, listOf, textOf, within } from '../upstream/reading.ts';
+import { countOf, cut, type Fields, fieldsOf, listOf, textOf, within } from '../upstream/reading.ts';
 import { espnTeam } from './espn.scores.ts';
 
 /** A figure of a row by its name or its type, whose case differs between leagues. */
@@ -59,13 +59,13 @@ function readRow(league: League, entry: unknown): { row: StandingsRow; points: n
 function groupsOf(node: unknown, name: string): { name: string; entries: readonly unknown[] }[] {
   const own = listOf(within(node, 'standings', 'entries')) ?? [];
   const children = listOf(fieldsOf(node).children) ?? [];
-  const inner = children.flatMap(child => groupsOf(child, textOf(fieldsOf(child).name).slice(0, 60)));
+  const inner = children.flatMap(child => groupsOf(child, cut(textOf(fieldsOf(child).name), 60)));
   return own.length > 0 ? [{ name, entries: own }, ...inner] : inner;
 }
 
 /** ESPN's table of a league. */
 export function espnStandings(league: League, answer: unknown): Standings {
-  const found = groupsOf(answer, textOf(fieldsOf(answer).name).slice(0, 60));
+  const found = groupsOf(answer, cut(textOf(fieldsOf(answer).name), 60));
   if (found.length === 0 && !listOf(fieldsOf(answer).children)) throw new SourceError('the answer has no standings');
   const groups = found.map(({ name, entries }) => {
     const rows = readableOnes(entries, entry => readRow(league, entry)).read;

@@ -53,10 +53,28 @@ describe('ESPN’s summary', () => {
     ]);
   });
 
-  test('never puts a play before the one before it, and gives one without a time the last time', () => {
-    const times = ['2026-01-16T00:41:00Z', '2026-01-16T00:40:55Z', undefined, '2026-01-16T00:41:20Z'];
+  test('has no time of a play whose time is none', () => {
+    const times = ['2026-01-16T00:41:00Z', undefined, 'yesterday', '+020260-01-16T00:41:00Z'];
     const plays = times.map((wallclock, index) => play(index + 1, { wallclock }));
-    expect(read({ plays }).plays.map(({ at }) => at.slice(11, 19))).toEqual(['00:41:00', '00:41:00', '00:41:00', '00:41:20']);
+    expect(read({ plays }).plays.map(({ at }) => at)).toEqual(['2026-01-16T00:41:00.000Z', null, null, null]);
+  });
+
+  test('decodes the entities of words once, in plays, places, boxes and injuries', () => {
+    const athlete = { displayName: 'D&#39;Angelo O&rsquo;Neal', position: { abbreviation: 'G' } };
+    const { plays, venue, players, injuries } = read({
+      plays: [play(1, { text: 'Smith &amp; Wells trap', type: { text: 'Pick &amp;amp; Roll' } })],
+      gameInfo: { venue: { fullName: 'AT&amp;T Center' } },
+      boxscore: { players: [{ team: { id: home }, statistics: [{ keys: ['points'], athletes: [{ athlete, stats: ['3'] }] }] }] },
+      injuries: [{ team: { id: home }, injuries: [{ athlete, status: 'Day&#8209;To&#8209;Day' }] }],
+    });
+    expect(plays[0]).toMatchObject({ text: 'Smith & Wells trap', kind: 'Pick &amp; Roll' });
+    expect([venue, players?.home[0]?.name, injuries.home[0]?.player]).toEqual(['AT&T Center', "D'Angelo O’Neal", "D'Angelo O’Neal"]);
+  });
+
+  test('has no signs in words that the database refuses', () => {
+    const [first, second] = read({ plays: [play(1, { text: 'A\u0000B\ud83d' }), play(2, { text: `${'x'.repeat(399)}\u{1F3C0}` })] }).plays;
+    expect(first?.text).toBe('A B');
+    expect(second?.text).toBe('x'.repeat(399));
   });
 
   test('loses line breaks in kinds, and reads clocks of the last minute and overtimes', () => {
@@ -190,13 +208,13 @@ describe('the NBA’s own plays', () => {
     expect(plays.map(({ key }) => key)).toEqual(['701', '690', '698']);
   });
 
-  test('never go back in time, have scores from texts and words where none are given', () => {
+  test('have scores from texts, and words where none are given', () => {
     const { plays } = own([
       action(1, 1),
       action(2, 2, { timeActual: '2026-01-16T00:39:52Z', description: undefined, playerNameI: 'K. Vance', shotResult: 'Missed' }),
     ]);
     expect(plays[1]).toMatchObject({
-      at: '2026-01-16T00:40:00.500Z',
+      at: '2026-01-16T00:39:52.000Z',
       text: 'MISS K. Vance Jump Shot 3pt',
       scoring: false,
       homeScore: 101,

@@ -1,12 +1,10 @@
 import type { League } from '../../sports.rules.ts';
 import type { GameDetails } from '../games/gameDetails.ts';
 import { SourceError } from '../upstream/provider.ts';
-import { fieldsOf, instantOf, listOf, textOf, within } from '../upstream/reading.ts';
+import { fieldsOf, listOf, textOf, within } from '../upstream/reading.ts';
 import { espnBox, espnInjuries } from './espn.box.ts';
 import { espnPlays } from './espn.plays.ts';
 import { espnLineScore, espnVenue } from './espn.scores.ts';
-
-const longAgo = new Date(0).toISOString();
 
 /** ESPN's summary of a game, in its shape for every league. It must be of the game that was asked for. */
 export function espnSummary(league: League, eventId: string, answer: unknown): GameDetails {
@@ -22,7 +20,7 @@ export function espnSummary(league: League, eventId: string, answer: unknown): G
   return {
     lineScore: espnLineScore(competition),
     venue: espnVenue(within(answer, 'gameInfo', 'venue')),
-    plays: espnPlays(league, eventId, sides, instantOf(fieldsOf(competition).date) ?? longAgo, answer),
+    plays: espnPlays(league, eventId, sides, answer),
     players: espnBox(sides, answer),
     injuries: espnInjuries(sides, answer),
     isReplay: textOf(within(answer, 'provider', 'name')) === 'replay',

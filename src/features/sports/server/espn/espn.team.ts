@@ -1,7 +1,7 @@
 import { type League, startOfDay } from '../../sports.rules.ts';
 import { espnState, espnTeam, espnTimeKnown } from './espn.scores.ts';
 import { type Leaders, readableOnes, type Season, SourceError } from '../upstream/provider.ts';
-import { countOf, fieldsOf, instantOf, listOf, textOf, within } from '../upstream/reading.ts';
+import { countOf, cut, fieldsOf, instantOf, listOf, textOf, within } from '../upstream/reading.ts';
 import type { Team } from '../teams/teams.ts';
 
 interface ReadTeamGame {
@@ -88,7 +88,7 @@ export function espnFirsts(league: 'nba' | 'nfl', answer: unknown): { kind: stri
 }
 
 export function athleteName(athlete: unknown): string {
-  return (textOf(fieldsOf(athlete).displayName) || textOf(fieldsOf(athlete).fullName)).slice(0, 60);
+  return cut(textOf(fieldsOf(athlete).displayName) || textOf(fieldsOf(athlete).fullName), 60);
 }
 
 export function espnLeaders(league: 'nba' | 'nfl', answer: unknown): Leaders {

@@ -26,8 +26,8 @@ export interface SourcePlay {
   key: string;
   /** The place within the game: greater is later. */
   order: number;
-  /** The time at which the source says that it happened; never before the play before it. */
-  at: string;
+  /** The time at which the source says that it happened; null if it gives none. */
+  at: string | null;
   period: number;
   /** The time left in the period, such as PT07M15.00S; empty where the sport has no clock. */
   clock: string;
@@ -82,15 +82,9 @@ export interface GameDetails {
   isReplay: boolean;
 }
 
-/** Sorts plays by their place in the game. A play that claims to be earlier than the one before it gets that one's time. */
+/** Plays by their place in the game. One that is listed twice counts once, as listed last. */
 export function inPlayOrder(plays: readonly SourcePlay[]): SourcePlay[] {
-  let latest = '';
-  return plays
-    .toSorted((one, other) => one.order - other.order)
-    .map(play => {
-      if (play.at > latest) latest = play.at;
-      return play.at === latest ? play : { ...play, at: latest };
-    });
+  return [...new Map(plays.map(play => [play.key, play])).values()].toSorted((one, other) => one.order - other.order);
 }
 
 /** The points by period of both sides, as far as both have them. */

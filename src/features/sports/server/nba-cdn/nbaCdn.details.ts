@@ -1,7 +1,7 @@
 import { type GameDetails, inPlayOrder, type Injury, type SourcePlay, type SourcePlayer } from '../games/gameDetails.ts';
 import { clockOf, isoClock } from '../scores/game.ts';
 import { readableOnes, SourceError } from '../upstream/provider.ts';
-import { countOf, type Fields, fieldsOf, instantOf, listOf, textOf, within } from '../upstream/reading.ts';
+import { countOf, cut, type Fields, fieldsOf, instantOf, listOf, textOf, within } from '../upstream/reading.ts';
 import { nbaLineScore } from './nbaCdn.scores.ts';
 
 /** A safe integer from 0: the places of actions go into the millions, beyond what `countOf` accepts. */
@@ -13,27 +13,25 @@ function wholeOf(value: unknown): number | undefined {
 function wordsOf({ description, actionType, subType, playerNameI, teamTricode, shotResult }: Fields): string {
   const made = textOf(shotResult) === 'Missed' ? 'MISS' : '';
   const parts = [made, textOf(playerNameI) || textOf(teamTricode), textOf(subType), textOf(actionType)];
-  return (textOf(description) || parts.filter(Boolean).join(' ')).replace(/\s+/g, ' ').slice(0, 400);
+  return cut(textOf(description) || parts.filter(Boolean).join(' '), 400);
 }
 
 function readAction(value: unknown, sides: { home: string; away: string }): SourcePlay | undefined {
   const action = fieldsOf(value);
   const [key, order, period] = [wholeOf(action.actionNumber), wholeOf(action.orderNumber), countOf(action.period)];
   const [homeScore, awayScore] = [countOf(action.scoreHome), countOf(action.scoreAway)];
-  const at = instantOf(action.timeActual);
   const text = wordsOf(action);
-  if (key === undefined || order === undefined || !period || homeScore === undefined || awayScore === undefined || !at || !text)
-    return undefined;
+  if (key === undefined || order === undefined || !period || homeScore === undefined || awayScore === undefined || !text) return undefined;
   const left = clockOf(textOf(action.clock));
   const team = textOf(action.teamTricode);
   return {
     key: String(key),
     order,
-    at,
+    at: instantOf(action.timeActual) ?? null,
     period,
     clock: left === undefined ? '' : isoClock(left),
     text,
-    kind: `${textOf(action.actionType)} ${textOf(action.subType)}`.trim().slice(0, 60),
+    kind: cut(`${textOf(action.actionType)} ${textOf(action.subType)}`.trim(), 60),
     team: team === '' ? null : team === sides.home ? 'home' : team === sides.away ? 'away' : null,
     scoring: textOf(action.shotResult) === 'Made',
     homeScore,
@@ -52,12 +50,13 @@ function readPlayer(value: unknown): SourcePlayer | undefined {
   const { name, position, starter, played, statistics } = fieldsOf(value);
   const given = fieldsOf(statistics);
   if (!textOf(name)) return undefined;
-  const stats = Object.entries(given).flatMap(([key, figure]) =>
-    typeof figure === 'number' || typeof figure === 'string' ? [[key, figure] as const] : [],
-  );
+  const stats = Object.entries(given).flatMap(([key, figure]) => {
+    const known = typeof figure === 'number' ? figure : textOf(figure);
+    return known === '' ? [] : [[textOf(key), known] as const];
+  });
   const hasPlayed = played === '1';
   return {
-    name: textOf(name).slice(0, 60),
+    name: cut(textOf(name), 60),
     position: textOf(position) || null,
     // Flags are texts here.
     starter: starter === '1',
@@ -77,8 +76,8 @@ function injuriesOf(team: unknown): Injury[] {
   return (listOf(fieldsOf(team).players) ?? []).flatMap(player => {
     const { name, position, notPlayingReason, notPlayingDescription } = fieldsOf(player);
     if (!/INJURY/i.test(textOf(notPlayingReason)) || !textOf(name)) return [];
-    const detail = textOf(notPlayingDescription).slice(0, 60) || null;
-    return [{ player: textOf(name).slice(0, 60), position: textOf(position) || null, status: 'Out', detail }];
+    const detail = cut(textOf(notPlayingDescription), 60) || null;
+    return [{ player: cut(textOf(name), 60), position: textOf(position) || null, status: 'Out', detail }];
   });
 }
 
@@ -94,8 +93,8 @@ export function nbaDetails(gameId: string, playByPlay: unknown, boxScore: unknow
   const { read } = readableOnes(actions, action => readAction(action, sides));
   return {
     lineScore: nbaLineScore(home, away),
-    venue: textOf(within(box, 'arena', 'arenaName')).slice(0, 80) || null,
-    plays: inPlayOrder([...new Map(read.map(play => [play.key, play])).values()]),
+    venue: cut(textOf(within(box, 'arena', 'arenaName')), 80) || null,
+    plays: inPlayOrder(read),
     players: { home: playersOf(home), away: playersOf(away) },
     injuries: { home: injuriesOf(home), away: injuriesOf(away) },
     isReplay: [playByPlay, boxScore].some(answer => textOf(within(answer, 'meta', 'source')) === 'replay'),

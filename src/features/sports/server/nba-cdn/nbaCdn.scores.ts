@@ -3,7 +3,7 @@ import { lineScoreOf, type PeriodScore } from '../games/gameDetails.ts';
 import { codeOf, undecided, unknownColor } from '../scores/undecided.ts';
 import { clockOf, listedGameOf, type ReadGame } from '../scores/game.ts';
 import { type DayOfGames, readableOnes, SourceError } from '../upstream/provider.ts';
-import { countOf, fieldsOf, instantOf, listOf, textOf, within } from '../upstream/reading.ts';
+import { countOf, cut, fieldsOf, instantOf, listOf, textOf, within } from '../upstream/reading.ts';
 import { teamOfCode } from '../teams/teams.ts';
 
 /** A team as we call it; an opponent that is not decided as the source does. */
@@ -11,7 +11,7 @@ export function nbaTeam(value: unknown): Pick<GameTeam, 'tricode' | 'name' | 'co
   const { teamTricode, teamCity, teamName } = fieldsOf(value);
   const known = teamOfCode('nba', textOf(teamTricode).toUpperCase());
   if (known) return { tricode: known.code, name: known.name, color: known.color };
-  const name = `${textOf(teamCity)} ${textOf(teamName)}`.trim().slice(0, 60) || undecided;
+  const name = cut(`${textOf(teamCity)} ${textOf(teamName)}`.trim(), 60) || undecided;
   return { tricode: codeOf(teamTricode), name, color: unknownColor };
 }
 

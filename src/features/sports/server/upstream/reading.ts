@@ -1,4 +1,5 @@
 /** Safe readers for untrusted answers of sources: they never throw. */
+import { decodeHTMLStrict } from 'entities';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -17,9 +18,15 @@ export function within(value: unknown, ...path: (string | number)[]): unknown {
   return current;
 }
 
+/** A text with its HTML entities decoded once, in one line, without signs that the database refuses. */
 export function textOf(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : '';
+  if (typeof value !== 'string') return '';
+  const decoded = value.includes('&') ? decodeHTMLStrict(value) : value;
+  return decoded.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();
 }
+
+/** The beginning of a text. No sign is cut in two. */
+export const cut = (text: string, maxLength: number): string => text.slice(0, maxLength).replace(/\p{Cs}$/u, '');
 
 /** A whole number of at least 0, as a number or in digits; undefined for all else. */
 export function countOf(value: unknown): number | undefined {
@@ -27,8 +34,11 @@ export function countOf(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isInteger(number) && number >= 0 && number < 1_000_000 ? number : undefined;
 }
 
-/** An ISO 8601 instant; undefined if the value is no time. */
+const firstYear = Date.UTC(1900, 0);
+const afterLastYear = Date.UTC(2200, 0);
+
+/** An ISO 8601 instant; undefined if the value is no time, or one that no game has. */
 export function instantOf(value: unknown): string | undefined {
   const time = Date.parse(textOf(value));
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+  return time >= firstYear && time < afterLastYear ? new Date(time).toISOString() : undefined;
 }

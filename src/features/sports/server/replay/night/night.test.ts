@@ -62,14 +62,14 @@ describe.each(leagues)('a night of %s', league => {
     }
   });
 
-  test('has plays in order of time, clock and score', () => {
+  test('has plays in order of clock and score', () => {
     for (const { id } of over.slice(0, 6)) {
       const { plays } = detailOf(id, later).details;
       expect(plays.length).toBeGreaterThan(50);
       for (const [index, play] of plays.entries()) {
         const before = plays[index - 1];
         if (!before) continue;
-        expect(play.at >= before.at && play.period >= before.period).toBe(true);
+        expect(play.period).toBeGreaterThanOrEqual(before.period);
         expect(play.homeScore >= before.homeScore && play.awayScore >= before.awayScore).toBe(true);
         if (play.period === before.period) expect(play.clock <= before.clock).toBe(true);
         const scored = play.homeScore + play.awayScore > before.homeScore + before.awayScore;
@@ -91,7 +91,7 @@ describe.each(leagues)('a night of %s', league => {
       known = keys;
       expect(plays.at(-1)?.homeScore ?? 0).toBe(listed?.game.homeTeam.score);
       expect(lineScore).toEqual(listed?.lineScore);
-      for (const play of plays) expect(Date.parse(play.at)).toBeLessThanOrEqual(at);
+      for (const play of plays) expect(Date.parse(play.at ?? '')).toBeLessThanOrEqual(at);
     }
   });
 
