@@ -1,7 +1,7 @@
 /** The calls that an operator needs in a week without a shell. src/features/admin/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
-import { id, idInPath, instant, limitQuery, nextCursor } from '../../platform/shared/fields.ts';
+import { id, idInPath, instant, limitQuery, line, nextCursor } from '../../platform/shared/fields.ts';
 import { standing } from '../account/account.contract.ts';
 import { imageBytesLimit } from '../images/images.rules.ts';
 import { signUpModes } from '../account/sign-in/signUp.rules.ts';
@@ -70,21 +70,13 @@ export type SiteSettings = z.output<typeof siteSettings>;
 
 export const siteEdit = z
   .object({
-    name: z
-      .string()
-      .trim()
+    name: line
       .min(1)
       .max(40)
-      .refine(name => !/[\p{Cc}<>]/u.test(name), 'must not hold < and >')
+      .refine(name => !/[<>]/.test(name), 'must not hold < and >')
       .optional()
       .describe('The name of the site.'),
-    announcement: z
-      .string()
-      .trim()
-      .max(announcementLimit)
-      .nullable()
-      .optional()
-      .describe('A line above every page; null or empty for none.'),
+    announcement: line.max(announcementLimit).nullable().optional().describe('A line above every page; null or empty for none.'),
     signUp: z.enum(signUpModes).optional().describe('The people who may make an account from now on, on every node; it replaces SIGN_UP.'),
     pages: z
       .partialRecord(z.enum(sitePageNames), sitePage)
@@ -239,12 +231,10 @@ export const adminRoutes = defineRoutes({
     summary: 'Changes a tag; what is left out stays. A new name appears on every post that carries the tag.',
     params: z.object({ id: idInPath.describe('The id of the tag.') }),
     body: z.object({
-      name: z
-        .string()
-        .trim()
+      name: line
         .min(1)
         .max(100)
-        .refine(name => !/[,\p{Cc}]/u.test(name), 'must not hold commas')
+        .refine(name => !/,/.test(name), 'must not hold commas')
         .optional()
         .describe('The new name.'),
       color: z
@@ -252,7 +242,7 @@ export const adminRoutes = defineRoutes({
         .regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #1D428A')
         .optional()
         .describe('The new colour.'),
-      aliases: z.array(z.string().trim().min(1).max(100)).max(50).optional().describe('All nicknames by which searches find it.'),
+      aliases: z.array(line.min(1).max(100)).max(50).optional().describe('All nicknames by which searches find it.'),
     }),
     response: tag,
     errors: ['not_found', 'conflict'],

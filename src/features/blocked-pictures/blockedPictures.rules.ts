@@ -1,4 +1,5 @@
 /** Limits and texts of the block list of pictures. src/features/blocked-pictures/README.md. */
+import { ownAddress } from '../../platform/shared/ownAddress.ts';
 
 export const blockReasonLimit = 300;
 
@@ -8,7 +9,5 @@ const ownPath = /^\/images\/([0-9a-fm][0-9a-f]{31})(?:-\d+|-still)?\.(?:webp|jpg
 
 /** The name of the upload or copy of this site that an address or a path shows; undefined for any other. */
 export function pictureName(url: string, origin: string): string | undefined {
-  if (!URL.canParse(url, origin)) return undefined;
-  const address = new URL(url, origin);
-  return address.origin === origin ? ownPath.exec(address.pathname)?.[1] : undefined;
+  return ownPath.exec(ownAddress(url, origin)?.pathname ?? '')?.[1];
 }

@@ -1,7 +1,7 @@
 /** Notices of law by people who need no account. src/features/moderation/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
-import { id, idInPath, instant } from '../../platform/shared/fields.ts';
+import { id, idInPath, instant, line } from '../../platform/shared/fields.ts';
 import { email } from '../account/sign-in/signIn.contract.ts';
 import { noteLimit } from './moderation.rules.ts';
 import { intimate, maxAddresses, noticeStates, olderLaws, signatureLimit } from './takedowns.rules.ts';
@@ -12,7 +12,7 @@ const inGoodFaith = z.literal(true, 'Please confirm that the notice is accurate.
 const olderNotice = z.object({
   url: z.string().trim().max(500).describe('The address of the post or comment, as its “Copy link” gives it.'),
   law: z.enum(olderLaws).describe('The law of the notice.'),
-  name: z.string().trim().min(1, 'Enter your name.').max(100).describe('The name of the person who asks.'),
+  name: line.min(1, 'Enter your name.').max(100).describe('The name of the person who asks.'),
   email: email.describe('Their address, for the answer.'),
   statement: z.string().trim().min(1, 'Say what is illegal, and why.').max(300).describe('What is illegal about it, and why.'),
   inGoodFaith: inGoodFaith.describe('That the notice is accurate and made in good faith.'),
@@ -28,7 +28,7 @@ const intimateNotice = z.object({
     .max(maxAddresses, `A notice has at most ${maxAddresses} addresses.`)
     .describe('The addresses of posts, comments, profiles or pictures of this site.'),
   contact: email.describe('The mailbox of the person who asks.'),
-  signature: z.string().trim().min(1, 'Sign with your name.').max(signatureLimit).describe('Their name, as a signature.'),
+  signature: line.min(1, 'Sign with your name.').max(signatureLimit).describe('Their name, as a signature.'),
   goodFaith: inGoodFaith.describe('That the notice is accurate and made in good faith.'),
   note: z.string().trim().max(noteLimit).nullable().optional().describe('Words for the moderators.'),
 });

@@ -39,17 +39,11 @@ export const mailedNoticesAnHour = 20;
 export const signatureLimit = 100;
 
 /** The post or the comment that an address of this site leads to; undefined for any other address. */
-export function textAt(url: string): { kind: PublicTextKind; id: string } | undefined {
-  const postId = /\/post\/([1-9]\d{0,14})(?:[/?#]|$)/.exec(url)?.[1];
-  const replyId = postId && /#reply-([1-9]\d{0,14})$/.exec(url)?.[1];
+export function textAt({ pathname, hash }: URL): { kind: PublicTextKind; id: string } | undefined {
+  const postId = /^\/post\/([1-9]\d{0,14})\/?$/.exec(pathname)?.[1];
+  const replyId = postId && /^#reply-([1-9]\d{0,14})$/.exec(hash)?.[1];
   if (replyId) return { kind: 'reply', id: replyId };
   return postId ? { kind: 'post', id: postId } : undefined;
-}
-
-/** An address on the site of `origin`; undefined for a foreign one. */
-export function ownAddress(address: string, origin: string): URL | undefined {
-  const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined;
-  return url?.origin === origin ? url : undefined;
 }
 
 /** The thing to which an address of the site leads; undefined for one of another page. */
@@ -58,5 +52,5 @@ export function noticeTargetAt(url: URL): { kind: NoticeTargetKind; id: string }
   if (user) return { kind: 'user', id: user };
   const name = uploadedName(url.pathname.replace(/(?:-\w+)?\.(?:webp|jpg)$/, '.webp'));
   if (name) return { kind: 'picture', id: name };
-  return textAt(url.pathname + url.hash);
+  return textAt(url);
 }

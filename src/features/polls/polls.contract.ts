@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineError } from '../../platform/shared/errors.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
-import { id, idInPath, instant } from '../../platform/shared/fields.ts';
+import { id, idInPath, instant, line } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
 import { fewestOptions, haveTwins, maxOptions, optionLimit, pollTexts, questionLimit } from './polls.text.rules.ts';
 
@@ -38,19 +38,15 @@ export const poll = z
   .meta({ id: 'Poll' });
 export type Poll = z.output<typeof poll>;
 
-const line = (blank: string, most: number, long: string) =>
-  z
-    .string()
-    .trim()
-    .refine(text => !isInvisible(text), { error: blank, abort: true })
-    .max(most, long);
+const words = (blank: string, most: number, long: string) =>
+  line.refine(text => !isInvisible(text), { error: blank, abort: true }).max(most, long);
 
 /** A poll as an author sends it. The server computes the counts, so any further field is refused. */
 export const newPoll = z
   .strictObject({
-    question: line(pollTexts.noQuestion, questionLimit, pollTexts.longQuestion).describe('The question.'),
+    question: words(pollTexts.noQuestion, questionLimit, pollTexts.longQuestion).describe('The question.'),
     options: z
-      .array(line(pollTexts.blankOption, optionLimit, pollTexts.longOption))
+      .array(words(pollTexts.blankOption, optionLimit, pollTexts.longOption))
       .min(fewestOptions, pollTexts.fewOptions)
       .max(maxOptions, pollTexts.manyOptions)
       .refine(options => !haveTwins(options), pollTexts.sameOptions)

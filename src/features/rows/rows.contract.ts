@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineError } from '../../platform/shared/errors.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
-import { id, instant, limitQuery, nextCursor } from '../../platform/shared/fields.ts';
+import { id, instant, limitQuery, line, nextCursor } from '../../platform/shared/fields.ts';
 import { isInvisible } from '../../platform/shared/text.ts';
 import { shownPerson } from '../account/people/people.contract.ts';
 import { game, gameInPath } from '../games/games.contract.ts';
@@ -106,9 +106,7 @@ export const rowChangedEvent = defineEvent({
 export const codePattern = /^[A-Za-z0-9_-]{22}$/;
 export const rowInPath = z.object({ code: z.string().regex(codePattern).describe('The code of the row.') });
 
-const name = z
-  .string()
-  .trim()
+const name = line
   .min(1, { error: 'Write a name or leave it out', abort: true })
   .refine(text => !isInvisible(text), 'Write a name or leave it out')
   .max(rowNameLimit, `A name has at most ${rowNameLimit} characters`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from './text.ts';
 
 /** Shapes that many calls share. src/platform/README.md, Calls. */
 
@@ -12,6 +13,9 @@ export const idInPath = z
   .pipe(z.int().positive().max(maximumId));
 
 export const id = z.int().positive().max(maximumId);
+
+/** A name that a person types, as one line. */
+export const line = z.string().overwrite(oneLine);
 
 export const instant = z.iso.datetime();
 

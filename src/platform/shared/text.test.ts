@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { beginning, opening, shortened } from './text.ts';
+import { beginning, oneLine, opening, shortened } from './text.ts';
+
+test('a name is one line, and turns nothing around it; marks of direction stay in Hebrew', () => {
+  expect(oneLine(' \u202egnp.tset\u2066 \n two\u2028lines\r\u0007\u2069 ')).toBe('gnp.tset two lines');
+  expect(oneLine('\u05d0\u200e1')).toBe('\u05d0\u200e1');
+});
 
 describe('a text that is cut', () => {
   test.each(['🇺🇸', '👩‍👩‍👧‍👦', '👍🏽', 'é', '각', '1️⃣', 'नी', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'])('ends before or after %s, never inside', character => {

@@ -29,6 +29,14 @@ export function textKey(text: string): string {
   return caseFolded(withoutInvisible(text)).replace(/\s+/g, ' ').trim();
 }
 
+/** Signs that turn the direction of the text around them, and breaks of a line. Marks of direction (U+200E, U+200F) have their place in Arabic and Hebrew. */
+const turnsOrBreaks = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A name as one line that leaves the direction of the text around it alone. */
+export function oneLine(text: string): string {
+  return text.replace(turnsOrBreaks, ' ').replace(/\s+/g, ' ').trim();
+}
+
 /** Whether nothing of a text can be seen: blanks and invisible characters. */
 export function isInvisible(text: string): boolean {
   return withoutInvisible(text).trim() === '';

@@ -1,7 +1,7 @@
 /** Passkeys (WebAuthn) at the built-in provider. src/features/account/README.md, Passkeys. */
 import { z } from 'zod';
 import { defineRoutes } from '../../../platform/shared/contract.ts';
-import { id, idInPath, instant } from '../../../platform/shared/fields.ts';
+import { id, idInPath, instant, line } from '../../../platform/shared/fields.ts';
 import { onward, password, signInLimit, signInParams } from '../sign-in/signIn.contract.ts';
 import { defaultPasskeyName, longestPasskeyName } from './passkeys.rules.ts';
 
@@ -138,11 +138,8 @@ export const passkeyRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'Adds a passkey that the browser made of the options, and mails a notice.',
     body: z.object({
-      name: z
-        .string()
-        .trim()
+      name: line
         .max(longestPasskeyName, `Use at most ${longestPasskeyName} characters.`)
-        .regex(/^\P{Cc}*$/u, 'Use one line.')
         .transform(name => name || defaultPasskeyName)
         .default(defaultPasskeyName)
         .describe('The name by which its owner knows it.'),

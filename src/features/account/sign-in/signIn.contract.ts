@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { defineRoutes, type RateLimit } from '../../../platform/shared/contract.ts';
+import { line } from '../../../platform/shared/fields.ts';
 import { longestName, passwordLength } from '../credentials/password.rules.ts';
 import { signUpModes } from './signUp.rules.ts';
 
@@ -34,7 +35,7 @@ export const password = z
   .min(1, 'Enter your password.')
   .max(passwordLength.most, `Use at most ${passwordLength.most} characters.`);
 
-const optionalName = z.string().trim().max(longestName, `Use at most ${longestName} characters.`).default('');
+const optionalName = line.max(longestName, `Use at most ${longestName} characters.`).default('');
 
 /** The next address of the browser: a path of this product. */
 export const onward = z.object({ location: z.string().describe('The next address of the browser: a path of this product.') });

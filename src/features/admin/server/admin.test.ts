@@ -277,7 +277,7 @@ describe('a takedown notice', () => {
         inGoodFaith: true,
         ...more,
       });
-    expect((await notice(`https://bleachers.example/post/${post.id}`)).status).toBe(204);
+    expect((await notice(`http://localhost:3000/post/${post.id}`)).status).toBe(204);
     expect((await notice(`/post/${post.id}#reply-${reply.id}`)).status).toBe(204);
     expect((await notice('/post/999999')).status).toBe(404);
     expect((await notice('https://elsewhere.example/')).status).toBe(404);

@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { oneLine } from '../../../platform/shared/text.ts';
 
 const player = /^https:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/[\w-]{11}(?:\?[\w=&-]*)?$/;
 
@@ -30,12 +31,7 @@ const longest = 300;
 
 /** A name or title: text alone, on one line. */
 export function cleanText(value: unknown): string {
-  return typeof value === 'string'
-    ? value
-        .replace(/[\s\p{Cc}]+/gu, ' ')
-        .trim()
-        .slice(0, longest)
-    : '';
+  return typeof value === 'string' ? oneLine(value).slice(0, longest) : '';
 }
 
 const entities: ReadonlyMap<string, string> = new Map([

@@ -27,7 +27,7 @@ async function rowOf(host: Caller, ...guests: Caller[]): Promise<Row> {
 
 describe('a row', () => {
   test('is owned by who opens it, and has an unguessable code in its address', async () => {
-    const { status, body } = await open(await world.person(), { name: '  Section 112 ' });
+    const { status, body } = await open(await world.person(), { name: '  \u202eSection\n112 ' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       gameId: 'nba-1',

@@ -3,7 +3,10 @@ import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
 import { siteName } from '../../shared/siteName.ts';
+import { oneLine } from '../../shared/text.ts';
 import type { Settings } from '../settings/settings.ts';
+
+const maxSubjectLength = 200;
 
 export interface Mail {
   to: string;
@@ -57,14 +60,6 @@ function mailError(error: unknown, wasHandedOver: boolean): MailError {
   return new MailError(wasHandedOver && responseCode === undefined ? 'unsure' : 'later', code, responseCode);
 }
 
-/** A subject is one line, and not a long one. */
-function oneLine(text: string): string {
-  return text
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, 200);
-}
-
 /** The sender as it is set; one without a name gets the name of the site. */
 function senderOf(from: string): string | { name: string; address: string } {
   const [sender] = addressparser(from, { flatten: true });
@@ -108,7 +103,7 @@ export function createMailer(
         from: senderOf(settings.from),
         // An address object, so that a name or a comma in the text can't add a second recipient.
         to: { name: '', address: to },
-        subject: oneLine(subject),
+        subject: oneLine(subject).slice(0, maxSubjectLength),
         text,
         html,
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },

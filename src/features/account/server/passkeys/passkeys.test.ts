@@ -154,8 +154,8 @@ describe('a passkey', () => {
     const { browser } = await signUp(world);
     const asked = await options(browser);
     const credential = new Authenticator(world.origin).create(asked.body);
-    for (const name of ['x'.repeat(61), 'two\nlines', 7]) expect((await add(browser, { name, credential })).status).toBe(400);
-    await addPasskey(browser, { name: '   ' });
+    for (const name of ['x'.repeat(61), 7]) expect((await add(browser, { name, credential })).status).toBe(400);
+    await addPasskey(browser, { name: ' \u202e\n ' });
     const [first] = await passkeysOf(browser);
     expect(first?.name).toBe('Passkey');
     await sql`

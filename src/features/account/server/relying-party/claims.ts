@@ -1,3 +1,5 @@
+import { oneLine } from '../../../../platform/shared/text.ts';
+
 /** The claims of the login provider about a person. They are text from elsewhere. */
 export interface Person {
   subject: string;
@@ -11,14 +13,9 @@ export interface Person {
 
 const longestName = 100;
 
-/** One line of plain text: no control characters, none that turn the direction of writing round. */
 function plainName(claim: unknown): string | null {
   if (typeof claim !== 'string') return null;
-  const plain = claim
-    .replace(/[\p{Cc}\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return Array.from(plain).slice(0, longestName).join('').trim() || null;
+  return Array.from(oneLine(claim)).slice(0, longestName).join('').trim() || null;
 }
 
 function emailAddress(claim: unknown): string | null {

@@ -1,6 +1,7 @@
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
+import { ownAddress } from '../../../../platform/shared/ownAddress.ts';
 import { noteLimit } from '../../moderation.rules.ts';
 import type { OlderNotice } from '../../takedowns.contract.ts';
 import { textAt } from '../../takedowns.rules.ts';
@@ -19,7 +20,8 @@ export async function fileOlderNotice(
   context: Context,
   { url, law, name, email, statement }: OlderNotice,
 ): Promise<undefined | Refusal<'not_found'>> {
-  const text = textAt(url);
+  const address = ownAddress(url, context.settings.publicUrl.origin);
+  const text = address && textAt(address);
   if (!text) return refuse('not_found', 'That is no address of a post or comment here.');
   return writeAndPublish<undefined | Refusal<'not_found'>>(context, async (tx, publish) => {
     await lockLog(tx);

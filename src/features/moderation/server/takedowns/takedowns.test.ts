@@ -56,6 +56,19 @@ describe('a notice about an intimate picture', () => {
     await expectExact(world);
   });
 
+  test.each([
+    (id: number) => `localhost:3000/post/${id}`,
+    (id: number) => `https://www.localhost:3000/post/${id}/`,
+    (id: number) => ` <http://localhost:3000/post/${id}>. `,
+  ])('takes an address as people copy it: %s', async typed => {
+    const post = await write(author);
+    const intimate = await notify(world, [typed(post.id)]);
+    expect(intimate.status).toBe(202);
+    await decide(moderator, 'dismiss', intimate.body);
+    const older = { law: 'dsa', url: typed(post.id), name: 'Ann', email: newContact(), statement: 'Illegal', inGoodFaith: true };
+    expect((await world.visitor.call('POST', '/api/takedown', older)).status).toBe(204);
+  });
+
   test('is refused for a foreign address, and where nobody can see what it names, in the same words', async () => {
     const [visible, gone, removed] = [await write(author), await write(author), await write(author)];
     await author.call('DELETE', `/api/posts/${gone.id}`);

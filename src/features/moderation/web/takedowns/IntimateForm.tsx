@@ -1,7 +1,8 @@
 import { TextArea, TextField } from '../../../../design/index.ts';
+import { ownAddress } from '../../../../platform/shared/ownAddress.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { noteLimit } from '../../moderation.rules.ts';
-import { intimate, maxAddresses, ownAddress } from '../../takedowns.rules.ts';
+import { intimate, maxAddresses } from '../../takedowns.rules.ts';
 import { SendNotice } from './SendNotice.tsx';
 import { useNotice } from './useNotice.ts';
 
@@ -16,7 +17,7 @@ function problemOfAddresses(text: string): string | undefined {
   const lines = linesOf(text);
   if (lines.length === 0) return 'Enter an address.';
   if (lines.length > maxAddresses) return `A notice has at most ${maxAddresses} addresses.`;
-  const foreign = lines.find(line => !/^(?:https?:\/)?\//.test(line) || !ownAddress(line, location.origin));
+  const foreign = lines.find(line => !ownAddress(line, location.origin));
   return foreign && `This is no address of this site: ${foreign}`;
 }
 

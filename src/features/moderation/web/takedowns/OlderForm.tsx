@@ -1,16 +1,22 @@
 import { TextArea, TextField, toast } from '../../../../design/index.ts';
+import { ownAddress } from '../../../../platform/shared/ownAddress.ts';
 import { type olderLaws, textAt } from '../../takedowns.rules.ts';
 import { SendNotice } from './SendNotice.tsx';
 import { useNotice } from './useNotice.ts';
 
 export type OlderLaw = (typeof olderLaws)[number];
 
+function isText(typed: string): boolean {
+  const address = ownAddress(typed, location.origin);
+  return address !== undefined && textAt(address) !== undefined;
+}
+
 /** The form of notices about an illegal post or comment. */
 export function OlderForm({ law, url }: { law: OlderLaw; url: string }) {
   const { field, form, end } = useNotice({
     first: { url, name: '', email: '', statement: '' },
     check: fields => ({
-      url: textAt(fields.url.trim()) ? undefined : 'Enter the address of a post or comment here.',
+      url: isText(fields.url) ? undefined : 'Enter the address of a post or comment here.',
       statement: fields.statement.trim() === '' ? 'Say what is illegal, and why.' : undefined,
       name: fields.name.trim() === '' ? 'Enter your name.' : undefined,
       email: fields.email.trim() === '' ? 'Enter your e-mail address.' : undefined,
