@@ -25,7 +25,7 @@ create table accounts (
   password_version integer default 1 not null,
   -- The form by which addresses are compared. Null in rows of an older version and where it holds more
   -- than ASCII: those are found by lower(email).
-  email_key text,
+  email_key text not null,
   -- The demo community's accounts, whose password is printed at the start. Somebody who signs up with one of their addresses is no demo.
   is_demo boolean default false not null,
   -- When somebody showed that the address's mailbox is theirs. Addresses from before count as proven; a new row's does not.
@@ -42,8 +42,7 @@ create table accounts (
 -- Sign-in by address, whatever its case; and one account an address.
 CREATE UNIQUE INDEX accounts_email ON accounts USING btree (lower(email));
 -- Sign-in by address, however it is spelled; and one account an address.
-CREATE UNIQUE INDEX accounts_email_key ON accounts USING btree (email_key) WHERE (email_key IS NOT NULL);
-CREATE INDEX accounts_email_key_missing ON accounts USING btree (id) WHERE (email_key IS NULL);
+CREATE UNIQUE INDEX accounts_email_key ON accounts USING btree (email_key);
 CREATE UNIQUE INDEX accounts_sign_up_uid ON accounts USING btree (sign_up_uid) WHERE (sign_up_uid IS NOT NULL);
 
 create table users (
@@ -59,8 +58,6 @@ create table users (
   preferred_theme text default 'light'::text not null,
   created_at timestamptz(3) default now() not null,
   updated_at timestamptz(3) default now() not null,
-  -- The accounts that may delete texts of others. Only the operator changes them.
-  is_moderator boolean default false not null,
   -- The same as the login provider says it. Mail goes to proven addresses alone.
   email_verified_at timestamptz(3),
   -- The mailbox that the address reaches, for limits of mail. Null in rows of an older version, which
@@ -116,11 +113,8 @@ CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
 CREATE INDEX users_flair_tag ON users USING btree (flair_tag, created_at, id) WHERE ((flair_tag IS NOT NULL) AND (username IS NOT NULL));
 -- Sign-in: find the person a provider names.
 CREATE UNIQUE INDEX users_identity ON users USING btree (issuer, subject);
--- Rows that the sweep is to fill.
-CREATE INDEX users_mailbox_missing ON users USING btree (id) WHERE ((mailbox IS NULL) AND (email IS NOT NULL));
 -- The worker looks for profile pictures of identity providers, which it replaces by copies.
 CREATE INDEX users_outside_picture ON users USING btree (md5(profile_image_url)) WHERE (profile_image_url ~~ 'http%'::text);
-CREATE INDEX users_skeleton_missing ON users USING btree (id) WHERE ((username_skeleton IS NULL) AND (username IS NOT NULL));
 -- A name in a path or a mention, whatever its case; and that a name is given once.
 CREATE UNIQUE INDEX users_username ON users USING btree (lower(username));
 -- Names that begin as typed, in the order of the alphabet. The operators that LIKE needs, whatever the database's language.
@@ -627,7 +621,7 @@ create table tags (
   last_used_at timestamptz(3),
   -- How a name looks: names that look the same have the same. Null in rows of an older version, which
   -- the start and the sweep fill, and where an older tag has it already.
-  skeleton text,
+  skeleton text not null,
   -- Set once an admin has changed a tag. The tags that every start brings do not overwrite it.
   edited_at timestamptz(3),
   -- The second colour of a team, which its page shows beside the first; null for other tags.
@@ -646,9 +640,7 @@ CREATE INDEX tags_popular ON tags USING btree (post_count DESC, id);
 -- Tag search: parts of names, nicknames, and small slips of the keyboard.
 CREATE INDEX tags_search ON tags USING gin (search_text gin_trgm_ops);
 -- No two tags look the same; also of two that are made at once.
-CREATE UNIQUE INDEX tags_skeleton ON tags USING btree (skeleton) WHERE (skeleton IS NOT NULL);
--- Rows that the sweep is to fill.
-CREATE INDEX tags_skeleton_missing ON tags USING btree (id) WHERE (skeleton IS NULL);
+CREATE UNIQUE INDEX tags_skeleton ON tags USING btree (skeleton);
 -- Sweeping tags that nobody uses.
 CREATE INDEX tags_unused ON tags USING btree (last_used_at) WHERE ((post_count = 0) AND (last_used_at IS NOT NULL));
 
@@ -878,8 +870,6 @@ CREATE INDEX images_created ON images USING btree (created_at);
 CREATE INDEX images_hidden ON images USING btree (name) WHERE hidden;
 -- Everything a user uploaded, when the account goes and for an archive of it.
 CREATE INDEX images_owner ON images USING btree (owner_id);
--- The background work takes the next ones.
-CREATE INDEX images_unhashed ON images USING btree (name) WHERE (hashes IS NULL);
 
 -- Invitations to join, made by admins.
 create table invitations (
@@ -1133,15 +1123,6 @@ CREATE INDEX oidc_records_grant ON oidc_records USING btree (grant_id) WHERE (gr
 -- The session an interaction belongs to.
 CREATE INDEX oidc_records_uid ON oidc_records USING btree (uid) WHERE (uid IS NOT NULL);
 
--- Texts that were written before their markup was stored; a background job parses them, from the newest to the oldest.
-create table old_texts (
-  kind text not null,
-  -- The next id to look at; 0 once all are done.
-  next_id bigint not null,
-  constraint old_texts_pkey PRIMARY KEY (kind),
-  constraint old_texts_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'reply'::text, 'message'::text, 'search'::text])))
-);
-
 -- Challenges that wait for the answer of a browser. Each is deleted with its first try.
 create table passkey_challenges (
   challenge text not null,
@@ -1242,7 +1223,6 @@ CREATE UNIQUE INDEX picture_copies_address ON picture_copies USING btree (md5(ad
 CREATE INDEX picture_copies_due ON picture_copies USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
 -- A copy by its name, and all of them in that order.
 CREATE INDEX picture_copies_name ON picture_copies USING btree (name);
-CREATE INDEX picture_copies_unhashed ON picture_copies USING btree (name) WHERE ((hashes IS NULL) AND (copied_at IS NOT NULL));
 -- The sweep looks for old ones that nothing shows.
 CREATE INDEX picture_copies_wanted ON picture_copies USING btree (wanted_at);
 
@@ -2034,12 +2014,6 @@ create table user_stats (
 
 insert into content_settings (is_only, refuses_duplicates) values
   ('true', 'false');
-
-insert into old_texts (kind, next_id) values
-  ('message', '0'),
-  ('post', '0'),
-  ('reply', '0'),
-  ('search', '0');
 
 insert into post_totals (part, posts, changed) values
   ('0', '0', '0'),

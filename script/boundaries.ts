@@ -218,7 +218,7 @@ const productWords = new Set(
   `post posts comment comments game games late clocked mute muted mutes ban banned silenced shield bookmark poll polls vote votes spoiler flair
   chat friend friends tag tags blocked boundaries`.split(/\s+/),
 );
-/** Identifiers that mean something else, names of settings, and names on the wire: two errors, and a field between nodes. */
+/** Identifiers that mean something else, names of settings, and names on the wire: two errors. */
 const otherMeanings = new Set([
   'poll',
   'pollMs',
@@ -230,7 +230,6 @@ const otherMeanings = new Set([
   'postMessage',
   'banned',
   'silenced',
-  'forLate',
 ]);
 
 const comments = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g;

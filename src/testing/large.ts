@@ -14,7 +14,7 @@ const statements = [
     select 'large', n, 'largeperson' || n, 'l' || n || '@example.com' from generate_series(1, ${size.people}) as n`,
   `create temporary table someone as select id, username, subject::int as n from users where issuer = 'large'`,
   `create unique index on someone (n)`,
-  `insert into tags (name) select 'large tag ' || n from generate_series(1, ${size.tags}) as n`,
+  `insert into tags (name, skeleton) select 'large tag ' || n, 'large tag ' || n from generate_series(1, ${size.tags}) as n`,
   `insert into posts (content, author_id, author_name, tags, feature, created_at, likes, comments, views)
     select 'post number' || series.n % 9973 || ' word' || series.n % 2000, id, username,
       array['large tag ' || 1 + series.n % ${size.tags}, 'large tag ' || 1 + (series.n + 7) % ${size.tags}],

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
-import { fillTagSkeletons } from '../features/tags/server/index.ts';
 import { createDatabase, inTransaction } from '../platform/server/db/database.ts';
 import { migrate } from '../platform/server/db/migrate.ts';
 import { seedDraft } from '../app/server/seed/draft.seed.ts';
@@ -23,7 +22,6 @@ export default async function setup(project: TestProject): Promise<void> {
   const db = createDatabase({ ...server, database: template }, () => undefined);
   await migrate(db);
   await inTransaction(db, seedTags);
-  await fillTagSkeletons(db);
   await inTransaction(db, seedDraft);
   await db.destroy();
   project.provide('template', template);

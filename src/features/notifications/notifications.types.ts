@@ -227,13 +227,11 @@ export const notificationRecords = {
 export type NotificationType = keyof typeof notificationRecords;
 export const notificationTypes = keysOf(notificationRecords);
 
-/** Stands for a type that a later version stored during an upgrade: it is listed, and that version mails and pushes it. */
-const laterType: StoredRecord = { isAboutText: false, mail: null, push: null };
 type StoredRecord = Pick<NotificationRecord, 'isAboutText' | 'headline' | 'mail' | 'push'>;
 
-/** The record of a type that was read from the database. */
+/** The record of a type that was read from the database. One that the next version stored during an upgrade is listed and not sent. */
 export function recordOf(type: NotificationType): StoredRecord {
-  return Object.hasOwn(notificationRecords, type) ? notificationRecords[type] : laterType;
+  return Object.hasOwn(notificationRecords, type) ? notificationRecords[type] : { isAboutText: false, mail: null, push: null };
 }
 
 /** The types that a filter shows; null for all. */

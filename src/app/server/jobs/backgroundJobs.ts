@@ -1,43 +1,22 @@
 import { setPicture } from '../../../features/account/server/index.ts';
-import { createClosingJob, createHashingJob, refuseBlocked } from '../../../features/blocked-pictures/server/index.ts';
+import { createClosingJob, refuseBlocked } from '../../../features/blocked-pictures/server/index.ts';
 import { createCardJob } from '../../../features/embeds/server/index.ts';
 import { createAvatarJob, createCopyJob } from '../../../features/images/server/index.ts';
-import { parseOldMessages } from '../../../features/chat/server/index.ts';
-import {
-  createOldTextsJob,
-  reindexPosts,
-  createRemovalJob,
-  dropImage,
-  parseOldPosts,
-  publishCard,
-  publishPicture,
-  titlesOfPosts,
-} from '../../../features/posts/server/index.ts';
+import { createRemovalJob, dropImage, publishCard, publishPicture, titlesOfPosts } from '../../../features/posts/server/index.ts';
 import { threadsJob } from '../../../features/game-threads/server/index.ts';
 import { createPushJob } from '../../../features/notifications/server/index.ts';
 import { clockOfMember, gamesJobs } from '../../../features/games/server/index.ts';
 import { createTakedownMailJob, finalsJob, noticesJob, takedownMailJob } from '../../../features/moderation/server/index.ts';
 import { refuseAvatarOutside } from '../../../features/safeguards/server/index.ts';
-import { parseOldReplies } from '../../../features/replies/server/index.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import type { JobLane, JobWork } from '../../../platform/server/jobs/jobQueue.ts';
 import type { Job } from '../../../platform/server/jobs/worker.ts';
 import { createMailJob } from '../../../platform/server/mail/mailJob.ts';
 import { mailWriters } from './mailWriters.ts';
 
-/** The periodic work: old texts are parsed, old pictures hashed, games are read and followed. Each looks for its next row by itself. */
+/** The periodic work: games are read and followed. Each looks for its next row by itself. */
 export function backgroundJobs(context: Context): Job[] {
-  return [
-    createOldTextsJob(context, 'post', parseOldPosts),
-    createOldTextsJob(context, 'reply', parseOldReplies),
-    createOldTextsJob(context, 'message', parseOldMessages),
-    createOldTextsJob(context, 'search', reindexPosts),
-    createHashingJob(context),
-    ...gamesJobs(context),
-    threadsJob(context),
-    finalsJob(context),
-    noticesJob(context),
-  ];
+  return [...gamesJobs(context), threadsJob(context), finalsJob(context), noticesJob(context)];
 }
 
 /** The kinds of jobs of the queue, by lane: a mail server that hangs holds up mails alone. */

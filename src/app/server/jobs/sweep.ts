@@ -8,7 +8,7 @@ import { sweepImages, sweepViews, sweepWords } from '../../../features/posts/ser
 import { sweepRows } from '../../../features/rows/server/index.ts';
 import { sweepStaffLog } from '../../../features/staff-log/server/index.ts';
 import { sweepDeletedTexts } from '../../../features/safeguards/server/index.ts';
-import { fillTagSkeletons, sweepTags } from '../../../features/tags/server/index.ts';
+import { sweepTags } from '../../../features/tags/server/index.ts';
 import { sweepDailyQuotas } from '../../../platform/server/db/dailyQuota.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { sweepEvents } from '../../../platform/server/events/events.queries.ts';
@@ -32,7 +32,6 @@ export async function sweep(context: Context): Promise<boolean> {
     sweepViews,
     sweepWords,
     sweepTags,
-    fillTagSkeletons,
     sweepRankings,
     sweepNotifications,
     sweepMail,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Markup } from '../../../features/texts/markup/markup.ts';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import { skeletonOf } from '../../../platform/server/text/lookAlikes.ts';
 
 export interface SeedTag {
   name: string;
@@ -25,9 +26,10 @@ export async function lockSeeding(tx: Transaction): Promise<void> {
  */
 export async function upsertTags(tx: Transaction, tags: readonly SeedTag[]): Promise<void> {
   await sql`
-    insert into tags (name, category, league, color, second_color, aliases)
-    select name, category, league, color, "secondColor", array(select jsonb_array_elements_text(aliases))
-    from jsonb_to_recordset(${JSON.stringify(tags)}::jsonb) as given (name text, category text, league text, color text, "secondColor" text, aliases jsonb)
+    insert into tags (name, skeleton, category, league, color, second_color, aliases)
+    select name, skeleton, category, league, color, "secondColor", array(select jsonb_array_elements_text(aliases))
+    from jsonb_to_recordset(${JSON.stringify(tags.map(tag => ({ ...tag, skeleton: skeletonOf(tag.name) })))}::jsonb)
+      as given (name text, skeleton text, category text, league text, color text, "secondColor" text, aliases jsonb)
     where not exists (
       select from tags as known where lower(known.name) = lower(given.name)
         and (known.category, known.league, known.color, known.second_color, known.aliases) is not distinct from

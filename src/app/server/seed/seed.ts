@@ -1,6 +1,4 @@
 import { people } from './demoCommunity.ts';
-import { fillUsernameSkeletons } from '../../../features/account/server/index.ts';
-import { fillTagSkeletons } from '../../../features/tags/server/index.ts';
 import { type Database, inTransaction } from '../../../platform/server/db/database.ts';
 import { demoPassword, seedDemo } from './demo.seed.ts';
 import { seedDraft } from './draft.seed.ts';
@@ -12,7 +10,7 @@ export const demoSignIn = { email: people[0]?.email ?? '', password: demoPasswor
 
 /** Brings the tags and the draft's prospects up to date, and fills a database in which nobody has been yet. Answers whether the demo community is there. */
 export async function seed(db: Database, options: { demo: boolean; report: (line: string) => void }): Promise<boolean> {
-  const hasDemo = await inTransaction(db, async tx => {
+  return inTransaction(db, async tx => {
     await lockSeeding(tx);
     await seedTags(tx);
     const prospects = await seedDraft(tx);
@@ -21,8 +19,4 @@ export async function seed(db: Database, options: { demo: boolean; report: (line
     options.report(`Demo community: ${made.people} people, ${made.posts} posts, ${made.comments} comments`);
     return true;
   });
-  // Beside people who post: a batch at a time.
-  await fillTagSkeletons(db);
-  await fillUsernameSkeletons(db);
-  return hasDemo;
 }

@@ -20,9 +20,6 @@ export async function userIdOf(db: Connection, idOrUsername: string): Promise<st
   return rows[0]?.id;
 }
 
-/** `is_moderator` decides, because a node of the version before writes it alone. */
-const roleOf = sql<Role>`case when not users.is_moderator then 'member' when users.role = 'admin' then 'admin' else 'moderator' end`;
-
 const restrictionOf = (state: Restriction['state']) => {
   const column = (name: string) => sql.ref(`users.${state}_${name}`);
   return sql`jsonb_build_object('state', ${sql.lit(state)}, 'until', case when isfinite(${column('until')}) then wire_time(${column('until')}) end,
@@ -36,7 +33,7 @@ const restriction = sql<Restriction | null>`case when users.banned_until > now()
 
 /** The rights that an account has at this moment: a ban or a silence suspends its role. */
 const isSuspended = sql`coalesce(greatest(users.banned_until, users.silenced_until) > now(), false)`;
-const currentRights = sql`users.is_moderator and not ${isSuspended} as "isModerator", case when ${isSuspended} then 'member' else ${roleOf} end as role`;
+const currentRights = sql`users.role <> 'member' and not ${isSuspended} as "isModerator", case when ${isSuspended} then 'member' else users.role end as role`;
 
 /** A viewer whose blocks and mutes have not been read yet; `hasBoundaries` says whether there may be some. */
 export type BareViewer = Omit<Viewer, 'boundaries'> & { hasBoundaries: boolean };
@@ -143,15 +140,13 @@ export async function isRestricted(db: Connection, userId: string, state: Restri
 /** Gives somebody a role; their username, or undefined when there is nobody of that name. */
 export async function setRole(db: Connection, name: string, role: Role): Promise<string | undefined> {
   const { rows } = await sql<{ username: string }>`
-    update users set role = ${role}, is_moderator = ${role !== 'member'} where lower(username) = lower(${name}) returning username`.execute(
-    db,
-  );
+    update users set role = ${role} where lower(username) = lower(${name}) returning username`.execute(db);
   return rows[0]?.username;
 }
 
 /** Gives an account a role. */
 export async function setRoleOf(tx: Transaction, id: string, role: Role): Promise<void> {
-  await sql`update users set role = ${role}, is_moderator = ${role !== 'member'} where id = ${id}`.execute(tx);
+  await sql`update users set role = ${role} where id = ${id}`.execute(tx);
 }
 
 /** The e-mail address of an account; undefined without one. */
@@ -171,7 +166,7 @@ export async function userIdOfAddress(db: Connection, email: string): Promise<st
 /** The moderators and admins, by name. */
 export async function moderators(db: Connection): Promise<{ id: string; username: string; role: Role }[]> {
   const { rows } = await sql<{ id: string; username: string; role: Role }>`
-    select users.id, username, ${roleOf} as role from users where is_moderator order by lower(username)`.execute(db);
+    select id, username, role from users where role <> 'member' order by lower(username)`.execute(db);
   return rows;
 }
 
@@ -314,24 +309,4 @@ export async function deleteUser(tx: Transaction, userId: string): Promise<void>
 
 export async function sweepFormerNames(db: Connection): Promise<void> {
   await sql`delete from former_usernames where kept_until < now()`.execute(db);
-}
-
-const batchSize = 1_000;
-
-/** Fills the looks of names that rows of an older version lack. If several names look the same, only the first account's has one. */
-export async function fillUsernameSkeletons(db: Connection): Promise<void> {
-  for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after !== undefined; ) {
-    const { rows }: { rows: { id: string }[] } = await sql<{ id: string }>`
-      select id from users where username_skeleton is null and username is not null and id > ${after}::uuid order by id limit ${batchSize}`.execute(
-      db,
-    );
-    await sql`
-      update users set username_skeleton = first.skeleton
-      from (
-        select distinct on (1) username_skeleton(username) as skeleton, id from users
-        where id = any(${rows.map(row => row.id)}::uuid[]) order by 1, created_at, id
-      ) as first
-      where users.id = first.id and not exists (select from users as other where other.username_skeleton = first.skeleton)`.execute(db);
-    after = rows.length === batchSize ? rows.at(-1)?.id : undefined;
-  }
 }

@@ -1,11 +1,10 @@
 import type { Connection } from '../../../platform/server/db/database.ts';
-import { fillUsernameSkeletons, sweepFormerNames } from './account.queries.ts';
+import { sweepFormerNames } from './account.queries.ts';
 import { sweepEmailChanges } from './mailed-links/changes/changes.queries.ts';
 import { sweepResets } from './mailed-links/reset/resets.queries.ts';
 import { sweepConfirmations } from './mailed-links/confirmation/confirmations.queries.ts';
 import { sweepSignUps } from './credentials/signUps.queries.ts';
 import { sweepTries } from './credentials/tries.queries.ts';
-import { fillEmailForms } from './credentials/emailForms.queries.ts';
 import { sweepChallenges } from './passkeys/challenges.queries.ts';
 import { sweepRecords } from './provider/records.queries.ts';
 import { sweepPending } from './relying-party/pending.queries.ts';
@@ -13,7 +12,6 @@ import { sweepPending } from './relying-party/pending.queries.ts';
 export { houseAccount, houseIssuer, isHouse } from './people/house.queries.ts';
 export { refuseByStanding, type Restriction } from './standing.ts';
 export { forgetUser } from './account.actions.ts';
-export { fillUsernameSkeletons } from './account.queries.ts';
 export {
   type BareViewer,
   addressOfUser,
@@ -60,9 +58,7 @@ export async function sweepAccounts(db: Connection): Promise<void> {
     sweepConfirmations,
     sweepChallenges,
     sweepEmailChanges,
-    fillEmailForms,
     sweepFormerNames,
-    fillUsernameSkeletons,
   ])
     await sweep(db);
 }

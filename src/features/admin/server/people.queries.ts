@@ -27,13 +27,12 @@ const conditions: Record<UserState, RawBuilder<unknown>> = {
   silenced: isSilenced,
   banned: isBanned,
   unverified: sql`users.email_verified_at is null`,
-  moderator: sql`users.is_moderator and users.role <> 'admin'`,
-  admin: sql`users.is_moderator and users.role = 'admin'`,
+  moderator: sql`users.role = 'moderator'`,
+  admin: sql`users.role = 'admin'`,
 };
 
 const columns = sql`${personColumns()}, users.created_at as "createdAt", users.email_verified_at is not null as "emailVerified",
-  case when not users.is_moderator then 'member' when users.role = 'admin' then 'admin' else 'moderator' end as role,
-  coalesce(total_posts, 0) as posts, coalesce(total_comments, 0) as comments,
+  users.role, coalesce(total_posts, 0) as posts, coalesce(total_comments, 0) as comments,
   case when ${isBanned} then 'banned' when ${isSilenced} then 'silenced' when ${isNewcomer} then 'newcomer' else 'good' end as state,
   case when ${isBanned} then ${finite(sql`users.banned_until`)} when ${isSilenced} then ${finite(sql`users.silenced_until`)} end as until,
   case when ${isBanned} then users.banned_reason when ${isSilenced} then users.silenced_reason end as reason,
@@ -81,8 +80,8 @@ export async function userFor(db: Connection, id: string): Promise<AdminUser | u
 export async function lockRole(tx: Transaction, id: string): Promise<{ role: Role; username: string | null; admins: number } | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('roles', 0))`.execute(tx);
   const { rows } = await sql<{ role: Role; username: string | null; admins: number }>`
-    select case when not is_moderator then 'member' when role = 'admin' then 'admin' else 'moderator' end as role, username,
-      (select count(*) from users as every where every.is_moderator and every.role = 'admin') as admins
+    select role, username,
+      (select count(*) from users as every where every.role = 'admin') as admins
     from users where id = ${id}::uuid for no key update`.execute(tx);
   return rows[0];
 }

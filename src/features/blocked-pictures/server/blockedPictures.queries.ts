@@ -70,7 +70,7 @@ export async function lockEntry(tx: Transaction, id: number): Promise<StoredEntr
   return rows[0];
 }
 
-const isStaff = sql`users.is_moderator`;
+const isStaff = sql`users.role <> 'member'`;
 
 /** Whether a stored picture belongs to a moderator or an admin, as the logo does. */
 export async function isOfStaff(db: Connection, name: string): Promise<boolean> {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   other = await openWorld({ DATA_DIR: folder }, { beside: world });
   person = await world.person();
   moderator = await world.person();
-  await sql`update users set is_moderator = true, role = 'moderator' where id = ${moderator.id}`.execute(world.db);
+  await sql`update users set role = 'moderator' where id = ${moderator.id}`.execute(world.db);
 });
 afterAll(async () => {
   await other.close();
@@ -108,7 +108,7 @@ test('a blocked picture is refused as an upload, a profile picture and a logo, a
   );
   expect(sent).toMatchObject({ status: 201, body: { reason: 'Sent as a file', hits: 0 } });
   const admin = await world.person();
-  await sql`update users set is_moderator = true, role = 'admin' where id = ${admin.id}`.execute(world.db);
+  await sql`update users set role = 'admin' where id = ${admin.id}`.execute(world.db);
   const changed = await smaller(file);
   for (const [who, url] of [
     [person, '/api/images'],
@@ -180,7 +180,7 @@ test('each change of the list is in the staff log, and of two removals at once o
 
 test('a moderator neither blocks pictures of staff nor removes entries of an admin', async () => {
   const admin = await world.person();
-  await sql`update users set is_moderator = true, role = 'admin' where id = ${admin.id}`.execute(world.db);
+  await sql`update users set role = 'admin' where id = ${admin.id}`.execute(world.db);
   const ofAdmin = (await uploadFile(world, admin, await newPicture())).body.url;
   expect((await block({ url: ofAdmin, reason: 'Mine now' })).status).toBe(403);
   const ofModerator = (await uploadFile(world, moderator, await newPicture())).body.url;

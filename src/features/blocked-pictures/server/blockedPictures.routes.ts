@@ -2,9 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { readPage } from '../../../platform/server/db/readPage.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
-import { single } from '../../../platform/server/metrics/exposition.ts';
-import { onceAMinute } from '../../../platform/server/metrics/storage.ts';
-import { countUnhashed } from '../../images/server/index.ts';
 import { blockedPicturesRoutes } from '../blockedPictures.contract.ts';
 import { blockedBefore } from './blockedPictures.queries.ts';
 import { blockAddress, blockFile, unblock } from './blocking.actions.ts';
@@ -22,9 +19,4 @@ export function serveBlockedPictures(app: FastifyInstance, context: Context): vo
       form ? blockFile(context, viewer, { file: form.file, ...form.fields }) : blockAddress(context, viewer, body),
     unblock: ({ viewer, params }) => unblock(context, viewer, params.id),
   });
-  app.figures.push(
-    onceAMinute(async () => [
-      single('gauge', 'bleachers_pictures_unhashed', 'Stored pictures that wait for their hashes.', await countUnhashed(context.db)),
-    ]),
-  );
 }

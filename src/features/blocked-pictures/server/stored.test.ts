@@ -8,17 +8,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passTime } from '../../../platform/server/jobs/testing/passTime.ts';
 import { runJobs } from '../../../platform/server/jobs/testing/runJobs.ts';
-import { inTransaction } from '../../../platform/server/db/database.ts';
 import { madePicture } from '../../../platform/server/media/testing/madePictures.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { setRole } from '../../account/server/index.ts';
-import { createCopyJob, takeUnhashed } from '../../images/server/index.ts';
+import { createCopyJob } from '../../images/server/index.ts';
 import { uploadFile } from '../../images/server/testing/uploads.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import type { BlockedPicture } from '../blockedPictures.contract.ts';
 import { createClosingJob } from './blocking.actions.ts';
 import { listVersion } from './blockedPictures.queries.ts';
-import { createHashingJob } from './hashing.worker.ts';
 import { refuseBlocked } from './matching.ts';
 
 let world: World;
@@ -55,28 +53,6 @@ const copyPictures = () => runJobs(world.context, new Map([['copy_picture', crea
 const post = (url: string) => person.call<Post>('POST', '/api/posts', { content: 'Look', tags: [], imageUrl: url });
 const copyOf = async ({ body }: { body: Post }) =>
   (await world.visitor.call<Post>('GET', `/api/posts/${body.id}`)).body.images.map(({ copyUrl }) => copyUrl);
-
-test('a picture of an earlier version is hashed in the background, and closed if it is blocked', async () => {
-  const file = await madePicture(7_001);
-  const [old, later] = [await upload(file), await upload(file)];
-  await sql`update images set hashes = null where name = ${nameOf(old)}`.execute(world.db);
-  await block(later);
-  expect(await closed()).toEqual([nameOf(later)]);
-  const work = createHashingJob(world.context);
-  expect([await work(), await work()]).toEqual([true, false]);
-  expect((await closed()).toSorted()).toEqual([nameOf(old), nameOf(later)].toSorted());
-});
-
-test('pictures of an earlier version are hashed by one node at a time', async () => {
-  const name = nameOf(await upload(await madePicture(7_005)));
-  await sql`update images set hashes = null where name = ${name}`.execute(world.db);
-  const work = createHashingJob(world.context);
-  await inTransaction(world.db, async tx => {
-    expect(await takeUnhashed(tx, 5)).toEqual([name]);
-    expect(await work()).toBe(false);
-  });
-  expect([await work(), await work()]).toEqual([true, false]);
-});
 
 test('the list has another version after entries were swapped for as many others', async () => {
   const insert = (id: number) =>

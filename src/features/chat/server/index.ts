@@ -2,5 +2,4 @@ export { chatMails } from './chat.mail.ts';
 export { messageHiding } from './changes/chat.changes.ts';
 export { isRoomMember, lockRoomsOfPerson, messagesUpTo } from './chat.queries.ts';
 export { messagesRemovedBy, messagesSince } from './changes/removal.queries.ts';
-export { parseOldMessages } from './oldMessages.queries.ts';
 export { messageSent } from './chat.events.ts';

@@ -20,7 +20,6 @@ function partsOf(cursor: Cursor): (string | number)[] {
 
 // Thirteen digits of milliseconds end in the year 2286, which every date can say.
 const latest = /^l (?<view>[\w-]{10}) (?<at>\d{1,13}) (?<id>\d{1,15})$/;
-// Earlier versions wrote `p` with a place.
 const popular = /^o (?<view>[\w-]{10}) (?<ranking>[0-9a-f]{32}) (?<last>\d{1,15})$/;
 const rest = /^r (?<view>[\w-]{10}) (?<ranking>[0-9a-f]{32})(?: (?<at>\d{1,13}) (?<id>\d{1,15}))?$/;
 

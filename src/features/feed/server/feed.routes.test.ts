@@ -164,7 +164,7 @@ describe('the popular order', () => {
         select 'filler', 'nobody', array['Many'], case when n <= 2020 then n else 0 end, now() - make_interval(days => 30, mins => (n * 7919) % 5000)
         from generate_series(1, 2450) as n returning id, created_at
       ),
-      tag as (insert into tags (name, post_count) values ('Many', 2450) returning id)
+      tag as (insert into tags (name, skeleton, post_count) values ('Many', 'many', 2450) returning id)
       insert into post_tags (tag_id, post_id, created_at) select tag.id, made.id, made.created_at from tag, made`.execute(world.db);
     const rows = await world.db
       .selectFrom('posts')

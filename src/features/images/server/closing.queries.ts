@@ -49,31 +49,6 @@ export async function hashedPictures(db: Connection, after: string, limit: numbe
   return rows;
 }
 
-/** Pictures that were stored before hashes were; none while another node hashes some, until its transaction ends. */
-export async function takeUnhashed(tx: Transaction, limit: number): Promise<string[]> {
-  const { rows: locks } = await sql<{ isOurs: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('picture hashes', 0)) as "isOurs"`.execute(tx);
-  if (!locks[0]?.isOurs) return [];
-  const { rows } = await sql<{ name: string }>`
-    select name from images where hashes is null
-    union all select name from picture_copies where hashes is null and copied_at is not null
-    limit ${limit}`.execute(tx);
-  return rows.map(({ name }) => name);
-}
-
-export async function countUnhashed(db: Connection): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*) from images where hashes is null)
-      + (select count(*) from picture_copies where hashes is null and copied_at is not null) as count`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-export async function storeHashes(tx: Transaction, { name, hashes }: HashedPicture): Promise<void> {
-  await sql`
-    with upload as (update images set hashes = ${hashes} where name = ${name})
-    update picture_copies set hashes = ${hashes} where name = ${name}`.execute(tx);
-}
-
 /** The name of the copy of a picture elsewhere. */
 export async function copyAt(db: Connection, address: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`

@@ -10,14 +10,10 @@ export {
 export {
   closePictures,
   copyAt,
-  countUnhashed,
-  type HashedPicture,
   hashedPictures,
   openImageUrl,
   openPictures,
   storedHashes,
-  storeHashes,
-  takeUnhashed,
 } from './closing.queries.ts';
 export { setImageHidden } from './images.queries.ts';
 export { createAvatarJob } from './copies/avatars.actions.ts';

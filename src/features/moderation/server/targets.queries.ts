@@ -24,10 +24,10 @@ export interface Target {
   parentId: number | null;
 }
 
-const role = sql`case when users.is_moderator is not true then 'member' when users.role = 'admin' then 'admin' else 'moderator' end`;
+const role = sql`coalesce(users.role, 'member')`;
 
 /** Whether reports can hide a text of an author: not one of the house, a moderator or an admin. */
-const byMember = sql`(users.id is null or (not users.is_moderator and users.issuer is distinct from ${sql.lit(houseIssuer)}))`;
+const byMember = sql`(users.id is null or (users.role = 'member' and users.issuer is distinct from ${sql.lit(houseIssuer)}))`;
 
 const byKind: Record<TargetKind, (ids: readonly string[]) => ReturnType<typeof sql<Target>>> = {
   post: ids => sql<Target>`
@@ -119,7 +119,7 @@ export async function textsHiddenBy(db: Connection, { table }: TextRows, userId:
 /** The number of people other than one who may decide what somebody of a role did. */
 export async function othersOfRank(db: Connection, userId: string, needed: 'moderator' | 'admin'): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from users where is_moderator and (${needed} = 'moderator' or role = 'admin') and id <> ${userId}
+    select count(*)::int as count from users where role <> 'member' and (${needed} = 'moderator' or role = 'admin') and id <> ${userId}
       and coalesce(greatest(banned_until, silenced_until), '-infinity') <= now()`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Mailbox, openMailbox } from '../../../platform/server/testing/mailbox.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import { sweepAccounts } from '../../account/server/index.ts';
 
 let mailbox: Mailbox;
 let world: World;
@@ -69,10 +68,8 @@ test('twenty mails an hour reach one mailbox, whichever of its addresses they ar
   await sql`delete from mail_queue`.execute(world.db);
   const sameMailbox = people.slice(0, 40);
   for (const [index, { id }] of sameMailbox.entries()) {
-    await sql`update users set email = ${`target+${index}@example.com`}, mailbox = null where id = ${id}`.execute(world.db);
+    await sql`update users set email = ${`target+${index}@example.com`}, mailbox = 'target@example.com' where id = ${id}`.execute(world.db);
   }
-  // As rows of an older version, which the sweep fills.
-  await sweepAccounts(world.db);
   for (let each = 0; each < 4; each += 1) await post(await world.person(), naming(sameMailbox.slice(each * 10, each * 10 + 10)));
   const { rows } = await sql<{ mailbox: string }>`select mailbox from mail_queue`.execute(world.db);
   expect(rows).toHaveLength(20);

@@ -27,6 +27,4 @@ export { postTexts } from './postTexts.queries.ts';
 export { countChange } from './writing/postRows.queries.ts';
 export { movePostsOfTag, renameTagOfPosts } from './writing/retagging.queries.ts';
 export { dropWordsOf, sweepWords } from './writing/searchWords.queries.ts';
-export { reindexPosts } from './text/oldTexts.queries.ts';
-export { createOldTextsJob, parseOldPosts } from './text/oldTexts.ts';
 export { sweepViews } from './reactions/views.queries.ts';

@@ -328,7 +328,6 @@ export const accountColumnsLeftOut: readonly string[] = [
   'flair_color',
   'has_boundaries',
   'has_clock',
-  'is_moderator',
   'silenced_entry_id',
   'banned_entry_id',
 ];

@@ -106,7 +106,7 @@ describe('the archive', () => {
   test('holds the new address that waits for its link, and nothing of the password', async () => {
     const person = await world.person();
     await sql`
-      with made as (insert into accounts (email, password_hash) values (${`${person.username}@example.com`}, 'a hash') returning id),
+      with made as (insert into accounts (email, email_key, password_hash) values (${`${person.username}@example.com`}, ${person.username}, 'a hash') returning id),
         changed as (insert into email_changes (account_id, email) select id, 'new@example.com' from made)
       update users set issuer = ${builtInIssuer}, subject = made.id::text from made where users.id = ${person.id}`.execute(world.db);
     const { body } = await person.call<Archive>('GET', '/api/user/export');

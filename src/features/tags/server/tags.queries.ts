@@ -181,25 +181,6 @@ export async function insertTags(tx: Transaction, tags: readonly { name: string;
   return Number(numAffectedRows);
 }
 
-const batchSize = 1_000;
-
-/** Fills the skeletons that rows of an older version lack. If several tags look the same, only the oldest gets one. */
-export async function fillTagSkeletons(db: Connection): Promise<void> {
-  for (let after: number | undefined = 0; after !== undefined; ) {
-    const { rows }: { rows: NamedTag[] } = await sql<NamedTag>`
-      select id, name from tags where skeleton is null and id > ${after} order by id limit ${batchSize}`.execute(db);
-    await sql`
-      update tags set skeleton = given.skeleton
-      from (
-        select distinct on (skeleton) id, skeleton
-        from unnest(${rows.map(row => row.id)}::bigint[], ${rows.map(row => skeletonOf(row.name))}::text[]) as row (id, skeleton)
-        order by skeleton, id
-      ) as given
-      where tags.id = given.id and not exists (select from tags as other where other.skeleton = given.skeleton)`.execute(db);
-    after = rows.length === batchSize ? rows.at(-1)?.id : undefined;
-  }
-}
-
 /**
  * Moves the number of living posts of the tags that a post got and lost, before it is given the tags. The tags are held
  * first, by a statement of its own and in one order: so no two posts wait for each other.

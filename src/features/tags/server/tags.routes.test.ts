@@ -127,7 +127,7 @@ describe('all tags', () => {
 describe('with 20,000 tags that somebody minted', () => {
   beforeAll(async () => {
     await sql`
-      insert into tags (name, post_count) select 'celtics fans ' || md5(n::text), n % 7 from generate_series(1, 20000) as n`.execute(
+      insert into tags (name, skeleton, post_count) select 'celtics fans ' || md5(n::text), 'many ' || n, n % 7 from generate_series(1, 20000) as n`.execute(
       world.db,
     );
     await sql`analyze tags`.execute(world.db);

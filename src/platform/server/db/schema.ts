@@ -35,7 +35,7 @@ export interface Accounts {
   age_confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
-  email_key: string | null;
+  email_key: string;
   email_verified_at: Timestamp | null;
   first_name: string | null;
   id: Generated<string>;
@@ -535,11 +535,6 @@ export interface OidcRecords {
   uid: string | null;
 }
 
-export interface OldTexts {
-  kind: string;
-  next_id: number;
-}
-
 export interface PasskeyChallenges {
   challenge: string;
   expires_at: Timestamp;
@@ -939,7 +934,7 @@ export interface Tags {
   post_count: Generated<number>;
   search_text: Generated<string | null>;
   second_color: string | null;
-  skeleton: string | null;
+  skeleton: string;
 }
 
 export interface Takedowns {
@@ -1058,7 +1053,6 @@ export interface Users {
   has_clock: Generated<boolean>;
   home_tab: string | null;
   id: Generated<string>;
-  is_moderator: Generated<boolean>;
   issuer: string;
   last_name: string | null;
   mailbox: string | null;
@@ -1140,7 +1134,6 @@ export interface DB {
   nba_draft_results: NbaDraftResults;
   notifications: Notifications;
   oidc_records: OidcRecords;
-  old_texts: OldTexts;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_resets: PasswordResets;

@@ -54,8 +54,7 @@ interface BusMessage {
   from?: Speakers | undefined;
   replaces?: readonly string[] | undefined;
   mutable?: string | undefined;
-  /** Named as nodes of earlier versions read it. */
-  forLate?: EventDefinition['whenDelayed'];
+  whenDelayed?: EventDefinition['whenDelayed'];
   /** The people whose streams end; the message then has no event. */
   reopen?: readonly string[];
 }
@@ -65,12 +64,12 @@ function createBusListener({ db, log, hub }: Pick<LiveOptions, 'db' | 'log'> & {
   return {
     onText(text, ageMs) {
       // The cast is sound: only `send` and `reopen` below publish, of the same product.
-      const { audience, text: event, from, replaces, mutable, forLate, reopen } = JSON.parse(text) as BusMessage;
+      const { audience, text: event, from, replaces, mutable, whenDelayed, reopen } = JSON.parse(text) as BusMessage;
       if (reopen) return hub.endPeople(reopen);
       // An event makes pages read again, and they must get the new state, so cached responses expire. Quiet events and events for
       // single people leave cached responses valid.
       if (ageMs === undefined && (audience === 'everyone' || ('topic' in audience && !audience.isQuiet))) noteCommit(db);
-      hub.write(audience, event, { from, replaces, mutable, whenDelayed: forLate, ageMs });
+      hub.write(audience, event, { from, replaces, mutable, whenDelayed, ageMs });
       hear(event);
     },
     onLack: (channel, completeForMs) => hub.lack(audienceOfChannel(channel), completeForMs),
@@ -115,7 +114,7 @@ export function createLive({ db, log, openBus = noBus, checkEvents, visitorsTopi
       event: { replaces, mutable, whenDelayed },
     } = event;
     hub.write(audience, text, { from, replaces, mutable, whenDelayed });
-    sendToNodes(event.event.name, { audience, text, from, replaces, mutable, forLate: whenDelayed });
+    sendToNodes(event.event.name, { audience, text, from, replaces, mutable, whenDelayed });
   }
 
   function sendToNodes(name: string, sent: BusMessage): void {

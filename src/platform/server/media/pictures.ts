@@ -84,12 +84,10 @@ export async function readPicture(bytes: Uint8Array, sizes: Sizes, sender: strin
   return decoding(() => decode(bytes, sizes), sender);
 }
 
-/** The hashes of a stored picture, for `sender`. Throws if it cannot be read, and a Refusal ('unavailable') when too many wait. */
-export async function hashStored(stored: Uint8Array, sender: string): Promise<Buffer> {
-  return decoding(() => hashesOfPicture(stored), sender);
-}
-
-/** The hashes of a stored picture as it may look when somebody sends it again. Throws as `hashStored`. */
+/**
+ * The hashes of a stored picture as it may look when somebody sends it again. Throws if it cannot be read, and a Refusal ('unavailable')
+ * when too many wait.
+ */
 export async function hashViews(stored: Uint8Array, sender: string): Promise<Buffer> {
   return decoding(() => hashesOfViews(stored), sender);
 }

@@ -29,7 +29,7 @@ function isOutgoing(value: unknown): value is OutgoingState {
 }
 
 interface Options<Body, Stored> {
-  /** Whether a stored object has the fields of a write; one of an earlier version may not. */
+  /** Whether a stored object has the fields of a write; one that a former version of the page stored may not. */
   isBody: (value: object) => value is Body & object;
   /** Makes the call; rejects with an ApiError. */
   send: (body: Body, key: string) => Promise<Stored>;

@@ -33,13 +33,9 @@ export async function accountOfUser(db: Connection, userId: string): Promise<Acc
   return rows[0] && accountById(db, rows[0].subject);
 }
 
-/** The account with this address, however it is spelled. Rows of an older version may have no key yet. */
+/** The account with this address, however it is spelled. */
 export async function accountByEmail(db: Connection, email: string): Promise<Account | undefined> {
-  return db
-    .selectFrom('accounts')
-    .select(columns)
-    .where(sql<boolean>`email_key = ${emailKey(email)} or (email_key is null and lower(email) = lower(${email}))`)
-    .executeTakeFirst();
+  return db.selectFrom('accounts').select(columns).where('email_key', '=', emailKey(email)).executeTakeFirst();
 }
 
 /** Stores a new account and returns it, or undefined if the address has an account or the sign-in has made one. */

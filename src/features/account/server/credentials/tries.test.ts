@@ -120,14 +120,6 @@ describe('the tries of an account', () => {
     expect((await me(again.browser))?.id).toBe((await me(browser))?.id);
   });
 
-  test('stored by an older version are found by the address too', async () => {
-    const { email } = await signUp(world);
-    await sql`update accounts set email_key = null where email = ${email}`.execute(world.db);
-    expect((await signIn(new TestBrowser(world.origin), email.toUpperCase())).status).toBe(200);
-    const again = await signUp(world, { email });
-    expect((await me(again.browser))?.email).toBe(email);
-  });
-
   test('that somebody else spends leave the owner’s own browser its own', async () => {
     const { browser: owner, email } = await signUp(world);
     await owner.visit('/api/logout');

@@ -60,7 +60,7 @@ describe('a profile', () => {
 
   test('of a moderator says the role', async () => {
     const moderator = await world.person();
-    await sql`update users set is_moderator = true where id = ${moderator.id}`.execute(world.db);
+    await sql`update users set role = 'moderator' where id = ${moderator.id}`.execute(world.db);
     expect((await moderator.call<CurrentUser>('GET', '/api/auth/user')).body).toMatchObject({ role: 'moderator', isModerator: true });
   });
 });

@@ -5,7 +5,6 @@ import { type Caller, openWorld, type World } from '../../../../testing/world.ts
 import type { Post } from '../../../posts/posts.contract.ts';
 import { statusesOf } from '../../../posts/server/testing/writing.ts';
 import type { Reply } from '../../../replies/replies.contract.ts';
-import { fillUsernameSkeletons } from '../account.queries.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -60,27 +59,6 @@ describe('a name that looks like another', () => {
     await world.person('halfcourt-hal');
     const insert = sql`insert into users (issuer, subject, username) values ('test', 'look', 'haIfcourt-hal')`.execute(world.db);
     await expect(insert).rejects.toMatchObject({ constraint: 'users_username_skeleton' });
-  });
-
-  test('stays with the members of before, and the first of them claims it', async () => {
-    const [first, second] = [await world.person('curling-club'), await world.person()];
-    await sql`alter table users disable trigger claimed_username`.execute(world.db);
-    await sql`update users set username_skeleton = null where id = ${first.id}`.execute(world.db);
-    await sql`update users set username = 'curIing-club', username_skeleton = null where id = ${second.id}`.execute(world.db);
-    await sql`alter table users enable trigger claimed_username`.execute(world.db);
-    await fillUsernameSkeletons(world.db);
-    await fillUsernameSkeletons(world.db);
-    const { rows } = await sql`
-      select username, username_skeleton is not null as claims from users where id in (${first.id}, ${second.id}) order by created_at, id`.execute(
-      world.db,
-    );
-    expect(rows).toEqual([
-      { username: 'curling-club', claims: true },
-      { username: 'curIing-club', claims: false },
-    ]);
-    expect((await world.visitor.call('GET', '/api/users/curIing-club/stats')).status).toBe(200);
-    expect((await rename(second, 'CurIing-Club')).status).toBe(200);
-    expect(await isFree(await world.person(), 'curllng-club')).toBe(false);
   });
 });
 

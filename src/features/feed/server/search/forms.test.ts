@@ -1,9 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '../../../../platform/server/db/database.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import { write } from '../../../posts/server/testing/writing.ts';
-import { reindexPosts } from '../../../posts/server/index.ts';
 import { markedPieces } from '../../../texts/markup/matches.ts';
 import type { FoundPosts } from '../../feed.contract.ts';
 
@@ -71,14 +68,6 @@ test('letters that do not follow each other are not found', async () => {
   const { id } = await write(author, '勇士队输了');
   expect(await found('勇队')).not.toContain(id);
   expect(await found('勇士')).toContain(id);
-});
-
-test('a post of before is found once it is indexed anew', async () => {
-  const { id } = await write(author, '凯尔特人夺冠');
-  await sql`update all_posts set content = 'other' where id = ${id}`.execute(world.db);
-  await sql`update all_posts set content = '凯尔特人夺冠' where id = ${id}`.execute(world.db);
-  expect(await inTransaction(world.db, tx => reindexPosts(tx, id, 200))).toContain(id);
-  expect(await found('凯尔特人')).toContain(id);
 });
 
 test('texts of many different words have the first of them compared, so a search stays cheap', async () => {

@@ -59,7 +59,6 @@ test('an undo takes back all acts of an account, and a restore brings all of the
   await expectExact(world);
   const seen = (await world.visitor.call<Post>('GET', `/api/posts/${post.id}`)).body;
   expect([seen.likes, seen.comments, seen.poll?.totalVotes]).toEqual([0, 2, 0]);
-  // The names that a node of the version before reads.
   const { rows: undone } = await sql`select post_likes, reply_likes from moderation_undos where user_id = ${spammer.id}`.execute(world.db);
   expect(undone).toMatchObject([{ post_likes: [{ postId: post.id }], reply_likes: [{ replyId: liked.id }] }]);
   expect((await world.visitor.call('GET', `/api/posts/${own.id}`)).status).toBe(404);

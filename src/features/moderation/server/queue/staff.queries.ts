@@ -4,14 +4,14 @@ import type { Connection, Transaction } from '../../../../platform/server/db/dat
 /** The moderators and admins who may act now, except the people whom the case is about. */
 export async function activeStaffExcept(db: Connection, except: readonly (string | null)[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from users where is_moderator and coalesce(greatest(banned_until, silenced_until), '-infinity') <= now()
+    select id from users where role <> 'member' and coalesce(greatest(banned_until, silenced_until), '-infinity') <= now()
       and id <> all(${except.filter(id => id !== null)}::uuid[]) order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Everybody who is a moderator or an admin now, also while restricted. */
 export async function allStaff(db: Connection): Promise<string[]> {
-  return (await db.selectFrom('users').select('id').where('is_moderator', '=', true).execute()).map(({ id }) => id);
+  return (await db.selectFrom('users').select('id').where('role', '<>', 'member').execute()).map(({ id }) => id);
 }
 
 /** An hourly mail counts everything in the queue, so all of them share one subject. */
@@ -49,7 +49,7 @@ export async function queueSize(db: Connection, subject: string): Promise<QueueS
 export async function queueMailOf(db: Connection, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ choice: string }>`
     select coalesce(queue_mail, 'hourly') as choice from users left join user_preferences on user_id = users.id
-    where users.id = ${userId}::uuid and is_moderator and coalesce(greatest(banned_until, silenced_until), '-infinity') <= now()`.execute(
+    where users.id = ${userId}::uuid and role <> 'member' and coalesce(greatest(banned_until, silenced_until), '-infinity') <= now()`.execute(
     db,
   );
   return rows[0]?.choice;

@@ -48,7 +48,7 @@ async function picturesNamed(db: Connection, names: readonly string[]): Promise<
   if (names.length === 0) return [];
   const { rows } = await sql<NamedPicture>`
     select name as id, null::bigint as "parentId", owner_id as "authorId", case when hidden then 'removed' end as hidden,
-      case when users.is_moderator is not true then 'member' when users.role = 'admin' then 'admin' else 'moderator' end as "authorRole"
+      coalesce(users.role, 'member') as "authorRole"
     from images left join users on users.id = owner_id where name = any(${[...names]}::text[])
     union all
     select name, null, null, case when hidden then 'removed' end, 'member' from picture_copies
@@ -85,7 +85,7 @@ export interface StoredTarget extends TargetName {
 }
 
 const columns = sql`kind, target_id as id, pictures, author_id as "authorId",
-  case when users.is_moderator and users.role = 'admin' then 'admin' else author_role end as "authorRole", entry_id as "entryId", former, block_ids as "blockIds"`;
+  case when users.role = 'admin' then 'admin' else author_role end as "authorRole", entry_id as "entryId", former, block_ids as "blockIds"`;
 
 export async function insertTargets(tx: Transaction, noticeId: number, targets: readonly NamedTarget[]): Promise<void> {
   for (const { kind, id, pictures, authorId, authorRole } of targets)

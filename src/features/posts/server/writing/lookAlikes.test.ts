@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import { befriend, room } from '../../../chat/server/testing/talking.ts';
-import { fillTagSkeletons } from '../../../tags/server/index.ts';
+
 import type { Post } from '../../posts.contract.ts';
 
 let world: World;
@@ -71,13 +71,6 @@ describe('a tag that looks like one that is there', () => {
     expect(new Set(answers.filter(answer => answer.status === 201).flatMap(answer => answer.body.tags)).size).toBe(1);
     expect(answers.filter(answer => answer.status === 201)).toHaveLength(3);
     expect(answers.filter(answer => answer.status === 400)).toHaveLength(9);
-  });
-
-  test('is told apart from tags of an older version too, once the sweep has been there', async () => {
-    await sql`insert into tags (name) values ('Preseason Talk')`.execute(world.db);
-    await fillTagSkeletons(world.db);
-    expect((await post(['Рreseason Talk'])).status).toBe(400);
-    expect((await post(['preseason talk'])).body.tags).toEqual(['Preseason Talk']);
   });
 
   test('and tags in any script of their own are made as they are', async () => {

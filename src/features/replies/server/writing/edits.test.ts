@@ -39,7 +39,7 @@ describe('an edit of a comment', () => {
   test('is refused to others, also to moderators, and for a deleted comment', async () => {
     const reply = await say();
     const moderator = await world.person();
-    await sql`update users set is_moderator = true where id = ${moderator.id}`.execute(world.db);
+    await sql`update users set role = 'moderator' where id = ${moderator.id}`.execute(world.db);
     expect((await edit(reply, 'Mine', fan)).status).toBe(403);
     expect((await edit(reply, 'Mine', moderator)).status).toBe(403);
     await author.call('DELETE', `/api/replies/${reply.id}`);

@@ -82,7 +82,7 @@ export async function linkSignIn(
     await lockUser(tx, userId);
     if ((await endedSessions(tx, [sessionId])).length > 0) return 'expired';
     const account = await accountOfUser(tx, userId);
-    // A node of the version before began the visit without the password.
+    // A session that is fresh proves enough for a person without a password, and not for one who has set one meanwhile.
     if (account && !withPassword) return 'expired';
     // The owner of an unproven address may be somebody else, who gets the account by a reset.
     if (mailer && account && account.email_verified_at === null) return 'linked-elsewhere';

@@ -175,7 +175,7 @@ describe('another login provider', () => {
     expect((await signIn(new TestBrowser(world.origin), email, next)).status).toBe(200);
   });
 
-  test('is not linked by a visit that a node of the version before began', async () => {
+  test('of a person with a password is not linked by a visit that began without it', async () => {
     const { browser } = await signUp(world);
     outside.person = { sub: 'kim' };
     const callback = await browser.visit(await linkVisit(browser), isCallback);

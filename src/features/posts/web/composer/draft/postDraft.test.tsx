@@ -41,35 +41,6 @@ describe('the stored draft of a post', () => {
     expect(kept()).toBeNull();
   });
 
-  test('in its first version has no kind, no picture description and no boards', () => {
-    const { draft } = open({ content: 'Old', imageUrl: '', tags: ['NBA'], key: 'old-key' }).current;
-    expect(draft).toEqual({ ...emptyDraft, content: 'Old', tags: ['NBA'], key: 'old-key' });
-  });
-
-  test('in the version with one picture keeps it', () => {
-    const { draft } = open({
-      content: 'Old',
-      imageUrl: 'https://a.example/b.png',
-      imageAlt: 'B',
-      imageSize: null,
-      tags: [],
-      key: 'k',
-    }).current;
-    expect(draft).toEqual({ ...emptyDraft, content: 'Old', key: 'k', images: [{ url: 'https://a.example/b.png', alt: 'B', size: null }] });
-  });
-
-  test('in the version with one field per board keeps its kind and its boards', () => {
-    const { draft } = open({ content: 'Old', imageUrl: '', tags: ['NBA'], key: 'k', feature: 'poll', poll, picks, ranks: null }).current;
-    expect(draft).toEqual({
-      ...emptyDraft,
-      content: 'Old',
-      tags: ['NBA'],
-      key: 'k',
-      kind: 'poll',
-      values: { poll, 'mock-draft': picks, 'power-rankings': null },
-    });
-  });
-
   test('that was stored before a kind existed has no value for it', () => {
     const { draft } = open({ ...makeDraft(), values: { poll } }).current;
     expect(draft.values).toEqual({ poll, 'mock-draft': null, 'power-rankings': null });
@@ -154,7 +125,7 @@ describe('the request of a draft', () => {
           { url: ' ', alt: '', size: null },
         ],
       },
-      { imageUrl: 'https://a.example/b.png', imageAlt: 'B', images: [{ url: 'https://a.example/b.png', alt: 'B' }] },
+      { images: [{ url: 'https://a.example/b.png', alt: 'B' }] },
     ],
     [
       'a poll in which nothing was entered',

@@ -29,41 +29,17 @@ export interface PostDraft {
   key: string;
 }
 
-/** Fields of drafts that the version before `values` stored. */
-interface OneFieldPerBoard {
-  feature?: PostKind;
-  poll?: DraftValues['poll'];
-  picks?: DraftValues['mock-draft'];
-  ranks?: DraftValues['power-rankings'];
+function isDraft(value: unknown): value is PostDraft {
+  return typeof value === 'object' && value !== null && ['content', 'tags', 'kind', 'values', 'key'].every(field => field in value);
 }
 
-/** Fields of drafts from the time of one picture a post. */
-interface OnePicture {
-  imageUrl?: string;
-  imageAlt?: string;
-  imageSize?: ImageSize | null;
-}
-
-type OldestDraft = Pick<PostDraft, 'content' | 'tags' | 'key'>;
-
-function isDraft(value: unknown): value is OldestDraft {
-  return typeof value === 'object' && value !== null && 'content' in value && 'tags' in value && 'key' in value;
-}
-
-/** Converts a draft of earlier versions: missing fields are empty, the old fields of boards move into `values`, a picture into `images`. */
-function restored(stored: OldestDraft & OneFieldPerBoard & OnePicture & Partial<PostDraft>): PostDraft {
-  const { feature, poll, picks, ranks, imageUrl, imageAlt, imageSize, ...draft } = stored;
-  const kind = draft.kind ?? feature ?? 'regular';
-  const old: DraftValues = { poll: poll ?? null, 'mock-draft': picks ?? null, 'power-rankings': ranks ?? null };
-  const images = draft.images ?? (imageUrl ? [{ url: imageUrl, alt: imageAlt ?? '', size: imageSize ?? null }] : []);
-  return { ...emptyDraft, ...draft, images, kind: postKindNames.includes(kind) ? kind : 'regular', values: { ...old, ...draft.values } };
-}
-
-/** A draft that is stored under a name, of whatever version; undefined if there is none. */
+/** A draft that is stored under a name; undefined if there is none. A kind that is gone becomes a regular post. */
 export function storedDraft(name: string): PostDraft | undefined {
   try {
-    const value: unknown = JSON.parse(readStored(name) ?? 'null');
-    return isDraft(value) ? restored(value) : undefined;
+    const draft: unknown = JSON.parse(readStored(name) ?? 'null');
+    if (!isDraft(draft)) return undefined;
+    const kind = postKindNames.includes(draft.kind) ? draft.kind : 'regular';
+    return { ...emptyDraft, ...draft, kind, values: { ...noValues, ...draft.values } };
   } catch {
     return undefined;
   }
@@ -124,9 +100,7 @@ export function postBody(draft: PostDraft): NewPost {
   return {
     content: contentOf(draft),
     tags: [...draft.tags],
-    // A server of the version before reads the first picture here.
-    imageUrl: images[0]?.url ?? null,
-    imageAlt: images[0]?.alt ?? null,
+    imageUrl: null,
     images,
     feature: composed && isComposed(draft.kind) ? draft.kind : 'regular',
     poll: null,
