@@ -754,6 +754,8 @@ create table game_play_keys (
   key text not null,
   seq integer not null,
   is_first boolean not null,
+  -- Since when the source leaves out a play that it gave; null while it lists it. A play that stays missing was withdrawn.
+  missing_since timestamptz(3),
   constraint game_play_keys_pkey PRIMARY KEY (game_id, source, key),
   constraint game_play_keys_seq_check CHECK ((seq > 0)),
   constraint game_play_keys_game_id_fkey FOREIGN KEY (game_id) REFERENCES games(id) ON DELETE CASCADE

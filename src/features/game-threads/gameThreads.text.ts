@@ -89,9 +89,15 @@ function leaderLines({ home, away }: Box, state: ThreadState): string[] {
   });
 }
 
-/** The text of the thread after the final: the score, the points by period and the leaders. */
+/** The text of the thread after the final: the score, the points by period and the leaders. A final may be taken back. */
 export function postGameText({ state, otherUrl, box }: Omit<Written, 'firstStart'> & { box: Box | null }): string {
   const { home, away } = state;
+  if (state.state !== 'final')
+    return [
+      `**Post-game thread: ${plain(away.name)} at ${plain(home.name)}**`,
+      'The final was taken back, and the game goes on. This thread opens again after its end.',
+      ...link('Game thread', otherUrl),
+    ].join('\n\n');
   const lines = state.lineScore.length > 0 ? [lineOf('away', state), lineOf('home', state)].join('\n') : '';
   const leaders = box ? leaderLines(box, state).join('\n') : '';
   return [

@@ -102,6 +102,7 @@ export const play = z
     awayScore: count.describe('The score of the visiting team after it.'),
     homeWin: z.number().min(0).max(1).describe('The probability that the home team wins, after the play.'),
     corrected: z.literal(true).optional().describe('Set if the play was changed after it was first known.'),
+    withdrawn: z.literal(true).optional().describe('Set if the source has withdrawn the play: it counts as no score, and its talk stays.'),
     ...playTalk,
     mine,
   })

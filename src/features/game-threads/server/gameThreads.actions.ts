@@ -26,8 +26,8 @@ const waitForBoxMs = 2 * minute;
 
 type Due = 'game' | 'post-game' | 'text';
 
-/** Whether a game was already over when it was first known: it then gets no thread. */
-const wasOver = ({ first }: GameOfThread) => first.state === 'final';
+/** Whether a game was already over when it was first known: it then gets no thread, unless that final is taken back. */
+const wasOver = ({ first, state }: GameOfThread) => first.state === 'final' && state.state === 'final';
 
 function isThreadDue(game: GameOfThread, now: number): boolean {
   const { state, endedAt, threadId } = game;
@@ -55,6 +55,12 @@ function pollOf(game: GameOfThread, now: number) {
   const { box, endedAt } = game;
   if (!box || endedAt === null || !hasFinalBox(game) || now - endedAt.getTime() > maxFinalAgeMs) return undefined;
   return playerPoll(box);
+}
+
+/** The change of the poll after the final: the one to open, or null for the poll of a final that was taken back. */
+function pollChange(game: GameOfThread, { hasPoll }: { hasPoll: boolean }, now: number) {
+  if (hasPoll) return game.endedAt === null ? null : undefined;
+  return pollOf(game, now);
 }
 
 function dueOf(game: GameOfThread, now: number): Due | undefined {
@@ -98,29 +104,36 @@ async function open({ context, tx, publish, now }: Tended, game: GameOfThread, k
   publish(gameChanged, game.id);
 }
 
-/** Only what the product has closed it opens again, so the lock of a moderator stays. */
-const mustCloseOrOpen = ({ state, isThreadClosed }: GameOfThread): boolean => isThreadClosed !== (state.state === 'canceled');
-
 /**
- * Brings the texts of the threads up to date, opens the poll after the final, closes the thread of a canceled game, and opens it again
- * with the game.
+ * The threads that have to be closed or opened: that of a game is closed while it is canceled, that after the final while the game goes on.
+ * Only what the product has closed it opens again, so the lock of a moderator stays.
  */
+function changedLocks({ state, threadId, isThreadClosed, postGameId, isPostGameClosed }: GameOfThread) {
+  const [isCanceled, goesOn] = [state.state === 'canceled', state.state !== 'final'];
+  return [
+    ...(threadId !== null && isThreadClosed !== isCanceled ? [{ id: threadId, isLocked: isCanceled }] : []),
+    ...(postGameId !== null && isPostGameClosed !== goesOn ? [{ id: postGameId, isLocked: goesOn }] : []),
+  ];
+}
+
+/** Brings the texts of the threads, the poll after the final and the locks up to date. */
 async function rewrite({ context, tx, publish, now }: Tended, game: GameOfThread): Promise<void> {
-  const { threadId, postGameId, state } = game;
+  const { threadId, postGameId } = game;
   const texts = textsOf(context, game);
   const known = await threadPosts(tx, [threadId, postGameId]);
   const postGame = postGameId === null ? undefined : known.get(postGameId);
   if (postGameId !== null && postGame) {
-    const poll = postGame.hasPoll ? undefined : pollOf(game, now);
-    if ((await rewriteHousePost(tx, postGameId, { content: texts.postGame, poll })) && poll) publish(postHidden, postGameId);
+    const poll = pollChange(game, postGame, now);
+    const isChanged = await rewriteHousePost(tx, postGameId, { content: texts.postGame, poll });
+    if (isChanged && poll !== undefined) publish(postHidden, postGameId);
   }
-  if (threadId === null || !known.has(threadId)) return;
-  await rewriteHousePost(tx, threadId, { content: texts.thread });
-  if (!mustCloseOrOpen(game)) return;
-  const isLocked = state.state === 'canceled';
-  await setThreadState(tx, threadId, { isLocked });
-  await setThreadClosed(tx, game.id, isLocked);
-  publish(postHidden, threadId);
+  if (threadId !== null && known.has(threadId)) await rewriteHousePost(tx, threadId, { content: texts.thread });
+  for (const { id, isLocked } of changedLocks(game)) {
+    if (!known.has(id)) continue;
+    await setThreadState(tx, id, { isLocked });
+    await setThreadClosed(tx, id, isLocked);
+    publish(postHidden, id);
+  }
 }
 
 /** Opens, changes and closes the threads of one game as they are due. The row of the game is locked, and its stored state decides. */
@@ -140,8 +153,8 @@ function isUpToDate(context: Context, game: GameOfThread, known: Awaited<ReturnT
   const texts = textsOf(context, game);
   const postOf = (id: number | null) => (id === null ? undefined : known.get(id));
   const [thread, postGame] = [postOf(game.threadId), postOf(game.postGameId)];
-  if (postGame && !postGame.hasPoll && pollOf(game, now)) return false;
-  if (thread && mustCloseOrOpen(game)) return false;
+  if (postGame && pollChange(game, postGame, now) !== undefined) return false;
+  if (changedLocks(game).some(({ id }) => known.has(id))) return false;
   return (thread?.content ?? texts.thread) === texts.thread && (postGame?.content ?? texts.postGame) === texts.postGame;
 }
 

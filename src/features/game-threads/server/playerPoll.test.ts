@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import type { Box } from '../../games/games.contract.ts';
+import type { Box, Game } from '../../games/games.contract.ts';
 import { storeDetails } from '../../games/server/storing/storeDetails.ts';
 import { expectExact } from '../../posts/server/testing/exact.ts';
 import { tendThreads } from './gameThreads.actions.ts';
@@ -66,6 +66,30 @@ test('opens with the thread after the final, about the five best players, once o
   expect(post?.poll?.options.map(({ text }) => text)).toEqual(best);
   expect((await sql`select from all_polls where post_id = ${post?.id}`.execute(world.db)).rows).toHaveLength(1);
   expect((await fan.call('GET', `/api/posts/${post?.id}/poll`)).body).toEqual(post?.poll);
+  await expectExact(world);
+});
+
+test('goes with a final that is taken back, with what its thread says, and opens anew in the same thread', async () => {
+  await finish();
+  await readBox(home, away, end + 30_000);
+  await tendThreads(world.context, end + 31_000);
+  const opened = await postGame();
+  const shown = { startsAt: end - 150 * minute, scores: [101, 101] as [number, number] };
+  await listGame(world, game, 'live', end + 40_000, shown);
+  const board = async () => (await fan.call<Game>('GET', `/api/games/${id}`)).body;
+  expect(await board()).toMatchObject({ state: 'live', home: { score: 101 }, away: { score: 101 }, postGameId: opened?.id });
+  const waiting = await postGame();
+  expect(waiting).toMatchObject({ id: opened?.id, poll: null, locked: true });
+  expect(waiting?.content).toContain('The final was taken back');
+  expect(waiting?.content).not.toContain('101');
+  await listGame(world, game, 'final', end + 2 * minute, { ...shown, scores: [110, 108] });
+  await readBox(away, home, end + 3 * minute);
+  await tendThreads(world.context, end + 3 * minute);
+  const after = await postGame();
+  expect(after).toMatchObject({ id: opened?.id, poll: { question, totalVotes: 0 } });
+  expect(after?.locked ?? false).toBe(false);
+  expect(after?.content).toContain('Boston Celtics 110');
+  expect(await board()).toMatchObject({ state: 'final', postGameId: opened?.id });
   await expectExact(world);
 });
 

@@ -16,9 +16,10 @@ export interface GameOfThread {
   box: StoredBox | null;
   tags: { id: number; name: string }[];
   threadId: number | null;
-  /** Whether the product has closed the thread because the game is canceled. */
-  isThreadClosed: boolean;
   postGameId: number | null;
+  /** Whether the product has closed the threads: that of a canceled game, and that after a final that was taken back. */
+  isThreadClosed: boolean;
+  isPostGameClosed: boolean;
   /** The time of the last successful read of the game's plays and box. */
   detailsAt: Date | null;
 }
@@ -34,12 +35,13 @@ const games = (wanted: RawBuilder<unknown>) => sql<GameOfThread>`
     (select coalesce(json_agg(json_build_object('id', tags.id, 'name', tags.name) order by tags.id), '[]')
       from tags where tags.id in (games.home_tag_id, games.away_tag_id, games.league_tag_id)) as tags,
     thread.post_id as "threadId", coalesce(thread.is_closed, false) as "isThreadClosed",
-    (select post_id from game_threads where game_id = games.id and kind = 'post-game') as "postGameId",
+    after.post_id as "postGameId", coalesce(after.is_closed, false) as "isPostGameClosed",
     (select read_at from source_reads where what = 'details ' || games.id) as "detailsAt"
   from games
   cross join lateral (select state from game_states where game_id = games.id order by known_at limit 1) as first
   cross join lateral (select state from game_states where game_id = games.id order by known_at desc limit 1) as newest
   left join game_threads as thread on thread.game_id = games.id and thread.kind = 'game'
+  left join game_threads as after on after.game_id = games.id and after.kind = 'post-game'
   where ${wanted}`;
 
 /** The games whose threads may be due at a moment, or may have to say something new. */
@@ -67,9 +69,9 @@ export async function insertThread(
     values (${gameId}, ${kind}, ${postId}, least(now(), ${at ?? null}::timestamptz))`.execute(tx);
 }
 
-/** Notes that the product has closed the thread of a game, or has opened it again. */
-export async function setThreadClosed(tx: Transaction, gameId: string, isClosed: boolean): Promise<void> {
-  await tx.updateTable('game_threads').set({ is_closed: isClosed }).where('game_id', '=', gameId).where('kind', '=', 'game').execute();
+/** Notes that the product has closed a thread of a game, or has opened it again. */
+export async function setThreadClosed(tx: Transaction, postId: number, isClosed: boolean): Promise<void> {
+  await tx.updateTable('game_threads').set({ is_closed: isClosed }).where('post_id', '=', postId).execute();
 }
 
 /** Gives the games of a tag to another one. */

@@ -310,6 +310,7 @@ export interface GamePlayKeys {
   game_id: string;
   is_first: boolean;
   key: string;
+  missing_since: Timestamp | null;
   seq: number;
   source: string;
 }

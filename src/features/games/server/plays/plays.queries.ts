@@ -72,7 +72,8 @@ export async function topPlaysOf(db: Connection, gameId: string, limit: number):
   const { rows } = await sql<{ seq: number }>`
     select seq from play_counts as counts
     where game_id = ${gameId} and reactions <> '{}'
-      and exists (select from game_plays where game_plays.game_id = counts.game_id and game_plays.seq = counts.seq)
+      and (select play -> 'withdrawn' is null from game_plays
+        where game_plays.game_id = counts.game_id and game_plays.seq = counts.seq order by known_at desc limit 1)
     order by (select sum(each.value::int) from jsonb_each_text(reactions) as each) desc, seq limit ${limit}`.execute(db);
   const found = await playsBySeq(
     db,

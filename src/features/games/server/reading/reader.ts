@@ -31,7 +31,7 @@ export const standingsRead = (league: League) => `standings ${league}`;
 
 /** How soon the details of a game are read again, in milliseconds. */
 export function detailsInterval({ startsAt, endedAt }: Pick<ClockGame, 'startsAt' | 'endedAt'>, now: number): number {
-  if (endedAt !== null) return now - endedAt < 10 * minute ? 30 * second : 30 * minute;
+  if (endedAt !== null) return now - endedAt < 10 * minute ? 15 * second : 30 * minute;
   if (now >= startsAt - 10 * minute) return 10 * second;
   return startsAt - now < 60 * minute ? minute : 30 * minute;
 }
@@ -111,16 +111,17 @@ export function createSourceReader(
 ): SourceReader {
   const { db } = context;
   const once = createDueReads(context);
+  // A copy that is stale was stored when it was read. Stored again, it would look as if the source had taken newer facts back.
   const noteMissed = (note: Note) => inTransaction(db, tx => note(tx, missed), { isQuiet: true });
 
   return {
     day: (league, day) =>
       once(dayRead(league, day), async note => {
         const found = await games.ofDay(league, day);
-        if (!found) return noteMissed(note);
-        const { source, sourceTitle, isReplay, games: listed, stale, asOf } = found;
+        if (!found || found.stale) return noteMissed(note);
+        const { source, sourceTitle, isReplay, games: listed, asOf } = found;
         const fresh = freshForMs(listed, day === dayOfGames(now()), now()) + afterCacheMs;
-        const done: Done = stale ? missed : { readAt: new Date(asOf), nextInMs: Math.max(second, Date.parse(asOf) + fresh - now()) };
+        const done: Done = { readAt: new Date(asOf), nextInMs: Math.max(second, Date.parse(asOf) + fresh - now()) };
         const read = { league, day, source, sourceTitle, isReplay, games: listed, at: new Date(now()) };
         await storeDay(context, read, tx => note(tx, done));
       }),
@@ -128,9 +129,9 @@ export function createSourceReader(
       once(detailsRead(gameId), async note => {
         const [game, known] = await Promise.all([clockGame(context, gameId), sourceIdsOf(db, gameId)]);
         const found = game && known && (await games.details(known.league, known.ids));
-        if (!game || !found) return noteMissed(note);
+        if (!game || !found || found.stale) return noteMissed(note);
         const interval = detailsInterval(game, now()) + afterCacheMs;
-        const done: Done = found.stale ? missed : { readAt: new Date(found.asOf), nextInMs: interval };
+        const done: Done = { readAt: new Date(found.asOf), nextInMs: interval };
         const read = { gameId, league: known.league, source: found.source, details: found.details, at: new Date(now()) };
         await storeDetails(context, read, tx => note(tx, done));
       }),

@@ -12,10 +12,9 @@ const askedForMs = 60_000;
 
 const isLeague = (league: string): league is League => leagues.some(each => each === league);
 
-/** Keeps the days of games that are due or on up to date. A node does so for the games that matter to it. */
+/** Keeps the days of games up to date, also after a final, which a source may take back. */
 export async function readDaysOf(reader: SourceReader, games: readonly ClockGame[]): Promise<void> {
-  const open = games.filter(({ endedAt }) => endedAt === null);
-  const days = new Map(open.flatMap(({ league, day }) => (isLeague(league) ? [[`${league} ${day}`, { league, day }]] : [])));
+  const days = new Map(games.flatMap(({ league, day }) => (isLeague(league) ? [[`${league} ${day}`, { league, day }]] : [])));
   for (const { league, day } of days.values()) await reader.day(league, day);
 }
 

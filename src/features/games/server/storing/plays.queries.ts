@@ -13,7 +13,9 @@ export async function storedPlays(tx: Transaction, gameId: string): Promise<Stor
 /** The ids of a game's plays at all sources. */
 export async function storedPlayKeys(tx: Transaction, gameId: string): Promise<PlayKey[]> {
   const { rows } = await sql<PlayKey>`
-    select source, key, seq, is_first as "isFirst" from game_play_keys where game_id = ${gameId}`.execute(tx);
+    select source, key, seq, is_first as "isFirst", (extract(epoch from missing_since) * 1000)::float8 as "missingSince" from game_play_keys where game_id = ${gameId}`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -25,10 +27,12 @@ export async function appendPlays(tx: Transaction, gameId: string, versions: rea
     on conflict do nothing`.execute(tx);
 }
 
-export async function insertPlayKeys(tx: Transaction, gameId: string, keys: readonly PlayKey[]): Promise<void> {
+/** Stores new keys, and of known ones since when they are missing. */
+export async function putPlayKeys(tx: Transaction, gameId: string, keys: readonly PlayKey[]): Promise<void> {
   await sql`
-    insert into game_play_keys (game_id, source, key, seq, is_first)
-    select ${gameId}, source, key, seq, "isFirst"
-    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as given (source text, key text, seq int, "isFirst" boolean)
-    on conflict do nothing`.execute(tx);
+    insert into game_play_keys (game_id, source, key, seq, is_first, missing_since)
+    select ${gameId}, source, key, seq, "isFirst", to_timestamp("missingSince" / 1000)
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+      as given (source text, key text, seq int, "isFirst" boolean, "missingSince" float8)
+    on conflict (game_id, source, key) do update set missing_since = excluded.missing_since`.execute(tx);
 }

@@ -26,13 +26,13 @@ const startsAt = Date.parse('2026-01-15T00:00:00.000Z');
 /** The plays of a game after readings of sources, as the database would hold them. */
 function game() {
   let plays: StoredPlay[] = [];
-  const keys: PlayKey[] = [];
+  let keys: PlayKey[] = [];
   return {
     read(source: string, read: SourcePlay[], readAt = '2026-01-15T03:00:00.000Z') {
       const merged = mergePlays('nba', source, { plays, keys }, read, { startsAt, readAt: Date.parse(readAt) });
       const bySeq = new Map([...plays, ...merged.versions].map(each => [each.seq, each]));
       plays = [...bySeq.values()].toSorted((one, other) => one.seq - other.seq);
-      keys.push(...merged.keys);
+      keys = [...new Map([...keys, ...merged.keys].map(each => [`${each.source} ${each.key}`, each])).values()];
       return merged.versions;
     },
     texts: () => plays.map(({ text }) => text),
@@ -99,6 +99,53 @@ describe('the plays of a game', () => {
     of.read('nba-cdn', [play('n1', '12M00.00', { text: 'Other words' })]);
     expect(of.read('nba-cdn', [play('n1', '12M00.00', { text: 'Other words again' })])).toEqual([]);
     expect(of.texts()).toEqual(['Play 1']);
+  });
+
+  describe('that their source leaves out', () => {
+    const at = (seconds: number) => new Date(startsAt + seconds * 1_000).toISOString();
+    const all = [1, 2, 3, 4, 5].map(number =>
+      play(String(number), `1${9 - number}M00.00`, { scoring: true, homeScore: 2 * number, at: at(1) }),
+    );
+    const without = (...seqs: number[]) => all.filter((_, index) => !seqs.includes(index + 1));
+
+    test.each([
+      ['one', [3]],
+      ['several', [2, 3]],
+      ['the last one', [5]],
+      ['the first one', [1]],
+    ])('twice are marked and count as no score: %s', (_which, seqs) => {
+      const of = game();
+      of.read('espn', all, at(10));
+      expect(of.read('espn', without(...seqs), at(20))).toEqual([]);
+      const marked = of.read('espn', without(...seqs), at(30));
+      const homeScore = 2 * ((seqs[0] ?? 0) - 1);
+      expect(marked).toMatchObject(seqs.map(seq => ({ seq, withdrawn: true, corrected: true, scoring: false, homeScore })));
+      expect(of.read('espn', without(...seqs), at(40))).toEqual([]);
+      expect(of.plays()).toHaveLength(5);
+    });
+
+    test('count again once they come back, and stay as they were if they were missing in one reading', () => {
+      const of = game();
+      of.read('espn', all, at(10));
+      for (const second of [20, 40, 60]) {
+        expect(of.read('espn', without(2, 5), at(second))).toEqual([]);
+        expect(of.read('espn', all, at(second + 10))).toEqual([]);
+      }
+      of.read('espn', without(5), at(80));
+      expect(of.read('espn', without(5), at(90))).toHaveLength(1);
+      const [back] = of.read('espn', all, at(100));
+      expect(back).toMatchObject({ seq: 5, scoring: true, homeScore: 10, corrected: true });
+      expect(back).not.toHaveProperty('withdrawn');
+    });
+
+    test('stay while it gives next to nothing, and for another source', () => {
+      const of = game();
+      of.read('espn', all, at(10));
+      for (const second of [20, 30, 40]) {
+        expect(of.read('espn', [], at(second))).toEqual([]);
+        expect(of.read('nba-cdn', without(3), at(second))).toEqual([]);
+      }
+    });
   });
 
   test('get a probability of our own where the source has none, and the source’s without a mark later', () => {

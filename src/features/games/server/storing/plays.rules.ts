@@ -13,7 +13,12 @@ export interface PlayKey {
   key: string;
   seq: number;
   isFirst: boolean;
+  /** Since when the source leaves the play out, in milliseconds since 1970; null while it lists it. */
+  missingSince: number | null;
 }
+
+/** A play that its source has left out for so long was withdrawn, in milliseconds: longer than between two reads that are late. */
+const withdrawnAfterMs = 8_000;
 
 /** Two sources give one play with clocks that differ by no more than this, in seconds. */
 const sameClockSeconds = 3;
@@ -39,7 +44,7 @@ function isSame(play: StoredPlay, other: SourcePlay): boolean {
 /** The newer version of a known play from the source that gave it; undefined if it says nothing new. */
 function correctionOf(known: StoredPlay, read: SourcePlay): StoredPlay | undefined {
   const homeWin = read.homeWin ?? known.homeWin;
-  if (facts.some(fact => known[fact] !== read[fact])) {
+  if (known.withdrawn || facts.some(fact => known[fact] !== read[fact])) {
     const { key: _key, order: _order, at: _at, ...said } = read;
     return { ...said, seq: known.seq, at: known.at, homeWin, corrected: true };
   }
@@ -77,16 +82,39 @@ function isAhead(read: SourcePlay, newest: StoredPlay | undefined): boolean {
   return !isBefore(read, newest) && read.homeScore + read.awayScore > newest.homeScore + newest.awayScore;
 }
 
+/** The keys of a source with the time since when it leaves each out. A source that leaves out most of a game has failed. */
+function withMissing(own: readonly PlayKey[], read: readonly SourcePlay[], readAt: number): readonly PlayKey[] {
+  const listed = new Set(read.map(({ key }) => key));
+  if (own.filter(({ key }) => listed.has(key)).length * 4 < own.length) return own;
+  return own.map(key => ({ ...key, missingSince: listed.has(key.key) ? null : (key.missingSince ?? readAt) }));
+}
+
+/** The plays that their source has withdrawn, marked. Each keeps its place and its talk, and has the score of the play before it. */
+function withdrawals(plays: Iterable<StoredPlay>, keys: readonly PlayKey[], readAt: number): StoredPlay[] {
+  const isGone = ({ isFirst, missingSince }: PlayKey) => isFirst && missingSince !== null && readAt - missingSince >= withdrawnAfterMs;
+  const gone = new Set(keys.filter(isGone).map(({ seq }) => seq));
+  const found: StoredPlay[] = [];
+  let before = { homeScore: 0, awayScore: 0, homeWin: 0.5 };
+  for (const play of plays) {
+    const { homeScore, awayScore, homeWin } = before;
+    const marked = { ...play, scoring: false, homeScore, awayScore, homeWin, corrected: true, withdrawn: true } as const;
+    if (gone.has(play.seq) && !play.withdrawn) found.push(marked);
+    before = gone.has(play.seq) ? marked : play;
+  }
+  return found;
+}
+
 interface Merged {
   /** New plays and new versions of known ones. */
   versions: StoredPlay[];
+  /** New keys, and known ones that are missing from now on or no longer. */
   keys: PlayKey[];
 }
 
 /**
  * Adds a reading of a source to the known plays. A play keeps its place for ever. A play of a second source is matched with a known one
  * by period, clock, score and side; one that matches none counts only if it is ahead of everything that other sources gave, because
- * sources divide the same events differently. Only the source that gave a play first corrects it.
+ * sources divide the same events differently. Only the source that gave a play first corrects and withdraws it.
  */
 export function mergePlays(
   league: League,
@@ -99,7 +127,7 @@ export function mergePlays(
   const own = new Map(known.keys.flatMap(key => (key.source === source ? [[key.key, key] as const] : [])));
   const taken = new Set([...own.values()].map(({ seq }) => seq));
   const foreign = new Set(known.keys.flatMap(key => (key.isFirst && key.source !== source ? [key.seq] : [])));
-  const ofOthers = known.plays.filter(({ seq }) => foreign.has(seq));
+  const ofOthers = known.plays.filter(play => foreign.has(play.seq) && !play.withdrawn);
   const newestOfOthers = ofOthers.reduce<StoredPlay | undefined>(
     (newest, play) => (newest && isBefore(play, newest) ? newest : play),
     undefined,
@@ -118,13 +146,10 @@ export function mergePlays(
       at: lastAt,
       homeWin: play.homeWin ?? homeWinProbability(league, { ...play, isFinal: false }),
     });
-    merged.keys.push({ source, key, seq: lastSeq, isFirst: true });
+    merged.keys.push({ source, key, seq: lastSeq, isFirst: true, missingSince: null });
   }
 
-  const seen = new Set<string>();
   for (const play of withTimes(read, times)) {
-    if (seen.has(play.key)) continue;
-    seen.add(play.key);
     const mapped = own.get(play.key);
     const before = mapped && bySeq.get(mapped.seq);
     if (mapped && before) {
@@ -135,8 +160,12 @@ export function mergePlays(
     const twin = ofOthers.find(other => !taken.has(other.seq) && isSame(other, play));
     if (twin) {
       taken.add(twin.seq);
-      merged.keys.push({ source, key: play.key, seq: twin.seq, isFirst: false });
+      merged.keys.push({ source, key: play.key, seq: twin.seq, isFirst: false, missingSince: null });
     } else if (isAhead(play, newestOfOthers)) add(play);
   }
+  const keys = withMissing([...own.values()], read, times.readAt);
+  merged.keys.push(...keys.filter(({ key, missingSince }) => own.get(key)?.missingSince !== missingSince));
+  const plays = new Map([...bySeq, ...merged.versions.map(play => [play.seq, play] as const)]);
+  merged.versions.push(...withdrawals(plays.values(), keys, times.readAt));
   return merged;
 }

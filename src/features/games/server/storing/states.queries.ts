@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/server/db/database.ts';
-import type { StoredState } from './states.rules.ts';
+import type { Progress, StoredState } from './states.rules.ts';
 
 interface NewestState {
   gameId: string;
   state: StoredState;
   knownAt: Date;
+  /** The newest live state of a game whose final is known. */
+  lastLive: Progress | null;
 }
 
 /** Locks games until the transaction ends, in one order everywhere. */
@@ -17,7 +19,10 @@ export async function lockGames(tx: Transaction, ids: readonly string[]): Promis
 export async function newestStates(tx: Transaction, ids: readonly string[]): Promise<Map<string, NewestState>> {
   const { rows } = await sql<NewestState>`
     select newest.* from unnest(${[...ids]}::text[]) as wanted (id) cross join lateral (
-      select game_id as "gameId", state, known_at as "knownAt" from game_states where game_id = wanted.id order by known_at desc limit 1
+      select game_id as "gameId", state, known_at as "knownAt", case when state ->> 'state' = 'final' then (
+        select jsonb_build_object('period', live.state -> 'period', 'clock', live.state -> 'clock') from game_states as live
+        where live.game_id = wanted.id and live.state ->> 'state' = 'live' order by live.known_at desc limit 1) end as "lastLive"
+      from game_states where game_id = wanted.id order by known_at desc limit 1
     ) as newest`.execute(tx);
   return new Map(rows.map(row => [row.gameId, row]));
 }
@@ -30,6 +35,6 @@ export async function appendState(tx: Transaction, gameId: string, state: Stored
     from game_states where game_id = ${gameId}`.execute(tx);
   await sql`
     update games set starts_at = ${state.startsAt}::timestamptz,
-      ended_at = coalesce(ended_at, case when ${state.state} = 'final' then ${at}::timestamptz end)
+      ended_at = case when ${state.state} = 'final' then coalesce(ended_at, ${at}::timestamptz) end
     where id = ${gameId}`.execute(tx);
 }

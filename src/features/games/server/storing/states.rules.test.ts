@@ -30,11 +30,28 @@ describe('the next state of a game', () => {
     expect(nextState(known(state()), state({ clock: 'PT07M00.00S' }))?.clock).toBe('PT07M00.00S');
   });
 
-  test('never leaves a final, whose score may be corrected', () => {
-    const final = state({ state: 'final', status: 'Final', clock: '', scores: [101, 99] });
-    for (const later of ['live', 'scheduled', 'postponed', 'canceled'] as const)
+  const final = state({ state: 'final', status: 'Final', clock: '', scores: [101, 99] });
+
+  test('of a final corrects its score, or is live again', () => {
+    for (const later of ['scheduled', 'postponed', 'canceled'] as const)
       expect(nextState(known(final, 3_600_000), { ...final, state: later })).toBeUndefined();
     expect(nextState(known(final), { ...final, home: { ...final.home, score: 102 } })?.home.score).toBe(102);
+  });
+
+  test('of a final is live again once the source goes on with the game, and not by an older copy of it', () => {
+    const after = (ageMs: number) => ({ ...known(final, ageMs), lastLive: { period: 3, clock: 'PT07M15.00S' } });
+    const goesOn = state({ clock: 'PT07M00.00S', scores: [101, 99] });
+    expect(nextState(after(10_000), goesOn)).toBeUndefined();
+    expect(nextState(after(20_000), goesOn)).toEqual(goesOn);
+    for (const older of [state({ clock: 'PT07M20.00S', scores: [101, 99] }), state({ scores: [99, 99] }), { ...goesOn, source: 'NBA' }]) {
+      expect(nextState(after(50_000), older)).toBeUndefined();
+      expect(nextState(after(61_000), older)?.state).toBe('live');
+    }
+    // Without a clock, the score alone tells an older copy.
+    const inning = state({ period: 9, clock: '', scores: [4, 3] });
+    const over = { ...known({ ...inning, state: 'final' as const }, 25_000), lastLive: { period: 9, clock: '' } };
+    expect(nextState(over, inning)?.state).toBe('live');
+    expect(nextState(over, { ...inning, home: { ...inning.home, score: 3 } })).toBeUndefined();
   });
 
   test('does not schedule again a game that is on', () => {

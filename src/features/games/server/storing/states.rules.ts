@@ -61,30 +61,56 @@ function completed(known: StoredState, next: StoredState): StoredState {
   };
 }
 
-/**
- * Whether another source lists a game as scheduled at the start from which it was called off. Some sources do not know such games, and two
- * nodes that read different sources would call a game off and schedule it again in turn.
- */
-function isStillCalledOff(known: StoredState, next: StoredState): boolean {
-  const isCalledOff = known.state === 'postponed' || known.state === 'canceled';
-  return isCalledOff && next.state === 'scheduled' && next.source !== known.source && next.startsAt === known.startsAt;
+/** The newest state of a game as a read finds it. */
+export interface KnownState {
+  state: StoredState;
+  /** How long it has been known, in milliseconds. */
+  ageMs: number;
+  /** The newest live state of a game whose final is known. */
+  lastLive?: Progress | null;
 }
 
+/** Whether a state that a source gives may follow the known one. */
+type Transition = (known: KnownState, next: StoredState) => boolean;
+
+const always: Transition = () => true;
+const never: Transition = () => false;
+
+const unlessOlder: Transition = ({ state, ageMs }, next) => ageMs >= olderCopyMs || !goesBack(state, next);
+
+/** A final counts as taken back once its source goes on with the game for so long, in milliseconds: its other answers may be that old. */
+const takenBackAfterMs = 20_000;
+
+const ifTakenBack: Transition = ({ state, ageMs, lastLive }, next) => {
+  const goesOn = next.source === state.source && !goesBack({ ...state, ...lastLive }, next);
+  return ageMs >= (goesOn ? takenBackAfterMs : olderCopyMs);
+};
+
+/** A game that was moved may still be listed as postponed under its old day. */
+const unlessMoved: Transition = ({ state }, next) => placeOfStart(startOf(next)) >= Date.parse(state.startsAt);
+
 /**
- * The state to store after a read; undefined if nothing changed or the read is older than what is known. A final stays final, though
- * its score may be corrected. A game that is on, or that another source called off, is not scheduled again. Within a minute a live game's
- * period and clock do not go back, nor does its score without the clock advancing; after that it is a correction.
+ * Some sources do not know that a game was called off and list it at its old start. Two nodes that read different sources would call it off
+ * and schedule it again in turn.
  */
-export function nextState(known: { state: StoredState; ageMs: number } | undefined, read: StoredState): StoredState | undefined {
+const ifScheduledAnew: Transition = ({ state }, next) => next.source === state.source || next.startsAt !== state.startsAt;
+
+type StateName = StoredState['state'];
+
+/** The states that may follow each state. src/features/games/README.md, States. */
+export const transitions: Readonly<Record<StateName, Readonly<Record<StateName, Transition>>>> = {
+  scheduled: { scheduled: always, live: always, final: always, postponed: unlessMoved, canceled: always },
+  live: { scheduled: never, live: unlessOlder, final: always, postponed: unlessMoved, canceled: always },
+  final: { scheduled: never, live: ifTakenBack, final: always, postponed: never, canceled: never },
+  postponed: { scheduled: ifScheduledAnew, live: always, final: always, postponed: unlessMoved, canceled: always },
+  canceled: { scheduled: ifScheduledAnew, live: always, final: always, postponed: unlessMoved, canceled: always },
+};
+
+/** The state to store after a read; undefined if nothing changed or the state may not follow the known one. */
+export function nextState(known: KnownState | undefined, read: StoredState): StoredState | undefined {
   if (!known) return read;
   const next = completed(known.state, read);
-  const { state } = known.state;
-  if (state === 'final' && next.state !== 'final') return undefined;
-  if (state === 'live' && next.state === 'scheduled') return undefined;
-  // A game that was moved may still be listed as postponed under its old day.
-  if (next.state === 'postponed' && placeOfStart(startOf(next)) < Date.parse(known.state.startsAt)) return undefined;
-  if (isStillCalledOff(known.state, next)) return undefined;
-  if (state === 'live' && next.state === 'live' && known.ageMs < olderCopyMs && goesBack(known.state, next)) return undefined;
+  if (!transitions[known.state.state][next.state](known, next)) return undefined;
   // Another source that says the same is no change.
   const compared = (each: StoredState) => ({ ...each, ...startOf(each), source: '' });
   return isDeepStrictEqual(compared(known.state), compared(next)) ? undefined : next;

@@ -120,7 +120,7 @@ export async function storeDay(context: Context, read: DayRead, note: (tx: Trans
       for (const [id, listing] of listings) {
         const known = newest.get(id);
         const ageMs = known ? read.at.getTime() - known.knownAt.getTime() : 0;
-        const next = nextState(known && { state: known.state, ageMs }, stateOf(listing, read));
+        const next = nextState(known && { ...known, ageMs }, stateOf(listing, read));
         if (!next) continue;
         await appendState(tx, id, next, read.at);
         publish(gameChanged, id);

@@ -6,7 +6,7 @@ import type { GameDetails } from '../../../sports/server/index.ts';
 import type { League } from '../../../sports/sports.rules.ts';
 import { gameChanged, playsChanged } from '../games.liveUpdates.ts';
 import { appendBox, newestBox, type StoredBox } from './boxes.queries.ts';
-import { appendPlays, insertPlayKeys, storedPlayKeys, storedPlays } from './plays.queries.ts';
+import { appendPlays, putPlayKeys, storedPlayKeys, storedPlays } from './plays.queries.ts';
 import { mergePlays } from './plays.rules.ts';
 import { appendState, lockGames, newestStates } from './states.queries.ts';
 import type { StoredState } from './states.rules.ts';
@@ -65,7 +65,7 @@ export async function storeDetails(context: Context, read: DetailsRead, note: (t
       const times = { startsAt: Date.parse(state?.startsAt ?? ''), readAt: at.getTime() };
       const known = { plays: await storedPlays(tx, gameId), keys: await storedPlayKeys(tx, gameId) };
       const { versions, keys } = mergePlays(league, source, known, details.plays, times);
-      if (keys.length > 0) await insertPlayKeys(tx, gameId, keys);
+      if (keys.length > 0) await putPlayKeys(tx, gameId, keys);
       if (versions.length > 0) await appendPlays(tx, gameId, versions, at);
       const hasLineScore = await storeLineScore(tx, read, state);
       await storeBox(tx, read, state?.state === 'final');

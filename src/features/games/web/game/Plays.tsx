@@ -104,7 +104,7 @@ function PlayRow({ game, play }: { game: Game; play: Play }) {
         {side && <VisuallyHidden>{side.name}</VisuallyHidden>}
       </span>
       <span className="min-w-0 break-words">
-        {play.text || play.kind} {play.corrected && <Badge>Corrected</Badge>}
+        <PlayWords play={play} />
         <PlayTalk game={game} play={play} />
       </span>
       <span className="tabular whitespace-nowrap">
@@ -115,6 +115,22 @@ function PlayRow({ game, play }: { game: Game; play: Play }) {
         )}
       </span>
     </li>
+  );
+}
+
+/** The words of a play, crossed out if its source has withdrawn it. */
+function PlayWords({ play: { text, kind, corrected, withdrawn } }: { play: Play }) {
+  const words = text || kind;
+  if (!withdrawn)
+    return (
+      <>
+        {words} {corrected && <Badge>Corrected</Badge>}
+      </>
+    );
+  return (
+    <>
+      <s className="text-muted">{words}</s> <Badge>Taken back</Badge>
+    </>
   );
 }
 

@@ -20,11 +20,12 @@ interface HousePost {
   tags: readonly { id: number; name: string }[];
   /** The moment of the post for readers who are behind, if it is earlier than the time of writing. */
   momentAt?: Date;
-  poll?: NewPoll | undefined;
+  /** Null removes the poll. */
+  poll?: NewPoll | null | undefined;
 }
 
-/** Opens the poll of a post of the product. Returns false if its kind has none. */
-async function storeHousePoll(tx: Transaction, id: number, kind: PostKind, poll: NewPoll | undefined): Promise<boolean> {
+/** Opens or removes the poll of a post of the product. Returns whether anything changed. */
+async function storeHousePoll(tx: Transaction, id: number, kind: PostKind, poll: HousePost['poll']): Promise<boolean> {
   return poll !== undefined && (await storedKinds[kind].details?.storeDetails(tx, id, { poll })) === true;
 }
 
@@ -57,7 +58,7 @@ export async function writeHousePost(
 }
 
 /**
- * Replaces the text of a post of the product and opens its poll, as an edit that keeps the former text: late readers get both when they
+ * Replaces the text of a post of the product and opens or removes its poll, as an edit that keeps the former text: late readers get both when they
  * pass it. A hidden or unchanged post stays as it is.
  */
 export async function rewriteHousePost(

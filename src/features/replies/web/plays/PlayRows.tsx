@@ -128,7 +128,7 @@ function PlayHead({ game, play, children }: { game: Game; play: PlayItem['play']
         <Zap aria-hidden="true" className="size-4 shrink-0 text-warning-text" />
       )}
       <span className="line-clamp-1 min-w-0 flex-1 max-sm:line-clamp-2 max-sm:text-xs" title={play.text}>
-        {play.text}
+        {play.withdrawn ? <s>{play.text}</s> : play.text}
       </span>
       {children}
       <span className="shrink-0 text-xs tabular text-muted">{timeOfGame(game.league, play)}</span>

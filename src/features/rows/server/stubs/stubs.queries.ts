@@ -21,6 +21,7 @@ export async function topPlayOfRow(db: Connection, rowId: number): Promise<strin
     cross join lateral (
       select play from game_plays where game_plays.game_id = reacted.game_id and game_plays.seq = reacted.seq order by known_at desc limit 1
     ) as play
+    where play.play -> 'withdrawn' is null
     order by people desc, seq desc limit 1`.execute(db);
   return rows[0]?.text;
 }

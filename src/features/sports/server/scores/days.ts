@@ -20,11 +20,13 @@ export const dayIsGoodForMs = 10 * minute;
 
 type GameOfDay = Pick<ListedGame, 'state'> & { game?: Start };
 
-/** Whether a game begins within a minute or should have begun within the last hour: its source may say any moment that it is live. */
+/** The minutes after the start for which a source may say any moment that a game is live; a final may be taken back. */
+const dueMinutes: Partial<Record<GameOfDay['state'], number>> = { scheduled: 60, final: 240 };
+
+/** Whether a source may say any moment that a game is live. */
 function isDue({ state, game }: GameOfDay, now: number): boolean {
-  if (state !== 'scheduled' || !game?.timeKnown) return false;
-  const untilStart = Date.parse(game.startsAt) - now;
-  return untilStart < minute && untilStart > -60 * minute;
+  const untilStart = game?.timeKnown ? Date.parse(game.startsAt) - now : Number.NaN;
+  return untilStart < minute && untilStart > -(dueMinutes[state] ?? 0) * minute;
 }
 
 /** How long a day is fresh in milliseconds: briefly with a live or due game, longer on a quiet day, longest for days other than today. */
