@@ -150,6 +150,7 @@ export const moderationCase = z
     reports: z.array(caseReport).describe('The reports, oldest first.'),
     weight: z.int().nonnegative().describe('The weight of its reports; the heaviest case comes first.'),
     held: z.boolean().describe('Whether the text waits for approval.'),
+    heldReason: z.string().nullable().describe('Why it waits for approval, with the reason of the outside check; null for another text.'),
     autoHidden: z.boolean().describe('Whether reports hide the text.'),
     removed: z.boolean().describe('Whether the text is removed.'),
     locked: z.boolean().describe('Whether the thread is locked.'),

@@ -5,7 +5,7 @@ export type HiddenState = 'removed' | 'held' | 'auto';
 
 export interface Hiding {
   state: HiddenState;
-  /** The reason that its author reads; null for a held text. */
+  /** The reason. Its author reads that of a removal, moderators alone that of a held text. */
   reason: string | null;
   /** The entry of the public log about it; null without one. */
   entryId: number | null;

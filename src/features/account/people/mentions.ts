@@ -1,4 +1,14 @@
-/** The mention at the caret while a person types. src/features/posts/README.md, Mentions. */
+/** The beginning of a mention, and the mention at the caret while a person types. src/features/posts/README.md, Mentions. */
+
+/** A character of a script that writes no blanks between words. */
+export const unspaced = String.raw`[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]`;
+const letter = String.raw`(?!${unspaced})[\p{L}\p{M}\p{N}_]`;
+
+/**
+ * The sign that begins a mention. A letter of a script with blanks before the sign makes it an address of mail, also with a full stop or a
+ * hyphen between them.
+ */
+export const mentionSign = `(?<!${letter}|[@＠/]|${letter}[.-])[@＠]`;
 
 export interface TypedMention {
   /** The position of its @. */
@@ -7,7 +17,7 @@ export interface TypedMention {
   beginning: string;
 }
 
-const beforeCaret = /(?<![\p{L}\p{M}\p{N}_@＠/-]|[\p{L}\p{M}\p{N}_]\.)[@＠]([A-Za-z][A-Za-z0-9_-]{0,19})$/u;
+const beforeCaret = new RegExp(`${mentionSign}([A-Za-z][A-Za-z0-9_-]{0,19})$`, 'u');
 /** The longest name with its @ and the signs before it. */
 const reach = 24;
 

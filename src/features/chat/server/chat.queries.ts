@@ -67,7 +67,7 @@ export async function replaceContent(
 ): Promise<void> {
   await tx
     .updateTable('chat_messages')
-    .set({ content, markup: markup && JSON.stringify(markup), edited_at: sql`now()` })
+    .set({ content, markup: markup && JSON.stringify(markup), edited_at: sql`clock_timestamp()` })
     .where('id', '=', id)
     .execute();
 }

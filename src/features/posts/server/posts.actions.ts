@@ -4,7 +4,7 @@ import type { Context, NamedViewer } from '../../../platform/server/http/context
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { withdrawAboutPost } from '../../notifications/server/index.ts';
-import { checkOutside, type OutsideVerdict, screenText, type TextRefusal } from '../../safeguards/server/index.ts';
+import { checkOutside, type OutsideVerdict, published, screenText, type TextRefusal } from '../../safeguards/server/index.ts';
 import { momentOfWriter } from '../../games/server/index.ts';
 import { embedKey } from '../../embeds/embeds.rules.ts';
 import { wantCard } from '../../embeds/server/index.ts';
@@ -98,7 +98,8 @@ export async function createPost(
   if (refused(kind)) return kind;
   const problem = kindProblem({ kind, content: input.content, tags: input.tags });
   if (problem) return problem;
-  const outside = await checkOutside(context, viewer, checkedPost(input, input.content, wantedPictures(input) ?? []));
+  const checked = checkedPost(input, input.content, wantedPictures(input) ?? []);
+  const outside = await checkOutside(context, viewer, checked, idempotencyKey);
   return writeAndPublish(context, async (tx, publish) => {
     return idempotent(tx, idempotencyKey, async () => {
       // A repeat must find the first answer even if its upload is gone by now.
@@ -132,7 +133,7 @@ export async function createPost(
       publish(postCreated, id);
       const written = await readBack(tx, id);
       if (!verdict.isHeld) return written;
-      await newPostHiding.hide(tx, publish, [id], heldHiding);
+      await newPostHiding.hide(tx, publish, [id], heldHiding(verdict.reason));
       return { ...written, held: true as const };
     });
   });
@@ -141,10 +142,10 @@ export async function createPost(
 /** The verdict from outside about an edit of the words or pictures of one's own post. Another one is published as it is, or refused later. */
 async function checkEdit(context: Context, viewer: NamedViewer, id: number, edit: PostEdit): Promise<OutsideVerdict> {
   const [stored] = context.settings.contentCheck ? await postsByIds(context.db, [id], viewer) : [];
-  if (!stored || stored.authorId !== viewer.id) return { isHeld: false };
+  if (!stored || stored.authorId !== viewer.id) return published;
   const { tags: _tags, content, ...rest } = edit;
   const isChanged = (content ?? stored.content) !== stored.content || Object.values(rest).some(value => value !== undefined);
-  if (!isChanged) return { isHeld: false };
+  if (!isChanged) return published;
   const pictures = wantedPictures(edit) ?? (stored.images ?? []).map(({ url }) => url);
   return checkOutside(context, viewer, checkedPost(edit, edit.content ?? stored.content, pictures));
 }
@@ -208,7 +209,7 @@ export async function updatePost(
     const formerImages = stored.images.filter(({ url }) => !shown.has(url));
     await dropImagesLater(tx, formerImages);
     const post = await readBack(tx, id);
-    if (verdict.isHeld) await hiding.hide(tx, publish, [id], heldHiding);
+    if (verdict.isHeld) await hiding.hide(tx, publish, [id], heldHiding(verdict.reason));
     return {
       post: verdict.isHeld ? { ...post, held: true as const } : post,
       formerImages,

@@ -18,7 +18,14 @@ import {
   postsByIds,
   threadState,
 } from '../../posts/server/index.ts';
-import { checkOutside, type OutsideVerdict, screensInSteps, screenText, type TextRefusal } from '../../safeguards/server/index.ts';
+import {
+  checkOutside,
+  type OutsideVerdict,
+  published,
+  screensInSteps,
+  screenText,
+  type TextRefusal,
+} from '../../safeguards/server/index.ts';
 import { changeStats } from '../../profiles/server/index.ts';
 import {
   findMentions,
@@ -203,7 +210,7 @@ async function storeReply(
     const verdict = await screenText(context, tx, { viewer, text, texts: textsOfAuthor(replyTexts, viewer.id), outside });
     if (refused(verdict) || !verdict.isHeld) return refused(verdict) ? verdict : store(tx, publish);
     const reply = await store(tx, publish, { held: true });
-    if (!refused(reply)) await replyHiding.hide(tx, publish, [reply.id], heldHiding);
+    if (!refused(reply)) await replyHiding.hide(tx, publish, [reply.id], heldHiding(verdict.reason));
     return reply;
   }
 
@@ -231,14 +238,15 @@ export async function createReply(
   const timing = await timingOf(context, viewer, input);
   if (refused(timing)) return timing;
   const { content: text, imageUrl } = input;
-  const outside = await checkOutside(context, viewer, { kind: 'comment', text, pictures: imageUrl ? [imageUrl] : [] });
+  const content = { kind: 'comment' as const, text, pictures: imageUrl ? [imageUrl] : [] };
+  const outside = await checkOutside(context, viewer, content, idempotencyKey);
   return storeReply(context, viewer, input, { timing, outside }, idempotencyKey);
 }
 
 /** The verdict from outside about an edit that changes one's own comment. Another one is published as it is, or refused later. */
 async function checkEdit(context: Context, viewer: NamedViewer, id: number, text: string): Promise<OutsideVerdict> {
   const stored = context.settings.contentCheck && (await replyById(context.db, id));
-  if (stored && (stored.authorId !== viewer.id || stored.content === text)) return { isHeld: false };
+  if (stored && (stored.authorId !== viewer.id || stored.content === text)) return published;
   // One's own hidden comment is not found, and its edit may show it.
   return checkOutside(context, viewer, { kind: 'comment', text, pictures: stored?.imageUrl ? [stored.imageUrl] : [] });
 }
@@ -269,7 +277,7 @@ export async function editReply(
     publish(replyEdited, id);
     const edited = (await replyById(tx, id)) ?? reply;
     if (!verdict.isHeld) return edited;
-    await replyHiding.hide(tx, publish, [id], heldHiding);
+    await replyHiding.hide(tx, publish, [id], heldHiding(verdict.reason));
     return { ...edited, held: true as const };
   });
   if (refused(outcome)) return outcome;

@@ -9,7 +9,7 @@ export {
   screenText,
   type TextRefusal,
 } from './screening.ts';
-export { type CheckedContent, checkOutside, type OutsideVerdict, refuseAvatarOutside, refuseOutside } from './outsideCheck.ts';
+export { type CheckedContent, checkOutside, type OutsideVerdict, published, refuseAvatarOutside, refuseOutside } from './outsideCheck.ts';
 export type { JudgedText } from './rules.actions.ts';
 export type { NoteShield, ShieldChange } from './shieldLog.ts';
 export type { Pace } from '../safeguards.rules.ts';

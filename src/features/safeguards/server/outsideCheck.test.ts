@@ -8,6 +8,7 @@ import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import type { CurrentUser } from '../../account/account.contract.ts';
 import { sendForm, uploadFile } from '../../images/server/testing/uploads.ts';
 import { setRole } from '../../account/server/index.ts';
+import type { ModerationCase } from '../../moderation/moderation.contract.ts';
 import { type ContentCheck, openContentCheck } from './testing/contentCheck.ts';
 
 const secret = 'a secret of the content check';
@@ -79,9 +80,14 @@ test('the alternative text of a single picture is asked about', async () => {
 
 test('a held post and a held comment wait for a moderator, and a refused one is 422 with the reason', async () => {
   const { body: thread } = await post('A thread');
-  check.answerWith({ decision: 'hold' });
+  check.answerWith({ decision: 'hold', reason: 'A betting tip?' });
   const [heldPost, heldComment] = [await post('Wait'), await comment(thread.id, 'Wait')];
   expect([heldPost.body.held, heldComment.body.held, await seenStatus(heldPost.body.id)]).toEqual([true, true, 404]);
+  const moderator = await world.person();
+  await setRole(world.db, moderator.username, 'moderator');
+  const { body: queue } = await moderator.call<{ items: ModerationCase[] }>('GET', '/api/moderation/queue?state=held');
+  expect(queue.items.map(({ heldReason }) => heldReason)).toEqual(['Outside check: A betting tip?', 'Outside check: A betting tip?']);
+  expect(JSON.stringify([heldPost, heldComment])).not.toContain('betting');
   check.answerWith({ decision: 'refuse', reason: 'No betting tips.' });
   for (const { status, body } of [await post('Bet'), await comment(thread.id, 'Bet')])
     expect([status, body.code, body.message]).toEqual([422, 'refused_content', 'No betting tips.']);
@@ -122,11 +128,17 @@ test('a bio and a profile picture that are refused or held are not published', a
   expect(check.questions.filter(({ kind }) => kind === 'avatar').at(-1)?.pictures[0]?.sha256).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('a repeat of a request gets the first answer, whatever the service says by then', async () => {
-  const send = () => writer.call<Sent>('POST', '/api/posts', { content: 'Once', tags: [] }, { 'idempotency-key': 'check-once' });
-  const first = await send();
-  check.answerWith({ decision: 'refuse' });
-  expect((await send()).body).toEqual(first.body);
+test('a repeat of a request gets the first answer, and the service is not asked again', async () => {
+  const { body: thread } = await post('A thread');
+  check.questions.length = 0;
+  for (const [path, body] of Object.entries({ posts: { content: 'Once', tags: [] }, replies: { postId: thread.id, content: 'Once' } })) {
+    const send = () => writer.call<Sent>('POST', `/api/${path}`, body, { 'idempotency-key': `check-once-${path}` });
+    check.answerWith({ decision: 'allow' });
+    const first = await send();
+    check.answerWith({ decision: 'refuse' });
+    expect((await send()).body).toEqual(first.body);
+  }
+  expect(check.questions).toHaveLength(2);
 });
 
 test.each([

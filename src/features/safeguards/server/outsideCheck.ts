@@ -2,13 +2,14 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { type IdempotencyKey, isRepeated } from '../../../platform/server/db/idempotency.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { storeOf } from '../../../platform/server/media/store.ts';
 import { type Breaker, createBreaker } from '../../../platform/server/outbound/breaker.ts';
 import { registerBreaker } from '../../../platform/server/outbound/calls.ts';
 import { askOutside } from '../../../platform/server/outbound/outbound.ts';
 import type { Settings } from '../../../platform/server/settings/settings.ts';
-import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
+import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { imageFile, uploadedName } from '../../images/images.rules.ts';
 import { mayBeNewcomer, newcomerOf } from './newcomers.ts';
 
@@ -20,12 +21,19 @@ export interface CheckedContent {
   pictures: readonly string[];
 }
 
+/** Whether a moderator looks at a content before anybody else sees it, and why. */
+export interface HeldOrNot {
+  isHeld: boolean;
+  reason: string | null;
+}
+
 /** The decision of the service that an operator has set: a refusal, or whether a moderator has to look first. */
-export type OutsideVerdict = { isHeld: boolean } | Refusal<'refused_content'>;
+export type OutsideVerdict = HeldOrNot | Refusal<'refused_content'>;
 
 type Author = Pick<Viewer, 'id' | 'role' | 'mayBeNewcomer'>;
 
-const unchecked: OutsideVerdict = { isHeld: false };
+export const published: HeldOrNot = { isHeld: false, reason: null };
+export const heldFor = (reason: string): HeldOrNot => ({ isHeld: true, reason });
 
 /** The whole question takes no longer, the reading of its pictures included, in milliseconds. */
 const timeoutMs = 2_000;
@@ -86,11 +94,20 @@ async function ask({ url, secret }: NonNullable<Settings['contentCheck']>, body:
 /**
  * Asks the operator's service about a content before it is published, if there is one. Call it outside any transaction: it may take two
  * seconds. A service that fails has the content held or allowed, as CONTENT_CHECK_FAILURE says.
+ *
+ * @param idempotencyKey of the request: a repeat gets the first answer, so the service is not asked again
  */
-export async function checkOutside(context: Context, viewer: Author, { kind, text, pictures }: CheckedContent): Promise<OutsideVerdict> {
+export async function checkOutside(
+  context: Context,
+  viewer: Author,
+  { kind, text, pictures }: CheckedContent,
+  idempotencyKey?: IdempotencyKey,
+): Promise<OutsideVerdict> {
   const { contentCheck } = context.settings;
-  if (!contentCheck) return unchecked;
-  const failed: OutsideVerdict = { isHeld: contentCheck.onFailure === 'hold' };
+  if (!contentCheck) return published;
+  // The first answer may expire before it is sent again.
+  if (await isRepeated(context.db, idempotencyKey)) return heldFor('This repeats a request whose answer is forgotten.');
+  const failed = contentCheck.onFailure === 'hold' ? heldFor('The outside check did not answer.') : published;
   const breaker = breakerOf(context.settings);
   if (!breaker.mayAsk()) return failed;
   const isNewcomer = mayBeNewcomer(context, viewer) && (await newcomerOf(context.db, viewer.id)) !== undefined;
@@ -100,8 +117,10 @@ export async function checkOutside(context: Context, viewer: Author, { kind, tex
   try {
     const { decision, reason } = await ask(contentCheck, body, timeoutMs - Math.ceil(performance.now() - began));
     breaker.succeeded();
-    if (decision !== 'refuse') return { isHeld: decision === 'hold' };
-    return refuse('refused_content', reason?.trim().slice(0, maxReason) || 'This can’t be published here.');
+    const given = reason?.trim().slice(0, maxReason);
+    if (decision === 'allow') return published;
+    if (decision === 'hold') return heldFor(`Outside check: ${given || 'no reason'}`);
+    return refuse('refused_content', given || 'This can’t be published here.');
   } catch (error) {
     breaker.failed();
     context.log.warn({ err: error }, 'the content check failed');
@@ -116,7 +135,7 @@ export async function refuseOutside(
   content: CheckedContent,
 ): Promise<undefined | Refusal<'refused_content'>> {
   const verdict = await checkOutside(context, viewer, content);
-  if (!('isHeld' in verdict)) return verdict;
+  if (refused(verdict)) return verdict;
   return verdict.isHeld ? refuse('refused_content', 'This can’t be published just now. Please try again later.') : undefined;
 }
 

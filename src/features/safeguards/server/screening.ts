@@ -5,7 +5,7 @@ import { duplicateMinutes, hourSentence, newcomerLimits, newcomerSentence } from
 import { mayBeNewcomer, type Newcomer, newcomerOf } from './newcomers.ts';
 import { deletedLately, newcomerRow, queueByNewcomer } from './newcomers.queries.ts';
 import { brokenRule, currentRules, type JudgedText } from './rules.actions.ts';
-import type { OutsideVerdict } from './outsideCheck.ts';
+import { heldFor, type HeldOrNot, type OutsideVerdict, published } from './outsideCheck.ts';
 import { isShielded } from './shield.actions.ts';
 
 /** A text before it is published. A poll's question and options belong to a post. */
@@ -29,15 +29,8 @@ export interface AuthorsTexts {
 }
 
 export type TextRefusal = Refusal<'newcomer'> | Refusal<'refused_content'> | Refusal<'newcomer' | 'refused_content'>;
-export interface Screened {
-  /** Whether a moderator looks at it before anybody else sees it. */
-  isHeld: boolean;
-}
 
 const refusedByRule = (rule: string) => refuse('refused_content', `This text can’t be published: ${rule} is against the rules here.`);
-
-const published: Screened = { isHeld: false };
-const held: Screened = { isHeld: true };
 
 const hourMs = 3_600_000;
 
@@ -96,7 +89,7 @@ export async function screenText(
   context: Context,
   tx: Transaction,
   { viewer, text, texts: others, outside }: { viewer: Viewer; text: ScreenedText; texts: AuthorsTexts; outside: OutsideVerdict },
-): Promise<Screened | TextRefusal> {
+): Promise<HeldOrNot | TextRefusal> {
   if (refused(outside)) return outside;
   const rules = await currentRules(context, tx);
   const broken = brokenRule(rules, text);
@@ -115,8 +108,10 @@ export async function screenText(
     if (refused(beyond)) return beyond;
   }
   if (text.kind === 'message' || viewer.isModerator) return published;
-  if (outside.isHeld || broken !== undefined || (isNew && text.links > 0)) return held;
-  return hasShield && (await isUnknown(tx, viewer)) ? held : published;
+  if (outside.isHeld) return outside;
+  if (broken) return heldFor(`The rules hold ${broken.name}.`);
+  if (isNew && text.links > 0) return heldFor('A new member sent a link.');
+  return hasShield && (await isUnknown(tx, viewer)) ? heldFor('The shield is up, and the account is new.') : published;
 }
 
 /** Compares a message between two people with the rules and its author's limits. Messages are never held, and shields leave them alone. */

@@ -237,8 +237,9 @@ export const sections: readonly Section[] = [
   {
     name: 'notifications',
     tables: ['all_notifications'],
+    // One about a row quotes the words of others.
     rows: id => sql<Row>`
-      select type, title, message, href, is_read, created_at from notifications where user_id = ${id} order by created_at`,
+      select type, title, case when type <> 'row_message' then message end as message, href, is_read, created_at from notifications where user_id = ${id} order by created_at`,
   },
   {
     name: 'keptTexts',

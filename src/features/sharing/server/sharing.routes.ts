@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
-import { isUnstorable } from '../../../platform/server/http/bodies/input.ts';
+import { unstorableIssue } from '../../../platform/server/http/bodies/input.ts';
 import { sendRefusal } from '../../../platform/server/http/errors/refusals.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { refuse } from '../../../platform/shared/errors.ts';
@@ -15,7 +15,7 @@ import { serveSitemap } from './sitemap/sitemap.ts';
 export function serveSharing(app: FastifyInstance, context: Context): void {
   void app.register(async scope => {
     scope.addHook('preHandler', async (request, reply) =>
-      isUnstorable(request.params) || isUnstorable(request.query)
+      unstorableIssue([request.params, request.query])
         ? sendRefusal(reply, refuse('not_found', 'There is nothing with such a name.'))
         : undefined,
     );

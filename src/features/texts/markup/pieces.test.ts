@@ -42,9 +42,9 @@ describe('a text', () => {
     ['@somebody12.bsky.social', false],
     ['@somebody12.2nd', false],
     ['@somebody12。次', true],
-    ['湖人@somebody12', false],
+    ['湖人@somebody12', true],
     ['湖人 ＠somebody12！', true],
-    ['湖人＠somebody12', false],
+    ['湖人＠somebody12', true],
     ['＠somebody12＠mastodon.social', false],
   ])('in %j names the member: %s', (text, isNamed) => {
     expect(mentionedNames(text)).toEqual(isNamed ? ['somebody12'] : []);
@@ -84,6 +84,22 @@ describe('a text', () => {
       expect(textPieces(text).reduce((length, piece) => length + piece.text.length, 0)).toBe(text.length);
     }
   });
+});
+
+test.each([
+  ['谢谢@goodname，好', 'goodname'],
+  ['見て@goodname。', 'goodname'],
+  ['カバー@goodname・', 'goodname'],
+  ['ขอบคุณ@goodname', 'goodname'],
+  ['អរគុណ@goodname', 'goodname'],
+  ['谢谢.@goodname.好', 'goodname'],
+  ['спасибо@goodname', undefined],
+  ['감사@goodname', undefined],
+  ['thanks@goodname', undefined],
+  ['谢谢7@goodname', undefined],
+  ['谢谢@goodname.example', undefined],
+])('%s names %s', (content, name) => {
+  expect(mentionedNames(content)).toEqual(name === undefined ? [] : [name]);
 });
 
 describe('the label of a link', () => {

@@ -1,20 +1,18 @@
 /** The links and mentions in a text. src/features/posts/README.md, Mentions. */
 import { addressAt } from './addresses.ts';
 import { usernameLength } from '../../account/account.rules.ts';
+import { mentionSign, unspaced } from '../../account/people/mentions.ts';
 
 export type TextPiece =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
   | { kind: 'mention'; text: string; username: string };
 
-/**
- * The beginning of an address, or a mention. A letter of any script before the sign makes it an address of mail, also with a full stop
- * or a hyphen between them.
- */
-const special = /https?:\/\/|(?<![\p{L}\p{M}\p{N}_@＠/]|[\p{L}\p{M}\p{N}_][.-])[@＠][A-Za-z][A-Za-z0-9_-]{7,19}(?![A-Za-z0-9_-])/giu;
+/** The beginning of an address, or a mention. */
+const special = new RegExp(`https?://|${mentionSign}[A-Za-z][A-Za-z0-9_-]{7,19}(?![A-Za-z0-9_-])`, 'giu');
 
 /** The rest of a name elsewhere: `@somebody@mastodon.social`, `@somebody.bsky.social`. A capital begins the next sentence. */
-const nameElsewhere = /^(?:[@＠]|\.[^\P{L}\p{Lu}]|\.\p{N})/u;
+const nameElsewhere = new RegExp(`^(?:[@＠]|\\.(?!${unspaced})[^\\P{L}\\p{Lu}]|\\.\\p{N})`, 'u');
 
 /** A link is many times as long in a page as in its text, so the links and names beyond these are words. */
 const maxLinks = 100;

@@ -6,7 +6,7 @@ import type { TextRows } from './texts.rows.ts';
 
 /** Notes that the author of an automatically hidden text showed it again by an edit. */
 export async function markShownByEdit(tx: Transaction, { table }: TextRows, id: number): Promise<void> {
-  await sql`update ${sql.table(table)} set shown_by_edit_at = now() where id = ${id}`.execute(tx);
+  await sql`update ${sql.table(table)} set shown_by_edit_at = clock_timestamp() where id = ${id}`.execute(tx);
 }
 
 export interface HiddenColumns {

@@ -6,8 +6,8 @@ import { editProblem, type HiddenState, type Hiding, unchangedText } from '../hi
 import { markShownByEdit } from './hiding.queries.ts';
 import type { TextRows } from './texts.rows.ts';
 
-/** The state of a text that a moderator looks at first. */
-export const heldHiding: Hiding = { state: 'held', reason: null, entryId: null };
+/** Hides a text until a moderator has looked at it. */
+export const heldHiding = (reason: string | null): Hiding => ({ state: 'held', reason, entryId: null });
 
 /** How the texts of a kind are hidden and shown again, with every counter, list and notification. Ids of missing texts are ignored. */
 export interface TextHiding {

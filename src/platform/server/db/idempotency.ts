@@ -46,6 +46,11 @@ async function storedAnswer<T>(db: Connection, { userId, scope, key }: Idempoten
   return rows[0]?.answer;
 }
 
+/** Whether a request repeats one that was answered. */
+export async function isRepeated(db: Connection, idempotencyKey: IdempotencyKey | undefined): Promise<boolean> {
+  return idempotencyKey !== undefined && (await storedAnswer(db, idempotencyKey)) !== undefined;
+}
+
 async function deleteExpiredKey(db: Connection, { userId, scope, key }: IdempotencyKey): Promise<void> {
   await sql`
     delete from idempotency_keys

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { RouteDefinition } from '../../shared/contract.ts';
 import { Refusal, refuse, statusOf } from '../../shared/errors.ts';
 import { JsonFile } from './bodies/jsonFile.ts';
-import { isUnstorable } from './bodies/input.ts';
+import { unstorableIssue } from './bodies/input.ts';
 import { CachedResponse } from './cache/cachedResponses.ts';
 import { callKey } from './cache/callKey.ts';
 import type { Context } from './context.ts';
@@ -75,7 +75,7 @@ export function createOwnReads({ checkAnswers }: Pick<Context, 'checkAnswers'>):
   const keys = new LRUCache<string, string>({ max: maxKeys });
   function keyAt(address: string): string | undefined {
     const found = callAt(address);
-    if (!found || isUnstorable(found.params) || isUnstorable(found.query)) return undefined;
+    if (!found || unstorableIssue([found.params, found.query])) return undefined;
     const { route } = found.own;
     const [params, query] = [route.params?.safeParse(found.params), route.query?.safeParse(found.query)];
     if (params?.success === false || query?.success === false) return undefined;

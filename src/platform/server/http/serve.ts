@@ -12,7 +12,7 @@ import { type Context, hasRole, isNamed, type LimitedCaller, type NamedViewer, t
 import { sessionCookieSeconds } from './sessions/sessions.ts';
 import { clearCookie, type CookieName, hasJustWritten, markWriter, readCookie, writeCookie } from './sessions/cookies.ts';
 import { formScope, readForm } from './bodies/form.ts';
-import { issuesOf, isUnstorable } from './bodies/input.ts';
+import { issuesOf, unstorableIssue } from './bodies/input.ts';
 import { sendRefusal } from './errors/refusals.ts';
 import { callKey } from './cache/callKey.ts';
 import { CachedResponse, jsonResponse, sendCached, sendJson } from './cache/cachedResponses.ts';
@@ -87,7 +87,10 @@ export type Handlers<R extends Routes> = {
   [Name in keyof R]: (call: Call<R[Name]>) => Promise<Outcome<R[Name]>>;
 };
 
-const unstorable = 'Text must not hold a NUL, or half of a character.';
+function refuseUnstorable(part: unknown): void {
+  const issue = unstorableIssue(part);
+  if (issue) throw refuse('invalid_input', 'Text must not hold a NUL, or half of a character.', [issue]);
+}
 
 function parsePart(schema: z.ZodType | undefined, value: unknown, prefix: string): unknown {
   if (!schema) return undefined;
@@ -126,7 +129,7 @@ function admit({ refuseCall }: FastifyInstance, route: RouteDefinition, viewer: 
 async function formOf(route: RouteDefinition, request: FastifyRequest, reply: FastifyReply | undefined) {
   if (!route.form || !reply || (route.body && !request.isMultipart())) return undefined;
   const { file, fields } = await readForm(request, reply, route.form, request.viewer?.id ?? addressOf(request));
-  if (isUnstorable(fields)) throw refuse('invalid_input', unstorable);
+  refuseUnstorable(fields);
   return { file, fields: parsePart(route.form.fields, fields, '') };
 }
 
@@ -141,9 +144,7 @@ async function parseCall(
   if (Object.values(request.params ?? {}).includes('')) throw refuse('not_found', 'There is no such call.');
   admit(request.server, route, viewer);
   checkWriter(route, viewer, request);
-  if (isUnstorable(request.params) || isUnstorable(request.query) || isUnstorable(request.body)) {
-    throw refuse('invalid_input', unstorable);
-  }
+  for (const part of [request.params, request.query, request.body]) refuseUnstorable(part);
   const form = await formOf(route, request, reply);
   const input = {
     params: parsePart(route.params, request.params, ''),

@@ -24,7 +24,16 @@ async function messageSeen(db: Connection, kind: 'message' | 'row_message', id: 
   const message = messages.pop();
   if (message?.id !== Number(id)) return undefined;
   const context = messages.map(({ author, text }) => ({ author, text }));
-  return { key: `${kind}:${id}`, text: message.text, imageUrl: message.imageUrl, parentId: null, hidden: null, isLocked: false, context };
+  return {
+    key: `${kind}:${id}`,
+    text: message.text,
+    imageUrl: message.imageUrl,
+    parentId: null,
+    hidden: null,
+    hiddenReason: null,
+    isLocked: false,
+    context,
+  };
 }
 
 /** The targets of cases and appeals, by `kind:id`. */
@@ -102,6 +111,7 @@ async function present(context: Context, viewer: NamedViewer, rows: readonly Cas
       similar: outcomes.get(own[0]?.reason ?? '') ?? [],
       reports: own.map(each => reportFor(viewer, each)),
       held: target?.hidden === 'held',
+      heldReason: target?.hidden === 'held' ? target.hiddenReason : null,
       autoHidden: target?.hidden === 'auto',
       removed: target?.hidden === 'removed',
       locked: target?.isLocked ?? false,

@@ -12,6 +12,7 @@ export interface SeenTarget {
   /** The post of a comment. */
   parentId: number | null;
   hidden: string | null;
+  hiddenReason: string | null;
   isLocked: boolean;
   /** The answered text of a comment and its author. */
   context: { author: string; text: string }[];
@@ -23,17 +24,18 @@ export async function targetsSeen(
   { posts, replies, users }: { posts: readonly number[]; replies: readonly number[]; users: readonly string[] },
 ): Promise<Map<string, SeenTarget>> {
   const { rows } = await sql<SeenTarget>`
-    select 'post:' || id as key, content as text, image_url as "imageUrl", null::bigint as "parentId", hidden, locked_at is not null as "isLocked",
+    select 'post:' || id as key, content as text, image_url as "imageUrl", null::bigint as "parentId", hidden, hidden_reason as "hiddenReason",
+      locked_at is not null as "isLocked",
       '[]'::json as context
     from all_posts where id = any(${[...posts]}::bigint[])
     union all
-    select 'reply:' || reply.id, reply.content, reply.image_url, reply.post_id, reply.hidden, false,
+    select 'reply:' || reply.id, reply.content, reply.image_url, reply.post_id, reply.hidden, reply.hidden_reason, false,
       json_build_array(json_build_object(
         'author', coalesce(nullif(parent.author_name, ''), post.author_name), 'text', coalesce(parent.content, post.content)))
     from all_replies as reply join all_posts as post on post.id = reply.post_id left join all_replies as parent on parent.id = reply.parent_id
     where reply.id = any(${[...replies]}::bigint[])
     union all
-    select 'user:' || id, coalesce(bio, ''), profile_image_url, null, null, false, '[]'::json
+    select 'user:' || id, coalesce(bio, ''), profile_image_url, null, null, null, false, '[]'::json
     from users where id = any(${[...users]}::uuid[])`.execute(db);
   return new Map(rows.map(row => [row.key, row]));
 }

@@ -98,6 +98,7 @@ function CaseReports({ reports }: Pick<ModerationCase, 'reports'>) {
 function ReportDetails({ item }: { item: ModerationCase }) {
   return (
     <>
+      {item.heldReason && <p className="text-sm text-muted [overflow-wrap:anywhere]">{item.heldReason}</p>}
       <CaseContext context={item.context} />
       <CaseText text={item.text || item.former || (item.kind === 'user' ? 'No words on the profile.' : 'The text is gone.')} />
       {item.former !== null && item.text !== '' && (

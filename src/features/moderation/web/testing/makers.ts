@@ -22,6 +22,7 @@ export function makeCase(more: Partial<ModerationCase> = {}): ModerationCase {
     reports: [{ reason: 'spam', note: 'An advertisement', at: someDay }],
     weight: 3,
     held: false,
+    heldReason: null,
     autoHidden: false,
     removed: false,
     locked: false,

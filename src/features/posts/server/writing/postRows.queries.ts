@@ -50,7 +50,7 @@ export async function updatePostRow(tx: Transaction, id: number, values: Omit<Po
       embed_key: values.embedKey,
       tags: values.tags,
       feature: values.kind,
-      edited_at: sql`now()`,
+      edited_at: sql`clock_timestamp()`,
       edit_moment_at: null,
     })
     .where('id', '=', id)

@@ -13,7 +13,12 @@ export async function replaceText(
   await storeVersion(tx, replyTexts, id);
   await tx
     .updateTable('replies')
-    .set({ content, markup: markup && JSON.stringify(markup), edited_at: sql`now()`, edit_moment_at: editMomentAt?.toISOString() ?? null })
+    .set({
+      content,
+      markup: markup && JSON.stringify(markup),
+      edited_at: sql`clock_timestamp()`,
+      edit_moment_at: editMomentAt?.toISOString() ?? null,
+    })
     .where('id', '=', id)
     .execute();
 }

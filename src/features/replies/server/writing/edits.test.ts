@@ -82,8 +82,18 @@ describe('an edit of a comment', () => {
     expect(new Set(versions.map(version => version.content)).size).toBe(edits + 1);
     expect(versions).toHaveLength(edits + 1);
     expect(versions[0]?.content).toBe('Start');
+    expect(versions.map(({ at }) => at)).toEqual(versions.map(({ at }) => at).toSorted());
     const { body } = await world.visitor.call<Reply[]>('GET', `/api/posts/${post.id}/replies`);
     expect(body.find(each => each.id === reply.id)?.content).toBe(versions.at(-1)?.content);
+  });
+
+  test('and one of a post are dated in the order in which they are stored', async () => {
+    const edited = await write(author, 'Start');
+    await sql`update all_posts set created_at = now() - interval '3 minutes' where id = ${edited.id}`.execute(world.db);
+    await statusesOf(times(8, index => author.call('PUT', `/api/posts/${edited.id}`, { content: `Text ${index}` })));
+    const dates = (await history(`/api/posts/${edited.id}`)).map(({ at }) => at);
+    expect(dates.length).toBeGreaterThan(2);
+    expect(dates).toEqual(dates.toSorted());
   });
 
   test('races with the deletion of its comment and never brings the text back', async () => {

@@ -20,7 +20,7 @@ async function lookForRush(context: Context, postId: number, note: NoteShield): 
   context.log.warn({ post: postId }, 'first-time commenters rush into a thread: its shield is up');
   for (const id of await firstTimersReplies(context.db, postId))
     await writeAndPublish(context, async (tx, publish) => {
-      await replyHiding.hide(tx, publish, [id], heldHiding);
+      await replyHiding.hide(tx, publish, [id], heldHiding('The shield went up, and the account is new.'));
     });
 }
 

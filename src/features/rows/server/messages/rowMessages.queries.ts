@@ -155,7 +155,7 @@ export async function replaceWords(
   at: Date | null,
 ): Promise<void> {
   await sql`
-    update row_messages set content = ${content}, markup = ${markup && JSON.stringify(markup)}::jsonb, edited_at = now(),
+    update row_messages set content = ${content}, markup = ${markup && JSON.stringify(markup)}::jsonb, edited_at = clock_timestamp(),
       edit_moment_at = greatest(edit_moment_at, ${at}::timestamptz),
       former = case when ${at}::timestamptz is null then former else former || jsonb_build_array(jsonb_build_object(
         'content', content, 'markup', markup, 'until', wire_time(greatest(edit_moment_at, ${at}::timestamptz)))) end

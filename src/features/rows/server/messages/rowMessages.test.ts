@@ -223,6 +223,7 @@ describe('somebody who loses a seat', () => {
     await say(guest, code, 'My words');
     await say(host, code, 'Secret words');
     expect(JSON.stringify((await guest.call('GET', '/api/notifications')).body)).toContain('Secret words');
+    expect(JSON.stringify((await guest.call('GET', '/api/user/export')).body)).not.toContain('Secret words');
     await host.call('DELETE', `/api/rows/${code}/members/${guest.username}`);
     expect(JSON.stringify((await guest.call('GET', '/api/notifications')).body)).not.toContain('Secret words');
     const { sections } = (await guest.call<Archive>('GET', '/api/user/export')).body;

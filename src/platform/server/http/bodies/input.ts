@@ -1,19 +1,23 @@
 import type { z } from 'zod';
 import type { Issue } from '../../../shared/errors.ts';
 
+const maxPathLength = 200;
+
 /**
- * Whether any text in a parsed body, path or query holds what PostgreSQL can't store: a NUL, or half of a character of two
- * (a lone surrogate), which it would take for another.
+ * The first text in a parsed body, path or query that PostgreSQL can't store: it has a NUL, or half of a character of two (a lone
+ * surrogate), which it would take for another. Undefined without one.
  */
-export function isUnstorable(value: unknown): boolean {
+export function unstorableIssue(value: unknown): Issue | undefined {
   // A list of what is left and not recursion: a body may be ten thousands deep.
-  const left = [value];
-  while (left.length > 0) {
-    const next = left.pop();
-    if (typeof next === 'string' && /[\0\p{Surrogate}]/u.test(next)) return true;
-    if (typeof next === 'object' && next !== null) for (const part of Object.values(next)) left.push(part);
+  const left: { path: string; part: unknown }[] = [{ path: '', part: value }];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { path, part } = next;
+    if (typeof part === 'string' && /[\0\p{Surrogate}]/u.test(part))
+      return { path: path.slice(1, maxPathLength), message: 'must not hold a NUL, or half of a character' };
+    if (typeof part === 'object' && part !== null)
+      for (const [name, inner] of Object.entries(part)) left.push({ path: `${path}.${name}`, part: inner });
   }
-  return false;
+  return undefined;
 }
 
 export function issuesOf(error: z.ZodError, prefix: string): Issue[] {
