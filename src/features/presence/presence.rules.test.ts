@@ -13,6 +13,12 @@ test('the people of a post are the members of all nodes, each once, and the visi
   ]);
 });
 
+test('a visitor counts once for each browser over all nodes, and at most five of one address', () => {
+  const crowd = Array.from({ length: 5 }, (_, at) => `b${at}`);
+  const here = (browsers: Record<string, string[]>) => ({ 7: { members: [], visitors: 9, browsers } });
+  expect(peopleThere([here({ x: crowd, y: ['c'] }), here({ x: ['b1', 'b8'], y: ['c', 'd'] })]).get(7)).toBe(7);
+});
+
 test('members beyond the keys that a node tells of are added', () => {
   const people = peopleThere([{ 7: { members: ['a', 'b'], others: 40, visitors: 2 } }, { 7: { members: ['b'], visitors: 0 } }]);
   expect(people.get(7)).toBe(44);

@@ -45,6 +45,20 @@ test('a member counts once with tabs on two nodes, and each visitor’s browser 
   for (const stream of streams) stream.close();
 });
 
+test('twenty streams of one visitor are one person, and those of one address at most five', async () => {
+  const browserOf = (name: string) => ({ ...first.visitor, cookie: `bleachers-visitor=${encodeURIComponent(first.app.signCookie(name))}` });
+  const open = (id: number, nameOf: (place: number) => string) =>
+    arrive(
+      id,
+      Array.from({ length: 9 }, (_, place): [World, Caller] => [first, browserOf(nameOf(place))]),
+    );
+  postId += 2;
+  const streams = [...(await open(postId, () => 'one')), ...(await arrive(postId, [[first, one]])), ...(await open(postId - 1, String))];
+  await exchangeNow(first.context);
+  expect([await thereOf(first.visitor, postId), await thereOf(first.visitor, postId - 1)]).toEqual([2, 5]);
+  for (const stream of streams) stream.close();
+});
+
 test('a person alone is no crowd, and one who left does not count any more', async () => {
   postId += 1;
   const [stays, leaves] = await arrive(postId, [

@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { threadTopics } from '../presence.topics.ts';
 import { limitedReader } from '../../../platform/server/db/limited/limitedReads.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
-import { fewestShown, maxKnownMembers, peopleThere, type Readers } from '../presence.rules.ts';
+import { fewestShown, maxKnownMembers, maxVisitorsOfAddress, peopleThere, type Readers } from '../presence.rules.ts';
 import { exchangeReaders, forgetNode } from './presence.queries.ts';
 
 /** The time between two exchanges of a node with the others, in milliseconds. */
 const exchangeEveryMs = 5_000;
-/** Letters of a member's key: enough to tell the members of a thread apart, too few to be an id. */
+/** Letters of a key: enough to tell the members of a thread apart, too few to be an id. */
 const keyLength = 12;
 
 type Node = Pick<Context, 'db' | 'live' | 'log' | 'secret'>;
@@ -20,10 +20,21 @@ function readersOf({ live, secret }: Node): Readers {
   for (const { topic, people, visitors } of live.hub.audiences(threadTopics)) {
     const postId = topic.slice(threadTopics.length);
     if (!/^[1-9]\d{0,15}$/.test(postId)) continue;
-    const keyOf = (person: string) => createHash('sha256').update(`${secret} here ${person}`).digest('base64url').slice(0, keyLength);
+    const keyOf = (name: string) => createHash('sha256').update(`${secret} here ${name}`).digest('base64url').slice(0, keyLength);
+    const browsers: Record<string, string[]> = {};
+    for (const { address, visitorId = '' } of visitors) {
+      const ofAddress = (browsers[keyOf(address)] ??= []);
+      const browser = keyOf(`${address} ${visitorId}`);
+      if (ofAddress.length < maxVisitorsOfAddress && !ofAddress.includes(browser)) ofAddress.push(browser);
+    }
     // Every node picks the same people of a crowd, so that a pair of devices on two nodes is likely to be recognized.
     const known = people.length > maxKnownMembers ? people.toSorted().slice(0, maxKnownMembers) : people;
-    readers[postId] = { members: known.map(keyOf), others: people.length - known.length, visitors };
+    readers[postId] = {
+      members: known.map(keyOf),
+      others: people.length - known.length,
+      visitors: Object.values(browsers).flat().length,
+      browsers,
+    };
   }
   return readers;
 }

@@ -85,7 +85,9 @@ export function serveEvents(app: FastifyInstance, context: Context, { readTopics
     const query: Record<string, unknown> = { ...(typeof request.query === 'object' ? request.query : {}) };
     // A page of a member learns by this that the session is over.
     if (!viewer && query.signedIn === '1') return sendRefusal(reply, refuse('unauthorized', 'Unauthorized'));
-    const listener = viewer ? { personId: viewer.id, sessionId: viewer.sessionId } : { address: addressOf(request) };
+    const listener = viewer
+      ? { personId: viewer.id, sessionId: viewer.sessionId }
+      : { address: addressOf(request), visitorId: request.visitorId };
     const asked = readTopics(query);
     if (refused(asked)) return sendRefusal(reply, asked);
     const topicsOfStream = viewer ? await topicsFor(viewer, asked) : asked;

@@ -54,8 +54,13 @@ export interface BufferedEvent extends HeardEvent {
   whenDelayed: WhenDelayed;
 }
 
-/** The owner of a stream: a signed-in person, or a visitor at a network address. */
-export type Listener = { personId: string; sessionId: string } | { address: string };
+/** The owner of a stream: a signed-in person, or a visitor at a network address, with the id of their browser if it takes cookies. */
+export type Listener = { personId: string; sessionId: string } | Visitor;
+
+export interface Visitor {
+  address: string;
+  visitorId?: string | undefined;
+}
 
 export interface Stream {
   listener: Listener;

@@ -1,12 +1,12 @@
 import { personChannel, topicChannel } from './bus/channels.ts';
-import type { ChannelFollower, Stream } from './hub.ts';
+import type { ChannelFollower, Stream, Visitor } from './hub.ts';
 import type { Audience } from './liveUpdate.ts';
 
-/** The followers of a topic: the ids of members, each once, and the number of visitors' streams. */
+/** The followers of a topic: the ids of members, each once, and the visitor of each other stream. */
 export interface Followers {
   topic: string;
   people: string[];
-  visitors: number;
+  visitors: Visitor[];
 }
 
 /** The open streams of a node, by person, by address and by topic. */
@@ -52,10 +52,10 @@ function isFor({ listener, topics }: Stream, audience: Audience, visitorsTopic: 
 
 function followersIn(topic: string, streams: ReadonlySet<Stream>): Followers {
   const people = new Set<string>();
-  let visitors = 0;
+  const visitors: Visitor[] = [];
   for (const { listener } of streams) {
     if ('personId' in listener) people.add(listener.personId);
-    else visitors += 1;
+    else visitors.push(listener);
   }
   return { topic, people: [...people], visitors };
 }
