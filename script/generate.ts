@@ -12,8 +12,6 @@ import { contract, events } from '../src/app/contract.ts';
 import { postKindNames } from '../src/features/posts/kinds/posts.kinds.ts';
 import { type ConnectionSettings, createDatabase, type Database } from '../src/platform/server/db/database.ts';
 import { migrate, migrationTexts } from '../src/platform/server/db/migrate.ts';
-import { streamTopicParameters } from '../src/features/posts/posts.topics.ts';
-import { openApiDocument } from '../src/platform/server/http/openapi/document.ts';
 import { startEmbeddedPostgres } from '../src/platform/server/postgres/index.ts';
 import { projectFolder } from '../src/platform/server/process/project.ts';
 import { configurationPage } from './documents/configuration.ts';
@@ -21,7 +19,6 @@ import { environmentExample } from './documents/environment.ts';
 import { featuresPage } from './documents/features.ts';
 import { licencesPage } from './documents/licences.ts';
 import { routesPage } from './documents/routes.ts';
-import { schemaPage } from './documents/schema.ts';
 import { schemaSql } from './documents/schemaSql.ts';
 
 const overrides = {
@@ -73,7 +70,6 @@ async function makeDatabases(connection: ConnectionSettings): Promise<{ db: Data
 }
 
 async function generate(): Promise<Map<string, string>> {
-  const openApi = openApiDocument({ contract, events, topicParameters: streamTopicParameters, sessionCookie: '__Host-bleachers-session' });
   const folder = await mkdtemp(join(tmpdir(), 'bleachers-generate-'));
   const postgres = await startEmbeddedPostgres({ directory: join(folder, 'postgres'), database: 'schema' });
   const { db, schema } = await makeDatabases(postgres.connection);
@@ -81,9 +77,7 @@ async function generate(): Promise<Map<string, string>> {
     return new Map([
       ['db/schema.sql', schema],
       ['src/platform/server/db/schema.ts', await databaseTypes(postgres.connection.host, postgres.connection.port, folder)],
-      ['docs/generated/schema.md', await schemaPage(db)],
       ['docs/generated/routes.md', routesPage(contract, events)],
-      ['docs/generated/openapi.json', `${JSON.stringify(openApi, null, 2)}\n`],
       ['docs/generated/configuration.md', configurationPage()],
       ['.env.example', environmentExample()],
       ['docs/generated/features.md', await featuresPage()],

@@ -1,10 +1,13 @@
 /**
- * Writes .cache/api/openapi.d.ts, the types of every call for the sample client (src/testing/api-client), from docs/generated/openapi.json.
+ * Writes .cache/api/openapi.d.ts, the types of every call for the sample client (src/testing/api-client), from the OpenAPI document.
  * Nothing commits them: whoever checks types runs this before.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { register } from 'node:module';
 import { join } from 'node:path';
+import { contract, events } from '../../src/app/contract.ts';
+import { streamTopicParameters } from '../../src/features/posts/posts.topics.ts';
+import { openApiDocument } from '../../src/platform/server/http/openapi/document.ts';
 import { projectFolder } from '../../src/platform/server/process/project.ts';
 
 /**
@@ -15,9 +18,9 @@ const resolveToVersion5 = `export const resolve = (specifier, context, next) => 
 
 register(`data:text/javascript,${encodeURIComponent(resolveToVersion5)}`);
 const { default: openapiTS, astToString } = await import('openapi-typescript');
-const document = await readFile(join(projectFolder, 'docs', 'generated', 'openapi.json'), 'utf8');
+const document = openApiDocument({ contract, events, topicParameters: streamTopicParameters, sessionCookie: '__Host-bleachers-session' });
 // A property with a default may be left out of a request.
-const types = astToString(await openapiTS(document, { silent: true, defaultNonNullable: false }));
+const types = astToString(await openapiTS(JSON.stringify(document), { silent: true, defaultNonNullable: false }));
 const folder = join(projectFolder, '.cache', 'api');
 await mkdir(folder, { recursive: true });
 await writeFile(join(folder, 'openapi.d.ts'), types);

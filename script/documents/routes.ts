@@ -5,7 +5,7 @@ const accessWords = { anyone: '', 'signed-in': 'signed in', named: 'signed in, w
 
 /** docs/generated/routes.md */
 export function routesPage(contract: Record<string, Routes>, events: Record<string, EventDefinition>): string {
-  const lines = ['# Routes', '', 'Every call of the API. The shapes are in openapi.json beside this page.'];
+  const lines = ['# Routes', '', 'Every call of the API. The shapes are at `/api/docs` of the running product.'];
   for (const [feature, routes] of Object.entries(contract)) {
     lines.push('', `## ${feature}`, '', '| call | needs | what it does | refuses with |', '|---|---|---|---|');
     for (const [name, route] of Object.entries(routes)) {

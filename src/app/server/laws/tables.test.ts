@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { schemaCode } from '../../../../platform/server/db/routines.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { projectFolder } from '../../../platform/server/process/project.ts';
+import { schemaCode } from '../../../platform/server/db/routines.ts';
+import { openWorld, type World } from '../../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -55,6 +58,23 @@ test('every table with rows of people has a rule for blocks, or a reason to have
   );
   const listed = Object.values(blockRules).flatMap(names => names.trim().split(/\s+/));
   expect(rows.map(({ name }) => name).sort()).toEqual(listed.sort());
+});
+
+/** Tables of the platform, which no feature owns. */
+const ofPlatform = `
+  daily_quotas events idempotency_keys mail_queue routines server_secrets sessions turns`
+  .trim()
+  .split(/\s+/);
+
+test('the plan of features names exactly the tables and views of the schema', async () => {
+  // The shape is checked by script/boundaries.ts.
+  const plan: Record<string, { tables: string[] }> = JSON.parse(await readFile(join(projectFolder, 'features.json'), 'utf8'));
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_name not like 'kysely%'`.execute(
+    world.db,
+  );
+  const planned = Object.values(plan).flatMap(({ tables }) => tables);
+  expect(rows.map(({ name }) => name).sort()).toEqual([...planned, ...ofPlatform].sort());
 });
 
 test('every table has a view of late readers, or a reason to have none', async () => {
