@@ -14,6 +14,7 @@ import { createResponseCache } from '../platform/server/http/cache/responseCache
 import { createConsumer } from '../platform/server/events/consumer.ts';
 import { createLive } from '../platform/server/live/live.ts';
 import { createLog } from '../platform/server/process/log.ts';
+import { createWatchdog } from '../platform/server/process/watchdog.ts';
 import { createMailer } from '../platform/server/mail/mailer.ts';
 import { type Timeouts, defaultTimeouts } from '../platform/server/outbound/outbound.ts';
 import { beginSession } from '../platform/server/http/sessions/sessions.ts';
@@ -146,6 +147,7 @@ export async function openWorld(
   );
   const settings = readSettings({ RATE_LIMIT: 'off', PORT: '0', PUBLIC_URL: 'http://localhost:3000', ...environment });
   const log = logTo ? createLog('trace', { write: logTo }) : createLog('silent');
+  const watchdog = createWatchdog(log);
   const mailer = createMailer(settings);
   const live = createLive({
     db,
@@ -160,8 +162,9 @@ export async function openWorld(
     replica: replica(db),
     settings,
     log,
+    watchdog,
     live,
-    events: createConsumer({ db, live, log, mailer }, eventKinds, neverMs),
+    events: createConsumer({ db, live, log, watchdog, mailer }, eventKinds, neverMs),
     // Tests also write past the product, so by default nothing is cached.
     responseCache: createResponseCache(db, { caches }),
     secret: 'a secret for tests alone, long enough',

@@ -10,6 +10,7 @@ import { createLive } from '../../platform/server/live/live.ts';
 import { postgresBus } from '../../platform/server/live/bus/postgresBus.ts';
 import { startWorker } from '../../platform/server/jobs/worker.ts';
 import { defaultTimeouts } from '../../platform/server/outbound/outbound.ts';
+import { createWatchdog } from '../../platform/server/process/watchdog.ts';
 import { sessionSecret } from '../../platform/server/settings/secrets.ts';
 import { mayUseDemo, type Settings, SettingsError } from '../../platform/server/settings/settings.ts';
 import { backgroundJobs, queuedJobs } from './jobs/backgroundJobs.ts';
@@ -76,7 +77,8 @@ async function createContext(settings: Settings, log: FastifyBaseLogger, { db, c
   });
   const replica = openReplica(settings, db, log);
   const mailer = settings.mail && (await import('../../platform/server/mail/mailer.ts')).createMailer(settings);
-  const events = createConsumer({ db, live, log, mailer }, eventKinds);
+  const watchdog = createWatchdog(log);
+  const events = createConsumer({ db, live, log, watchdog, mailer }, eventKinds);
   return {
     db,
     replica,
@@ -84,6 +86,7 @@ async function createContext(settings: Settings, log: FastifyBaseLogger, { db, c
     events,
     settings,
     log,
+    watchdog,
     responseCache: createResponseCache(db),
     secret: await sessionSecret(settings),
     mailer,
@@ -114,6 +117,7 @@ export async function startProduct(
     const app = await createServer(context, { demo });
     servePages(app, context, await (renderThreads ? builtRenderer(app, renderThreads) : developmentRenderer(app)));
     const stopSweeping = sweepRegularly(context);
+    const started = context.watchdog.watch('start', { isRequired: true });
     await listen(app, settings);
     // Libraries that no page needs load when the node listens: of pictures, which the first upload needs, and of the job queue.
     const [{ startJobQueue }] = await Promise.all([
@@ -121,8 +125,10 @@ export async function startProduct(
       import('../../platform/server/media/pictures.ts'),
     ]);
     const jobQueue = startJobQueue(context, queuedJobs(context));
-    const demoNight = demo && settings.demoNight ? [demoNightJob(context)] : [];
-    const worker = startWorker(context, [...backgroundJobs(context), ...demoNight]);
+    const jobs = backgroundJobs(context);
+    if (demo && settings.demoNight) jobs.set('demo night', demoNightJob(context));
+    const worker = startWorker(context, jobs);
+    started.succeeded();
     const url = settings.publicUrl.origin;
     report(`${siteName()} is ready on ${url}`);
     if (hasDemo && !mayUseDemo(settings))
@@ -131,7 +137,7 @@ export async function startProduct(
     return {
       url,
       async stop({ atOnce = false } = {}) {
-        stopSweeping();
+        await stopSweeping();
         const workersStopped = Promise.all([jobQueue.stop(), worker.stop()]);
         await drain(app, live.hub, atOnce ? 0 : settings.drainSeconds);
         await finish(app);

@@ -9,14 +9,21 @@ import { clockOfMember, gamesJobs } from '../../../features/games/server/index.t
 import { createTakedownMailJob, finalsJob, noticesJob, takedownMailJob } from '../../../features/moderation/server/index.ts';
 import { refuseAvatarOutside } from '../../../features/safeguards/server/index.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
-import type { JobLane, JobWork } from '../../../platform/server/jobs/jobQueue.ts';
+import type { JobLane, JobWork } from '../../../platform/server/jobs/jobLane.ts';
 import type { Job } from '../../../platform/server/jobs/worker.ts';
 import { createMailJob } from '../../../platform/server/mail/mailJob.ts';
 import { mailWriters } from './mailWriters.ts';
 
 /** The periodic work: games are read and followed. Each looks for its next row by itself. */
-export function backgroundJobs(context: Context): Job[] {
-  return [...gamesJobs(context), threadsJob(context), finalsJob(context), noticesJob(context)];
+export function backgroundJobs(context: Context): Map<string, Job> {
+  const games = gamesJobs(context);
+  return new Map([
+    ['days of games', games.days],
+    ['games with threads', games.threaded],
+    ['game threads', threadsJob(context)],
+    ['final scores', finalsJob(context)],
+    ['notices', noticesJob(context)],
+  ]);
 }
 
 /** The kinds of jobs of the queue, by lane: a mail server that hangs holds up mails alone. */
@@ -40,9 +47,9 @@ export function queuedJobs(context: Context): JobLane[] {
       ]
     : [];
   return [
-    { kinds: new Map(mail), atOnce: 4 },
-    { kinds: new Map(media), atOnce: 4 },
-    { kinds: new Map([['push', push]]), atOnce: 4 },
+    { name: 'mail', kinds: new Map(mail), atOnce: 4 },
+    { name: 'media', kinds: new Map(media), atOnce: 4 },
+    { name: 'push', kinds: new Map([['push', push]]), atOnce: 4 },
   ];
 }
 

@@ -17,6 +17,7 @@ import { sweepMail } from '../../../platform/server/mail/mailQueue.queries.ts';
 import { sweepSessions } from '../../../platform/server/http/sessions/sessions.ts';
 import { aloneAmongNodes } from './sweep.queries.ts';
 import { sweepIdempotencyKeys } from '../../../platform/server/db/idempotency.ts';
+import { repeat } from '../../../platform/server/process/watchdog.ts';
 
 const everyTenMinutes = 600_000;
 
@@ -56,15 +57,10 @@ export async function sweep(context: Context): Promise<boolean> {
     ])
       await clear().catch(told);
   };
-  return aloneAmongNodes(context.db, work).catch((error: unknown) => {
-    told(error);
-    return false;
-  });
+  return aloneAmongNodes(context.db, work);
 }
 
 /** Sweeps every ten minutes. Returns how to stop it. */
-export function sweepRegularly(context: Context): () => void {
-  const timer = setInterval(() => void sweep(context), everyTenMinutes);
-  timer.unref();
-  return () => clearInterval(timer);
+export function sweepRegularly(context: Context): () => Promise<void> {
+  return repeat(context.watchdog, 'sweep', everyTenMinutes, () => sweep(context));
 }

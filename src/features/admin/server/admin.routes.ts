@@ -18,6 +18,7 @@ import { usersFor } from './people.queries.ts';
 import { refreshSite, removeLogo, saveSite, setLogo, siteInfo, siteSettings } from './site.actions.ts';
 import { writtenPages } from './site.queries.ts';
 import { parseText } from '../../texts/server/index.ts';
+import { repeat } from '../../../platform/server/process/watchdog.ts';
 
 /** A name or logo that an admin of another node gave is used here after this time, in milliseconds. */
 const siteCheckMs = 5_000;
@@ -30,12 +31,13 @@ export function serveAdmin(app: FastifyInstance, context: Context): void {
     url: `${settings.publicUrl.origin}/api/login?screen=sign-up&invite=${invitation.code}`,
   });
 
-  const checkSite = () =>
-    refreshSite(context).catch((error: unknown) => log.warn({ err: error }, 'the name and logo of the site could not be read'));
-  const timer = setInterval(() => void checkSite(), siteCheckMs);
-  timer.unref();
-  app.addHook('onReady', checkSite);
-  app.addHook('preClose', async () => clearInterval(timer));
+  app.addHook('onReady', () =>
+    refreshSite(context).catch((error: unknown) => log.warn({ err: error }, 'the name and logo of the site could not be read')),
+  );
+  app.addHook(
+    'preClose',
+    repeat(context.watchdog, 'name of the site', siteCheckMs, () => refreshSite(context)),
+  );
 
   /** Texts of others may link to whole addresses alone. Those of the operator may name pages of the site by their paths. */
   const withOwnLinks = (text: string) => text.replace(/\]\((\/[^\s()]*)\)/g, `](${settings.publicUrl.origin}$1)`);

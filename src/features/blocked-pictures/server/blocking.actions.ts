@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/server/db/database.ts';
 import { inTransaction } from '../../../platform/server/db/database.ts';
 import { type Context, hasRole, type Viewer } from '../../../platform/server/http/context.ts';
 import { queueJobs } from '../../../platform/server/jobs/jobs.queries.ts';
-import type { JobWork } from '../../../platform/server/jobs/jobQueue.ts';
+import type { JobWork } from '../../../platform/server/jobs/jobLane.ts';
 import { storeOf } from '../../../platform/server/media/store.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { imageFile, narrowImage, wideImage } from '../../images/images.rules.ts';

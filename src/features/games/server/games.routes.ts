@@ -64,8 +64,7 @@ export function serveGames(app: FastifyInstance, context: Context): void {
   const part = partReader(context, watched);
   const stopRenewing = renewStreamsRegularly(context);
   app.addHook('preClose', async () => {
-    watched.stop();
-    stopRenewing();
+    await Promise.all([watched.stop(), stopRenewing()]);
   });
 
   serve(app, context, gamesRoutes, {

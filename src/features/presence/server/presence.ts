@@ -3,6 +3,7 @@ import { threadTopics } from '../presence.topics.ts';
 import { limitedReader } from '../../../platform/server/db/limited/limitedReads.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { fewestShown, maxKnownMembers, maxVisitorsOfAddress, peopleThere, type Readers } from '../presence.rules.ts';
+import { repeat } from '../../../platform/server/process/watchdog.ts';
 import { exchangeReaders, forgetNode } from './presence.queries.ts';
 
 /** The time between two exchanges of a node with the others, in milliseconds. */
@@ -10,7 +11,7 @@ const exchangeEveryMs = 5_000;
 /** Letters of a key: enough to tell the members of a thread apart, too few to be an id. */
 const keyLength = 12;
 
-type Node = Pick<Context, 'db' | 'live' | 'log' | 'secret'>;
+type Node = Pick<Context, 'db' | 'live' | 'watchdog' | 'secret'>;
 
 const counts = new WeakMap<Context['live'], ReadonlyMap<number, number>>();
 
@@ -65,19 +66,9 @@ export async function exchangeNow(context: Node): Promise<void> {
 
 /** Exchanges the readers of this node with those of the others every few seconds. Returns the function that ends it. */
 export function exchangePresence(context: Node): () => Promise<void> {
-  let isUnderWay = false;
-  const timer = setInterval(() => {
-    if (isUnderWay) return;
-    isUnderWay = true;
-    exchangeNow(context)
-      .catch((error: unknown) => context.log.warn({ err: error }, 'the readers of threads could not be exchanged'))
-      .finally(() => {
-        isUnderWay = false;
-      });
-  }, exchangeEveryMs);
-  timer.unref();
+  const stop = repeat(context.watchdog, 'readers of threads', exchangeEveryMs, () => exchangeNow(context));
   return async () => {
-    clearInterval(timer);
+    await stop();
     const own = exchanges.get(context.live);
     if (own?.hasReported) await forgetNode(context.db, own.node);
   };

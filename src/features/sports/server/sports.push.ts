@@ -3,6 +3,7 @@ import { liveEvent } from '../../../platform/server/live/liveUpdate.ts';
 import { type LiveScores, liveScoresEvent } from '../sports.contract.ts';
 import { type League, leagues, scoresTopic } from '../sports.rules.ts';
 import type { Scores } from './scores/scores.ts';
+import { repeat } from '../../../platform/server/process/watchdog.ts';
 
 /** The interval in milliseconds at which a node checks each league; most checks are answered from the cache. */
 const lookEvery = 1_000;
@@ -14,11 +15,11 @@ const gist = ({ games, stale, source, isReplay }: LiveScores) => JSON.stringify(
  * Publishes a league's scores to the pages that show them when they change, on this node and the others. A league that no page
  * shows is not read. Returns a function that stops it.
  */
-export function pushScores({ live, log }: Pick<Context, 'live' | 'log'>, scores: Scores): () => void {
+export function pushScores({ live, watchdog }: Pick<Context, 'live' | 'watchdog'>, scores: Scores): () => Promise<void> {
   const told = new Map<League, string>();
-  const underWay = new Set<League>();
 
   async function look(league: League): Promise<void> {
+    if (!live.hub.isFollowed(scoresTopic(league))) return void told.delete(league);
     const found = await scores.read(league);
     if (!found || told.get(league) === gist(found)) return;
     told.set(league, gist(found));
@@ -31,17 +32,8 @@ export function pushScores({ live, log }: Pick<Context, 'live' | 'log'>, scores:
     if (told.has(league)) told.set(league, gist(found));
   });
 
-  const timer = setInterval(() => {
-    for (const league of leagues) {
-      if (!live.hub.isFollowed(scoresTopic(league))) told.delete(league);
-      else if (!underWay.has(league)) {
-        underWay.add(league);
-        look(league)
-          .catch((error: unknown) => log.error({ err: error, league }, 'scores could not be pushed'))
-          .finally(() => underWay.delete(league));
-      }
-    }
-  }, lookEvery);
-  timer.unref();
-  return () => clearInterval(timer);
+  const stops = leagues.map(league => repeat(watchdog, `scores of ${league}`, lookEvery, () => look(league)));
+  return async () => {
+    await Promise.all(stops.map(stop => stop()));
+  };
 }

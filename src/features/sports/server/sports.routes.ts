@@ -15,7 +15,7 @@ const away = () => refuseWhileAway('Scores can’t be reached right now.', 15);
 export function serveSports(app: FastifyInstance, context: Context): void {
   const service = sportsServiceOf(context);
   const stopPushing = pushScores(context, service.scores);
-  app.addHook('preClose', async () => stopPushing());
+  app.addHook('preClose', stopPushing);
   // A late reader gets what is stored of the games, at their own positions.
   const scores = async (league: League) => {
     const known = lateReader() && (await knownScores(context, league));

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../db/database.ts';
 import type { Live } from '../live/live.ts';
 import { readingAs } from '../db/limited/limitedReads.ts';
+import type { Watchdog } from '../process/watchdog.ts';
 import { type Publish, writeAndPublish } from '../live/liveUpdate.ts';
 import { becomeConsumer, deleteEvents, dueEventIds, noteFailure, oldestEvents, type TypedEvent } from './events.queries.ts';
 import type { EventKind } from './events.ts';
@@ -21,6 +22,8 @@ const batchSize = 200;
 const gatherMs = 20;
 /** Events of a node that died are found after this time, in milliseconds. */
 const usualLookMs = 2_000;
+/** A consumer that read no events for longer has stalled, in milliseconds. */
+const maxSilentMs = 60_000;
 /** The longest wait of a person for what follows from events. */
 const usualWaitMs = 50;
 
@@ -38,6 +41,7 @@ interface ConsumerContext {
   live: Live;
   mailer: object | undefined;
   log: FastifyBaseLogger;
+  watchdog: Watchdog;
 }
 
 /** Brings what follows from events: of a batch, or of each alone. */
@@ -93,6 +97,7 @@ function createFollower(context: ConsumerContext, kinds: readonly EventKind[], c
  */
 export function createConsumer(context: ConsumerContext, kinds: readonly EventKind[], lookEveryMs = usualLookMs): EventConsumer {
   const { log } = context;
+  const watched = context.watchdog.watch('stored events', { maxSilentMs: Math.max(maxSilentMs, 3 * lookEveryMs) });
   let isWoken = false;
   let isStopped = false;
   let running: Promise<void> | undefined;
@@ -124,7 +129,7 @@ export function createConsumer(context: ConsumerContext, kinds: readonly EventKi
         await within(hurried, gatherMs);
       }
       isWoken = false;
-      await consumeAll().catch((error: unknown) => log.warn({ err: error }, 'events could not be read and will be looked for again'));
+      await consumeAll().then(watched.succeeded, watched.failed);
     }
     running = undefined;
   }
@@ -147,6 +152,7 @@ export function createConsumer(context: ConsumerContext, kinds: readonly EventKi
       hurry?.();
       await running;
       isStopped = true;
+      watched.end();
     },
   };
   const looking = setInterval(() => consumer.wake(), lookEveryMs);

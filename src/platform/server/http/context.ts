@@ -5,6 +5,7 @@ import type { Replica } from '../db/replica/replica.ts';
 import type { EventConsumer } from '../events/consumer.ts';
 import type { Live } from '../live/live.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { Watchdog } from '../process/watchdog.ts';
 import type { Timeouts } from '../outbound/outbound.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ResponseCache } from './cache/responseCache.ts';
@@ -23,6 +24,8 @@ export interface Context {
   replica: Replica;
   settings: Settings;
   log: FastifyBaseLogger;
+  /** Notices background work that stopped. */
+  watchdog: Watchdog;
   /** Publishes live updates to open pages. */
   live: Live;
   /** Brings what follows from stored events. */

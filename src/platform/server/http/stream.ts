@@ -10,6 +10,7 @@ import { type Hears, type Listener, outdatedStream, visitorStreamsPerAddress } f
 import { recentForMs } from '../live/recentEvents.ts';
 import { addressOf } from './limits/clientAddress.ts';
 import { pageLimit } from './limits/rateLimits.ts';
+import { repeat } from '../process/watchdog.ts';
 
 /** Keeps proxies from closing a quiet stream. */
 const heartbeat = 25_000;
@@ -50,12 +51,6 @@ function refusalOf({ live, settings }: Context, listener: Listener) {
   return refuseWhileFull(message, fullRetrySeconds * (1 + Math.random()));
 }
 
-function repeatedly(milliseconds: number, work: () => void): () => void {
-  const timer = setInterval(work, milliseconds);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
 export interface NotedTopics {
   /** The limited reader of the stream; undefined for a reader who may know everything. */
   limited: LimitedCaller | undefined;
@@ -79,7 +74,7 @@ export interface EventsOptions {
  * gets the public events of the topics that they name; with `?signedIn=1` they are refused instead.
  */
 export function serveEvents(app: FastifyInstance, context: Context, { readTopics, hears, topicsFor, noteTopics }: EventsOptions): void {
-  const { live, log } = context;
+  const { live, watchdog } = context;
   app.get(eventsPath, { exposeHeadRoute: false, config: { limit: pageLimit } }, async (request, reply) => {
     const { viewer } = request;
     const query: Record<string, unknown> = { ...(typeof request.query === 'object' ? request.query : {}) };
@@ -134,16 +129,16 @@ export function serveEvents(app: FastifyInstance, context: Context, { readTopics
 
   let checkedAt = performance.now();
   const stops = [
-    repeatedly(heartbeat, () => live.hub.beat()),
-    repeatedly(catchUpMs, () => live.hub.catchUp()),
-    repeatedly(nearSessionCheckMs, () => {
+    repeat(watchdog, 'heartbeat of streams', heartbeat, async () => live.hub.beat()),
+    repeat(watchdog, 'delayed streams', catchUpMs, async () => live.hub.catchUp()),
+    repeat(watchdog, 'sessions of streams', nearSessionCheckMs, async () => {
       if (sessionEndedAgoMs() > commitWithinMs && performance.now() - checkedAt < sessionCheck) return;
       checkedAt = performance.now();
-      endDeadStreams(context).catch((error: unknown) => log.warn({ err: error }, 'sessions of open streams could not be checked'));
+      await endDeadStreams(context);
     }),
   ];
   app.addHook('preClose', async () => {
-    for (const stop of stops) stop();
+    await Promise.all(stops.map(stop => stop()));
     live.hub.endAll();
   });
 }

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openWorld, type World } from '../../../testing/world.ts';
 import { createDatabase, type Database, poolBeside } from '../db/database.ts';
-import { type JobWork, libraryOptions, startJobQueue } from './jobQueue.ts';
+import { type JobWork, libraryOptions } from './jobLane.ts';
+import { startJobQueue } from './jobQueue.ts';
 import { countJobs, discardJob, listJobs, queueJobs, retryJobs, sweepJobs, unlockLostJobs } from './jobs.queries.ts';
 import { passTime } from './testing/passTime.ts';
 import type { Worker } from './worker.ts';
@@ -21,7 +22,7 @@ afterEach(async () => {
 afterAll(() => world.close());
 
 function startNode(work: JobWork, atOnce = 3): Worker {
-  const node = startJobQueue(world.context, [{ kinds: new Map([['note', work]]), atOnce }], { pollMs: 50, stopMs: 3_000 });
+  const node = startJobQueue(world.context, [{ name: 'notes', kinds: new Map([['note', work]]), atOnce }], { pollMs: 50, stopMs: 3_000 });
   nodes.push(node);
   return node;
 }

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { Watchdog } from '../process/watchdog.ts';
 
 /** Does the next piece of background work, if there is one; resolves to whether there was. */
 export type Job = () => Promise<boolean>;
@@ -9,12 +9,14 @@ export interface Worker {
 }
 
 const longestStop = 3_000;
+/** A job waits for sources outside, each with a timeout of its own. */
+const maxSilentMs = 5 * 60_000;
 
 /**
- * Runs jobs of the database on any number of nodes at once: each job takes a row for itself. Every job has a lane of its own, so that a
+ * Runs jobs, by name, on any number of nodes at once: each job takes a row for itself. Every job has a lane of its own, so that a
  * slow one holds up no other. A lane without work looks again after `pollMs`.
  */
-export function startWorker({ log }: { log: FastifyBaseLogger }, jobs: readonly Job[], pollMs = 2_000): Worker {
+export function startWorker({ watchdog }: { watchdog: Watchdog }, jobs: ReadonlyMap<string, Job>, pollMs = 2_000): Worker {
   const stopping = new AbortController();
   const sleepers = new Set<() => void>();
 
@@ -30,17 +32,22 @@ export function startWorker({ log }: { log: FastifyBaseLogger }, jobs: readonly 
     });
   }
 
-  async function lane(job: Job): Promise<void> {
+  async function lane([name, job]: [string, Job]): Promise<void> {
+    const watched = watchdog.watch(name, { maxSilentMs });
     while (!stopping.signal.aborted) {
-      const didWork = await job().catch((error: unknown) => {
-        log.warn({ err: error }, 'background work failed');
-        return false;
-      });
-      if (!didWork && !stopping.signal.aborted) await pause();
+      try {
+        const didWork = await job();
+        watched.succeeded();
+        if (didWork) continue;
+      } catch (error) {
+        watched.failed(error);
+      }
+      if (!stopping.signal.aborted) await pause();
     }
+    watched.end();
   }
 
-  const lanes = Promise.all(jobs.map(lane));
+  const lanes = Promise.all([...jobs].map(lane));
   return {
     async stop() {
       stopping.abort();

@@ -53,7 +53,7 @@ function startNode(url: string, write = writeMail, silence = timeouts.silence): 
   const log = pino({ level: 'info' }, { write: line => logged.push(line) });
   const context = { ...world.context, log, mailer };
   const kinds = new Map([['mail', createMailJob(context, new Map([['note', write]]))]]);
-  const node = startJobQueue(context, [{ kinds, atOnce: 2 }], pace);
+  const node = startJobQueue(context, [{ name: 'mail', kinds, atOnce: 2 }], pace);
   nodes.push(node);
   return node;
 }

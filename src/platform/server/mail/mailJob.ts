@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
-import type { JobTry, JobWork } from '../jobs/jobQueue.ts';
+import type { JobTry, JobWork } from '../jobs/jobLane.ts';
 import { type Mail, MailError, type Mailer } from './mailer.ts';
 import {
   claimMail,

@@ -31,7 +31,7 @@ test('requests are counted by the pattern of their route and their status, also 
   for (const id of [1, 2]) await (await fetch(`${url}/api/posts/${id}00000`)).text();
   await (await fetch(`${url}/api/nothing`)).text();
   const labels = 'method="GET",route="/api/posts"';
-  await vi.waitFor(async () => expect((await scrape()).get(`bleachers_http_requests_total{${labels},status="200"}`)).toBe(3));
+  await vi.waitFor(async () => expect((await scrape()).get(`bleachers_http_requests_total{${labels},status="200"}`)).toBe(3), 20_000);
   const figures = await scrape();
   expect(figures.get('bleachers_http_requests_total{method="GET",route="/api/posts/:id",status="404"}')).toBe(2);
   expect(figures.get('bleachers_http_requests_total{method="",route="none",status="404"}')).toBe(1);

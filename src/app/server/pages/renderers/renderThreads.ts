@@ -5,6 +5,8 @@ import type { FromThread, ToThread } from './messages.ts';
 
 /** A page that takes longer ends its thread, in milliseconds: its reads and its rendering. */
 const maxPageMs = 30_000;
+/** A thread that takes longer to start ends, in milliseconds. Pages wait for it if there is no other. */
+const maxStartMs = 60_000;
 /** A further thread without work for so long ends, in milliseconds. */
 const idleMs = 5 * 60_000;
 /** Another thread starts when each has this many pages. */
@@ -102,11 +104,13 @@ interface ThreadHandlers {
 function startOne(module: string, { take, onEnd, onProblem }: ThreadHandlers): Promise<{ thread: Thread; routes: readonly PageRoute[] }> {
   const worker = startThread('app/server/pages/renderers/rendering.thread', { workerData: module, resourceLimits });
   const thread: Thread = { worker, pages: new Map(), idle: undefined };
+  const timer = setTimeout(() => void worker.terminate(), maxStartMs).unref();
   return new Promise((resolve, reject) => {
     worker.on('message', (message: FromThread) => {
       if (message.type === 'read') return void answer(thread, message);
       if (message.type === 'rendered') return take(thread, message.page)?.resolve(message.rendered);
       if (message.type === 'failed') return take(thread, message.page)?.reject(new Error(message.problem));
+      clearTimeout(timer);
       resolve({ thread, routes: message.routes });
     });
     worker.on('error', error => {
@@ -114,6 +118,7 @@ function startOne(module: string, { take, onEnd, onProblem }: ThreadHandlers): P
       reject(error);
     });
     worker.on('exit', () => {
+      clearTimeout(timer);
       onEnd(thread);
       reject(new Error('a thread that renders pages ended'));
     });

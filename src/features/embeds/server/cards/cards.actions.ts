@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
-import type { JobWork } from '../../../../platform/server/jobs/jobQueue.ts';
+import type { JobWork } from '../../../../platform/server/jobs/jobLane.ts';
 import { refused } from '../../../../platform/shared/errors.ts';
 import { wantCopies } from '../../../images/server/index.ts';
 import type { EmbedPreview } from '../../embeds.contract.ts';

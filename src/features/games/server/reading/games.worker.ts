@@ -11,20 +11,20 @@ const afterEndMs = 15 * 60_000;
  * Background jobs that keep the leagues with game threads up to date: the games of the days around today, and the plays of games whose
  * thread is open. Every read is taken by one node. Each job looks again after the worker's pause.
  */
-export function gamesJobs(context: Context, reader: SourceReader = sourceReaderOf(context)): Job[] {
+export function gamesJobs(context: Context, reader: SourceReader = sourceReaderOf(context)): { days: Job; threaded: Job } {
   const { settings } = context;
   const isThreaded = ({ league }: { league: string }) => settings.gameThreads.some(each => each === league);
-  return [
-    async () => {
+  return {
+    async days() {
       for (const day of daysAround(Date.now())) for (const league of settings.gameThreads) await reader.day(league, day);
       return false;
     },
-    async () => {
+    async threaded() {
       const games = (await gamesOfClock(context)).filter(isThreaded);
       await readDaysOf(reader, games);
       const open = games.filter(({ postIds, endedAt }) => postIds.length > 0 && (endedAt === null || Date.now() - endedAt < afterEndMs));
       await Promise.all(open.map(({ id }) => reader.details(id)));
       return false;
     },
-  ];
+  };
 }

@@ -5,6 +5,7 @@ import { type League, leagues } from '../../../sports/sports.rules.ts';
 import { gameTopic } from '../../games.contract.ts';
 import { type ClockGame, clockGame, gamesOfClock } from '../clock/games/clockGames.ts';
 import type { SourceReader } from './reader.ts';
+import { repeat } from '../../../../platform/server/process/watchdog.ts';
 
 const lookEveryMs = 1_000;
 /** A game that a call asked for counts as watched for this time, in milliseconds. */
@@ -22,7 +23,7 @@ export async function readDaysOf(reader: SourceReader, games: readonly ClockGame
 export interface Watched {
   /** Notes that a call asked for a game. */
   ask(gameId: string): void;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 /**
@@ -30,11 +31,11 @@ export interface Watched {
  * are not read.
  */
 export function watchGames(context: Context, reader: SourceReader): Watched {
-  const { live, log } = context;
+  const { live, watchdog } = context;
   const asked = new LRUCache<string, true>({ max: 500, ttl: askedForMs });
-  let isUnderWay = false;
 
   async function look(): Promise<void> {
+    if (live.hub.size() === 0 && asked.size === 0) return;
     const current = await gamesOfClock(context);
     const followed = current.filter(({ id }) => asked.has(id) || live.hub.isFollowed(gameTopic(id)));
     const others = [...asked.keys()].filter(id => !current.some(game => game.id === id));
@@ -43,17 +44,8 @@ export function watchGames(context: Context, reader: SourceReader): Watched {
     await Promise.all([...followed, ...older].map(({ id }) => reader.details(id)));
   }
 
-  const timer = setInterval(() => {
-    if (isUnderWay || (live.hub.size() === 0 && asked.size === 0)) return;
-    isUnderWay = true;
-    look()
-      .catch((error: unknown) => log.error({ err: error }, 'games that are watched could not be read'))
-      .finally(() => {
-        isUnderWay = false;
-      });
-  }, lookEveryMs);
-  timer.unref();
-  return { ask: gameId => void asked.set(gameId, true), stop: () => clearInterval(timer) };
+  const stop = repeat(watchdog, 'watched games', lookEveryMs, look);
+  return { ask: gameId => void asked.set(gameId, true), stop };
 }
 
 const aDayMs = 24 * 3_600_000;

@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/server/http/context.ts';
-import type { JobWork } from '../../../../platform/server/jobs/jobQueue.ts';
+import type { JobWork } from '../../../../platform/server/jobs/jobLane.ts';
 import { refused } from '../../../../platform/shared/errors.ts';
 import { type AvatarParts, setAvatar } from '../images.actions.ts';
 import { outsideAvatar } from './copies.queries.ts';

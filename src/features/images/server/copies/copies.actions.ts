@@ -1,6 +1,6 @@
 import { inTransaction, type Transaction } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
-import type { JobWork } from '../../../../platform/server/jobs/jobQueue.ts';
+import type { JobWork } from '../../../../platform/server/jobs/jobLane.ts';
 import { storeOf } from '../../../../platform/server/media/store.ts';
 import { refused } from '../../../../platform/shared/errors.ts';
 import { imageFile, imageFiles, movingName, narrowImage, wideImage } from '../../images.rules.ts';

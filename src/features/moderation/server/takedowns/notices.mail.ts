@@ -1,5 +1,5 @@
 import type { Context } from '../../../../platform/server/http/context.ts';
-import type { JobWork } from '../../../../platform/server/jobs/jobQueue.ts';
+import type { JobWork } from '../../../../platform/server/jobs/jobLane.ts';
 import { mailPage } from '../../../../platform/server/mail/mailPage.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
 import { noticeStates, noticeTexts } from '../../takedowns.rules.ts';

@@ -1,6 +1,6 @@
 import { type LimitedReader, readingAs } from '../../../../platform/server/db/limited/limitedReads.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
-import type { JobWork } from '../../../../platform/server/jobs/jobQueue.ts';
+import type { JobWork } from '../../../../platform/server/jobs/jobLane.ts';
 import { OutboundError } from '../../../../platform/server/outbound/outbound.ts';
 import { holdsWord } from '../../../boundaries/server/index.ts';
 import { quietUntil } from '../../push.rules.ts';

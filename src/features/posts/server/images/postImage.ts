@@ -1,6 +1,6 @@
 import { type Connection, inTransaction, type Transaction } from '../../../../platform/server/db/database.ts';
 import type { Context, NamedViewer } from '../../../../platform/server/http/context.ts';
-import type { JobWork } from '../../../../platform/server/jobs/jobQueue.ts';
+import type { JobWork } from '../../../../platform/server/jobs/jobLane.ts';
 import { queueJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import { uploadedName } from '../../../images/images.rules.ts';

@@ -20,13 +20,14 @@ import {
   putNode,
   seatsOf,
 } from './rowPresence.queries.ts';
+import { repeat } from '../../../../platform/server/process/watchdog.ts';
 
 /** The time between two looks of a node at its streams and at the other nodes, in milliseconds. */
 const lookEveryMs = 1_500;
 /** Somebody whose stream is gone for so long has left, in milliseconds: a stream that comes back is none. */
 const goneAfterMs = 3_000;
 
-type Node = Pick<Context, 'db' | 'live' | 'log' | 'settings' | 'mailer' | 'events'>;
+type Node = Pick<Context, 'db' | 'live' | 'log' | 'watchdog' | 'settings' | 'mailer' | 'events'>;
 
 interface Presence {
   /** The id of this node among the others. */
@@ -161,17 +162,5 @@ async function noteAgain(context: Node): Promise<void> {
  * most of them come back on another node before.
  */
 export function watchPresence(context: Node): () => Promise<void> {
-  let work: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    work ??= lookAround(context)
-      .catch((error: unknown) => context.log.warn({ err: error }, 'the members in rows could not be noted'))
-      .finally(() => {
-        work = undefined;
-      });
-  }, lookEveryMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await work;
-  };
+  return repeat(context.watchdog, 'members in rows', lookEveryMs, () => lookAround(context));
 }

@@ -1,42 +1,23 @@
-import { once } from 'node:events';
-import { createConnection, createServer, type Server, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Connection } from '../../postgres/index.ts';
+import { openRelay, type Relay } from '../../testing/relay.ts';
 import { type Followed, startFollowed } from '../../testing/replica.ts';
 import { createDatabase, type Database, inTransaction } from '../database.ts';
 
 describe('an address that leads to a standby, as one does while a proxy still takes it for the primary', () => {
   let servers: Followed;
-  let target: Connection;
-  let relay: Server;
+  let relay: Relay;
   let db: Database;
-  const sockets = new Set<Socket>();
   beforeAll(async () => {
     servers = await startFollowed();
-    target = servers.primary;
-    relay = createServer(client => {
-      const server = createConnection(
-        target.host.startsWith('/') ? { path: join(target.host, `.s.PGSQL.${target.port}`) } : { host: target.host, port: target.port },
-      );
-      for (const socket of [client, server]) {
-        sockets.add(socket.on('error', () => undefined));
-        socket.on('close', () => [client, server].forEach(each => each.destroy()));
-      }
-      client.pipe(server).pipe(client);
-    }).listen(0, '127.0.0.1');
-    await once(relay, 'listening');
-    const address = relay.address();
-    if (typeof address !== 'object' || !address) throw new Error('no relay');
-    db = createDatabase({ ...servers.primary, host: '127.0.0.1', port: address.port, max: 1 }, () => undefined);
+    relay = await openRelay(servers.primary);
+    db = createDatabase({ ...relay.connection, max: 1 }, () => undefined);
     await sql`create table facts (fact text)`.execute(db);
     await vi.waitFor(async () => expect(await isOnCopy()).toBe(true));
   });
   afterAll(async () => {
     await db.destroy();
-    for (const socket of sockets) socket.destroy();
-    relay.close();
+    await relay.cut();
     await servers.close();
   });
 
@@ -50,11 +31,15 @@ describe('an address that leads to a standby, as one does while a proxy still ta
 
   /** Has the only connection of the pool lead to the standby; it stays there when the address has moved on. */
   async function beConnectedToStandby(): Promise<void> {
-    target = servers.copy;
-    for (const socket of sockets) socket.destroy();
-    sockets.clear();
-    await expect.poll(() => sql`select 1`.execute(db).then(() => sockets.size)).toBe(2);
-    target = servers.primary;
+    relay.target = servers.copy;
+    relay.cutOpen();
+    const answers = () =>
+      sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(answers).toBe(true);
+    relay.target = servers.primary;
   }
 
   const write = (on: Pick<Database, 'getExecutor'>) => sql`insert into facts values ('written')`.execute(on);

@@ -1,58 +1,11 @@
-import { createServer as createRelay, createConnection, type Server, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createServer } from '../../../../app/server/create.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import type { ErrorBody } from '../../../shared/errors.ts';
 import { createDatabase, type Database } from '../../db/database.ts';
+import { openRelay, type Relay } from '../../testing/relay.ts';
 import { refusalFor } from '../errors/refusals.ts';
-
-/** A database that can be taken away: a relay in front of the real one. */
-interface Relay {
-  port: number;
-  cut(): Promise<void>;
-  mend(): Promise<void>;
-}
-
-function openRelay(): Relay {
-  const target = inject('postgres');
-  const sockets = new Set<Socket>();
-  let server: Server | undefined;
-  const connect = () =>
-    target.host?.startsWith('/')
-      ? createConnection(join(target.host, `.s.PGSQL.${target.port}`))
-      : createConnection({ host: target.host ?? '127.0.0.1', port: target.port ?? 5432 });
-  return {
-    port: 0,
-    async cut() {
-      const closed = new Promise<void>(resolve => (server ? server.close(() => resolve()) : resolve()));
-      for (const socket of sockets) socket.destroy();
-      await closed;
-      server = undefined;
-    },
-    async mend() {
-      const next = createRelay(client => {
-        const upstream = connect();
-        for (const socket of [client, upstream]) {
-          sockets.add(socket);
-          socket.on('error', () => undefined);
-          socket.on('close', () => {
-            sockets.delete(socket);
-            client.destroy();
-            upstream.destroy();
-          });
-        }
-        client.pipe(upstream).pipe(client);
-      });
-      server = next;
-      const started = new Promise<void>(resolve => next.listen(this.port, '127.0.0.1', resolve));
-      await started;
-      const address = next.address();
-      if (typeof address === 'object' && address) this.port = address.port;
-    },
-  };
-}
 
 describe('without its database', () => {
   let world: World;
@@ -61,11 +14,8 @@ describe('without its database', () => {
   let app: World['app'];
   beforeAll(async () => {
     world = await openWorld();
-    relay = openRelay();
-    await relay.mend();
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db);
-    const { host: _host, ...server } = inject('postgres');
-    db = createDatabase({ ...server, host: '127.0.0.1', port: relay.port, database: rows[0]?.name ?? '', max: 4 }, () => undefined);
+    relay = await openRelay(inject('postgres'));
+    db = createDatabase({ ...world.connection, ...relay.connection, database: world.connection.database ?? '', max: 4 }, () => undefined);
     app = await createServer({ ...world.context, db });
   });
   afterEach(async () => {

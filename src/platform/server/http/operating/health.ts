@@ -20,7 +20,10 @@ function oneAtATime(ask: () => Promise<unknown>): () => Promise<unknown> {
   };
 }
 
-/** `/healthz` while the process lives; `/readyz` while it can serve and means to. It listens only once its migrations are done. */
+/**
+ * `/healthz` while the process lives; `/readyz` while it can serve and means to. It listens only once its migrations are done, and is ready
+ * once its background work has begun. A worker that stalls later is named, and its node goes on serving.
+ */
 export function addHealth(app: FastifyInstance, context: Context): void {
   app.decorate('isLeaving', false);
   app.addHook('preClose', async () => {
@@ -32,7 +35,9 @@ export function addHealth(app: FastifyInstance, context: Context): void {
     if (app.isLeaving) return reply.code(503).send({ status: 'leaving' });
     try {
       await reachDatabase();
-      return { status: 'ready' };
+      if (!context.watchdog.hasStarted()) return reply.code(503).send({ status: 'starting' });
+      const stalled = context.watchdog.states().filter(({ isStalled }) => isStalled);
+      return { status: 'ready', ...(stalled.length > 0 && { stalled: stalled.map(({ name }) => name) }) };
     } catch {
       return reply.code(503).send({ status: 'not ready' });
     }

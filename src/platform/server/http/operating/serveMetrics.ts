@@ -7,6 +7,7 @@ import { jobFigures } from '../../jobs/jobCounts.ts';
 import { mailBacklog } from '../../mail/mailQueue.queries.ts';
 import { outboundFigures } from '../../outbound/calls.ts';
 import { isLoopback } from '../../process/loopback.ts';
+import type { WorkerState } from '../../process/watchdog.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { expose, expositionType, type Family, single } from '../../metrics/exposition.ts';
 import { watchProcess } from '../../metrics/process.ts';
@@ -74,6 +75,23 @@ function cacheMetrics({ responseCache, live }: Context, app: FastifyInstance): F
   ];
 }
 
+function workerFigures({ watchdog }: Context): Family[] {
+  const workers = watchdog.states();
+  const family = (type: Family['type'], name: string, help: string, valueOf: (worker: WorkerState) => number): Family => ({
+    name,
+    help,
+    type,
+    samples: workers.map(worker => ({ labels: { worker: worker.name }, value: valueOf(worker) })),
+  });
+  return [
+    family('gauge', 'bleachers_worker_stalled', '1 while a background worker of this node does no work.', worker =>
+      worker.isStalled ? 1 : 0,
+    ),
+    family('gauge', 'bleachers_worker_silent_seconds', 'The time since its last success.', worker => worker.silentSeconds),
+    family('counter', 'bleachers_worker_failures_total', 'Its failures on this node.', worker => worker.failures),
+  ];
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Figures that a feature adds to `/metrics`. */
@@ -96,6 +114,7 @@ export function serveMetrics(app: FastifyInstance, context: Context, requests: (
       poolFigures(context),
       ...replicaFigures(context),
       ...cacheMetrics(context, app),
+      ...workerFigures(context),
       ...outboundFigures(),
       ...(await mailFigures(context)),
       ...(await jobFigures(context.db)),

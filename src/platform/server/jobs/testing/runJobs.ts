@@ -1,7 +1,7 @@
 import { runOnce } from 'graphile-worker';
 import { poolBeside } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
-import { type JobWork, libraryOptions, tasksOf } from '../jobQueue.ts';
+import { type JobWork, libraryOptions, tasksOf } from '../jobLane.ts';
 
 /** Runs the jobs that are due, and those that they queue, until none is left. A job that fails waits for its next try. */
 export async function runJobs({ db, log }: Pick<Context, 'db' | 'log'>, kinds: ReadonlyMap<string, JobWork>): Promise<void> {

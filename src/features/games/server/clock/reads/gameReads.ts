@@ -12,6 +12,7 @@ import { readClocks } from '../clocks.stored.ts';
 import { type ClockGame, clockGame, gameOfThread } from '../games/clockGames.ts';
 import { positionInGame, positionOnPost } from '../moments.queries.ts';
 import { type GameRead, putReads, readsOfGame, readsOnPost, settleReads, type StoredRead, unsettledReads } from './gameReads.queries.ts';
+import { repeat } from '../../../../../platform/server/process/watchdog.ts';
 
 /**
  * The time for which a read or an open stream counts, in milliseconds. It is stored again once a third of it is left, so few reads write.
@@ -113,12 +114,8 @@ export async function renewStreams(context: Context): Promise<void> {
 }
 
 /** Renews the reads of open streams regularly. Returns how to stop it. */
-export function renewStreamsRegularly(context: Context): () => void {
-  const timer = setInterval(() => {
-    renewStreams(context).catch((error: unknown) => context.log.warn({ err: error }, 'reads of open streams could not be stored'));
-  }, renewMs);
-  timer.unref();
-  return () => clearInterval(timer);
+export function renewStreamsRegularly(context: Context): () => Promise<void> {
+  return repeat(context.watchdog, 'reads of open streams', renewMs, () => renewStreams(context));
 }
 
 /** The position that a member had reached in a game when they last read it by these clocks; undefined if they saw no score of it. */
