@@ -575,13 +575,10 @@ create table embed_cards (
   thumbnail text,
   -- The last answer of the site; null before the first.
   asked_at timestamptz(3),
-  tries smallint default 0 not null,
-  -- The next attempt; null while there is nothing to ask.
-  next_try_at timestamptz(3) default now(),
+  -- When a read of the card was asked for last.
+  requested_at timestamptz(3) default now() not null,
   constraint embed_cards_pkey PRIMARY KEY (key)
 );
--- The worker takes the next one.
-CREATE INDEX embed_cards_due ON embed_cards USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
 -- Whether a card shows a copy.
 CREATE INDEX embed_cards_thumbnail ON embed_cards USING btree (thumbnail) WHERE (thumbnail IS NOT NULL);
 
@@ -1210,9 +1207,6 @@ create table picture_copies (
   height integer,
   -- Null until the copy is stored.
   copied_at timestamptz(3),
-  tries smallint default 0 not null,
-  -- The next attempt; null once the copy is stored or given up.
-  next_try_at timestamptz(3) default now(),
   wanted_at timestamptz(3) default now() not null,
   -- A copy that only hidden posts show is served to moderators alone.
   hidden boolean default false not null,
@@ -1221,8 +1215,6 @@ create table picture_copies (
 );
 -- One copy an address, which may be too long for an index; finds the copies of the posts on a page.
 CREATE UNIQUE INDEX picture_copies_address ON picture_copies USING btree (md5(address));
--- The worker takes the next one.
-CREATE INDEX picture_copies_due ON picture_copies USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
 -- A copy by its name, and all of them in that order.
 CREATE INDEX picture_copies_name ON picture_copies USING btree (name);
 -- The sweep looks for old ones that nothing shows.

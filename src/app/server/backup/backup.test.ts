@@ -253,7 +253,7 @@ test('copies of pictures elsewhere are in a backup', async () => {
   const name = 'd'.repeat(32);
   await world.db
     .insertInto('picture_copies')
-    .values({ address: 'https://pictures.example/1.png', name, width: 800, height: 600, copied_at: new Date(), next_try_at: null })
+    .values({ address: 'https://pictures.example/1.png', name, width: 800, height: 600, copied_at: new Date() })
     .execute();
   const store = storeOf(world.context.settings);
   for (const file of [`${name}.webp`, `${name}-640.webp`]) await store.put(file, Buffer.from(file));

@@ -251,10 +251,9 @@ export interface EmbedCards {
   asked_at: Timestamp | null;
   author: string | null;
   key: string;
-  next_try_at: Generated<Timestamp | null>;
+  requested_at: Generated<Timestamp>;
   thumbnail: string | null;
   title: string | null;
-  tries: Generated<number>;
 }
 
 export interface Events {
@@ -582,8 +581,6 @@ export interface PictureCopies {
   hidden: Generated<boolean>;
   id: Generated<number>;
   name: Generated<string>;
-  next_try_at: Generated<Timestamp | null>;
-  tries: Generated<number>;
   wanted_at: Generated<Timestamp>;
   width: number | null;
 }

@@ -7,7 +7,7 @@ import type { EmbedPreview } from '../../embeds.contract.ts';
 import { thumbnailAddress } from '../../embeds.rules.ts';
 import { textOfQuote } from '../embeds.clean.ts';
 import { createSource, xSite, youtubeSite } from '../embeds.source.ts';
-import { askCardAgain, claimCard, freshDays, storeCard, scheduleCardRetry } from './cards.queries.ts';
+import { askCardAgain, freshDays, storeCard } from './cards.queries.ts';
 
 const dayMs = 86_400_000;
 
@@ -20,14 +20,10 @@ export function createCardJob(context: Context, announce: (key: string) => Promi
   const fromX = createSource(xSite(settings.xOembedUrl), timeouts);
   const fromYoutube = createSource(youtubeSite(settings.youtubeOembedUrl), timeouts);
   return async ({ about: key }) => {
-    if (!(await claimCard(db, key))) return undefined;
     const [kind = '', id = ''] = key.split(':');
     const isVideo = kind === 'youtube';
     const outcome = await (isVideo ? fromYoutube(id) : fromX(id));
-    if (refused(outcome) && outcome.code === 'upstream_unavailable') {
-      await scheduleCardRetry(db, key);
-      throw new Error('the publisher gave no answer');
-    }
+    if (refused(outcome) && outcome.code === 'upstream_unavailable') throw new Error('the publisher gave no answer');
     const values = refused(outcome)
       ? null
       : {

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import { type Connection, type Database, inTransaction, type Transaction } from '../../../../platform/server/db/database.ts';
+import { type Database, inTransaction, type Transaction } from '../../../../platform/server/db/database.ts';
 import { queueJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
 import type { EmbedPreview } from '../../embeds.contract.ts';
 
-/** Minutes for which a row is one try's alone. */
-const leaseMinutes = 5;
 /** A card is asked again after this time if somebody opens a post with it. */
 export const freshDays = 7;
 
@@ -23,15 +21,6 @@ export async function wantCard(tx: Transaction, key: string): Promise<void> {
   if (rows.length > 0) await queueJobs(tx, 'read_card', [key]);
 }
 
-/** Claims a card for some minutes; false if it was read already, or another node reads it. */
-export async function claimCard(db: Connection, key: string): Promise<boolean> {
-  // A stored time may be rounded up by half a millisecond.
-  const { rows } = await sql`
-    update embed_cards set next_try_at = now() + make_interval(mins => ${leaseMinutes}), tries = least(tries + 1, 1000)
-    where key = ${key} and next_try_at <= now() + interval '1 millisecond' returning key`.execute(db);
-  return rows.length > 0;
-}
-
 export interface CardValues {
   author: string;
   title: string;
@@ -42,22 +31,16 @@ export interface CardValues {
 export async function storeCard(tx: Transaction, key: string, values: CardValues | null): Promise<void> {
   await sql`
     update embed_cards
-    set author = ${values?.author ?? null}, title = ${values?.title ?? null}, thumbnail = ${values?.thumbnail ?? null}, asked_at = now(),
-      next_try_at = null, tries = 0
+    set author = ${values?.author ?? null}, title = ${values?.title ?? null}, thumbnail = ${values?.thumbnail ?? null}, asked_at = now()
     where key = ${key}`.execute(tx);
-}
-
-/** Leaves a card without an answer to the next try of its job; what was known stays. */
-export async function scheduleCardRetry(db: Connection, key: string): Promise<void> {
-  await sql`update embed_cards set next_try_at = now() where key = ${key}`.execute(db);
 }
 
 /** Queues a new read of an old card. */
 export async function askCardAgain(db: Database, key: string): Promise<void> {
   const work = async (tx: Transaction) => {
     const { rows } = await sql`
-      update embed_cards set next_try_at = now(), tries = 0
-      where key = ${key} and next_try_at is null and asked_at < now() - make_interval(days => ${freshDays}) returning key`.execute(tx);
+      update embed_cards set requested_at = now()
+      where key = ${key} and greatest(requested_at, asked_at) < now() - make_interval(days => ${freshDays}) returning key`.execute(tx);
     if (rows.length > 0) await queueJobs(tx, 'read_card', [key]);
   };
   await inTransaction(db, work, { isQuiet: true });

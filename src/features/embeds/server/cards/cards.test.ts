@@ -110,7 +110,7 @@ test('a card older than a week is asked for again when somebody opens its post, 
   await read(post);
   await ask();
   expect(upstream.calls).toHaveLength(1);
-  await sql`update embed_cards set asked_at = now() - interval '8 days'`.execute(world.db);
+  await sql`update embed_cards set requested_at = now() - interval '8 days', asked_at = now() - interval '8 days'`.execute(world.db);
   await read(post);
   answer(200, JSON.stringify({ ...quote, author_name: 'Renamed' }));
   await newNode()();

@@ -5,7 +5,7 @@ import { storeOf } from '../../../../platform/server/media/store.ts';
 import { refused } from '../../../../platform/shared/errors.ts';
 import { imageFile, imageFiles, movingName, narrowImage, wideImage } from '../../images.rules.ts';
 import type { RefuseBlocked } from '../images.actions.ts';
-import { claimCopy, type CopyJob, deleteCopy, lockCopy, storeCopied, markCopyShown, scheduleCopyRetry } from './copies.queries.ts';
+import { type CopyJob, copyToFetch, deleteCopy, lockCopy, markCopyShown, storeCopied } from './copies.queries.ts';
 import { fetchPicture } from './fetchPicture.ts';
 
 async function copy(
@@ -50,18 +50,12 @@ export function createCopyJob(
   refuseBlocked: RefuseBlocked,
   announce: (address: string) => Promise<void> = async () => undefined,
 ): JobWork {
-  return async ({ about, isLastTry }) => {
-    const job = await claimCopy(context.db, Number(about));
+  return async ({ about }) => {
+    const job = await copyToFetch(context.db, Number(about));
     if (!job) return undefined;
-    try {
-      const outcome = await copy(context, job, refuseBlocked);
-      if (outcome === 'later') throw new Error('the picture could not be fetched');
-      if (outcome === 'done') await announce(job.address);
-      else await scheduleCopyRetry(context.db, job.id, true);
-    } catch (error) {
-      await scheduleCopyRetry(context.db, job.id, isLastTry);
-      throw error;
-    }
+    const outcome = await copy(context, job, refuseBlocked);
+    if (outcome === 'later') throw new Error('the picture could not be fetched');
+    if (outcome === 'done') await announce(job.address);
     return undefined;
   };
 }

@@ -2,22 +2,19 @@ import { sql } from 'kysely';
 import { queueJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 
-/** Minutes for which a row is one try's alone. */
-const leaseMinutes = 5;
-
 /** Queues the copies of pictures at these addresses that have none yet. The rows are locked in one order, against deadlocks. */
 export async function wantCopies(tx: Transaction, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   // The update makes a removal of the same copy wait, and then find the text that shows it.
-  const { rows } = await sql<{ id: number; isDue: boolean }>`
+  const { rows } = await sql<{ id: number; isNew: boolean }>`
     insert into picture_copies (address)
     select distinct on (md5(address)) address from unnest(${[...addresses]}::text[]) as wanted (address) order by md5(address)
     on conflict (md5(address)) do update set wanted_at = now(), hidden = false
-    returning id, next_try_at is not null as "isDue"`.execute(tx);
+    returning id, xmax = 0 as "isNew"`.execute(tx);
   await queueJobs(
     tx,
     'copy_picture',
-    rows.filter(({ isDue }) => isDue).map(({ id }) => id),
+    rows.filter(({ isNew }) => isNew).map(({ id }) => id),
   );
 }
 
@@ -27,13 +24,9 @@ export interface CopyJob {
   name: string;
 }
 
-/** Claims a picture to fetch for some minutes; undefined if it was fetched already, or another node fetches it. */
-export async function claimCopy(db: Connection, id: number): Promise<CopyJob | undefined> {
-  // A stored time may be rounded up by half a millisecond.
-  const { rows } = await sql<CopyJob>`
-    update picture_copies set next_try_at = now() + make_interval(mins => ${leaseMinutes}), tries = least(tries + 1, 1000)
-    where id = ${id} and copied_at is null and coalesce(next_try_at, now()) <= now() + interval '1 millisecond'
-    returning id, address, name`.execute(db);
+/** A picture to fetch; undefined if it was fetched already or nothing shows it any more. */
+export async function copyToFetch(db: Connection, id: number): Promise<CopyJob | undefined> {
+  const { rows } = await sql<CopyJob>`select id, address, name from picture_copies where id = ${id} and copied_at is null`.execute(db);
   return rows[0];
 }
 
@@ -44,13 +37,8 @@ export async function storeCopied(
 ): Promise<void> {
   await sql`
     update picture_copies
-    set copied_at = now(), next_try_at = null, name = ${copy.name}, width = ${copy.width}, height = ${copy.height}, hashes = ${copy.hashes}
+    set copied_at = now(), name = ${copy.name}, width = ${copy.width}, height = ${copy.height}, hashes = ${copy.hashes}
     where id = ${id}`.execute(tx);
-}
-
-/** Notes a failed attempt. A copy that is given up is fetched again only if an operator asks for it. */
-export async function scheduleCopyRetry(db: Connection, id: number, isGivenUp: boolean): Promise<void> {
-  await sql`update picture_copies set next_try_at = case when not ${isGivenUp} then now() end where id = ${id}`.execute(db);
 }
 
 /** Locks the copy of an address until the transaction ends. */

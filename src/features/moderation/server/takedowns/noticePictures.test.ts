@@ -137,7 +137,7 @@ describe('a notice about an intimate picture', () => {
     const posts = [await write(author, 'Elsewhere', { imageUrl: address }), await write(author, 'Named', { imageUrl: `${address}?2` })];
     const names = [name, 'c1'.repeat(16)];
     for (const [place, each] of names.entries())
-      await sql`update picture_copies set copied_at = now(), next_try_at = null, name = ${each}, width = 9, height = 9, hashes = ''
+      await sql`update picture_copies set copied_at = now(), name = ${each}, width = 9, height = 9, hashes = ''
         where address = ${place === 0 ? address : `${address}?2`}`.execute(world.db);
     const copies = async () =>
       (await sql`select name, hidden from picture_copies where name = any(${names}::text[]) order by name`.execute(world.db)).rows;

@@ -163,9 +163,7 @@ describe('a picture by address', () => {
     ])
       await write(author, url, { imageUrl: url });
     await runJobs(direct.context, jobKinds(direct.context));
-    const { rows } = await sql<{ tries: number; copied: boolean }>`
-      select tries, copied_at is not null as copied from picture_copies`.execute(world.db);
-    expect(rows).toEqual(rows.map(() => ({ tries: 1, copied: false })));
+    const { rows } = await sql`select from picture_copies where copied_at is null`.execute(world.db);
     expect([rows.length, calls]).toEqual([8, 0]);
     await direct.close();
     inside.close();
