@@ -1704,6 +1704,15 @@ create table row_removals (
 -- The removals of a person whose account goes.
 CREATE INDEX row_removals_person ON row_removals USING btree (user_id);
 
+-- The newest version of the product that has begun on this database, and the oldest that may run beside it; one row.
+create table schema_version (
+  version text not null,
+  works_with text not null,
+  is_only boolean default true not null,
+  constraint schema_version_pkey PRIMARY KEY (is_only),
+  constraint schema_version_is_only_check CHECK (is_only)
+);
+
 -- Every longer word in use, so that a misspelt one can be put right.
 create table search_words (
   word text not null,

@@ -823,6 +823,12 @@ export interface Rows {
   stub_token: string | null;
 }
 
+export interface SchemaVersion {
+  is_only: Generated<boolean>;
+  version: string;
+  works_with: string;
+}
+
 export interface SearchWords {
   word: string;
 }
@@ -1169,6 +1175,7 @@ export interface DB {
   row_presence: RowPresence;
   row_removals: RowRemovals;
   rows: Rows;
+  schema_version: SchemaVersion;
   search_words: SearchWords;
   server_secrets: ServerSecrets;
   sessions: Sessions;
