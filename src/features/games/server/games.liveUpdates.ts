@@ -44,13 +44,14 @@ export const playsChanged: LiveUpdate<string> = {
   },
 };
 
-/** The time between two loads of the talk of plays, in milliseconds: at most four events a second. */
+/** The time between two loads of the talk of plays, in milliseconds: at most four events a second to a stream. */
 const talkPauseMs = 260;
 
 /** The reactions to a play changed, or the number of comments in its talk; by its key. */
 export const playTalk: LiveUpdate<string> = {
   name: 'play_reactions',
   pauseMs: talkPauseMs,
+  isLoadedByNode: true,
   async load(db, keys) {
     return byGame(await talkOfPlays(db, keys.map(playOf)), (gameId, found) => {
       const plays = found.map(({ gameId: _game, ...talk }) => talk);

@@ -59,8 +59,12 @@ interface BusMessage {
   reopen?: readonly string[];
 }
 
-/** Gives what other nodes send to the streams of this one, and to `hear`. */
-function createBusListener({ db, log, hub }: Pick<LiveOptions, 'db' | 'log'> & { hub: Hub }, hear: (event: string) => void): BusListener {
+/** Gives what other nodes send to the streams of this one, unless `loadAgain` takes it, and to `hear`. */
+function createBusListener(
+  { db, log, hub }: Pick<LiveOptions, 'db' | 'log'> & { hub: Hub },
+  loadAgain: (audience: Audience, event: string) => boolean,
+  hear: (event: string) => void,
+): BusListener {
   return {
     onText(text, ageMs) {
       // The cast is sound: only `send` and `reopen` below publish, of the same product.
@@ -69,7 +73,7 @@ function createBusListener({ db, log, hub }: Pick<LiveOptions, 'db' | 'log'> & {
       // An event makes pages read again, and they must get the new state, so cached responses expire. Quiet events and events for
       // single people leave cached responses valid.
       if (ageMs === undefined && (audience === 'everyone' || ('topic' in audience && !audience.isQuiet))) noteCommit(db);
-      hub.write(audience, event, { from, replaces, mutable, whenDelayed, ageMs });
+      if (ageMs !== undefined || !loadAgain(audience, event)) hub.write(audience, event, { from, replaces, mutable, whenDelayed, ageMs });
       hear(event);
     },
     onLack: (channel, completeForMs) => hub.lack(audienceOfChannel(channel), completeForMs),
@@ -99,13 +103,27 @@ export function createLive({ db, log, openBus = noBus, checkEvents, visitorsTopi
   const listeners: ((text: string) => void)[] = [];
   /** The names of events that every node hears, because it uses them itself. */
   const heardByAll = new Set<string>();
+  const loadedByNode = reloads.filter(({ update }) => update.isLoadedByNode);
+  /** Loads an event of another node for the streams of this one, if its update asks for that. */
+  function loadAgain(audience: Audience, text: string): boolean {
+    if (audience === 'everyone' || !('topic' in audience) || !hub.isFollowed(audience.topic)) return false;
+    const found = loadedByNode.find(({ event }) => text.startsWith(`event: ${event.name}\n`));
+    if (!found) return false;
+    // The cast is sound: an event of this name was sent by this product.
+    const ids = found.idsOf(dataOf(found.event.name, text) as object);
+    updates.publish(
+      ids.map(id => ({ update: found.update, id, isQuiet: true })),
+      false,
+    );
+    return true;
+  }
   const bus: Bus = openBus(
-    createBusListener({ db, log, hub }, event => {
+    createBusListener({ db, log, hub }, loadAgain, event => {
       for (const hear of listeners) hear(event);
     }),
   );
 
-  function send(event: LiveEvent): void {
+  function send(event: LiveEvent, isForNodes = true): void {
     if (checkEvents) event.event.data.parse(event.data);
     const text = toText(event);
     const {
@@ -114,7 +132,7 @@ export function createLive({ db, log, openBus = noBus, checkEvents, visitorsTopi
       event: { replaces, mutable, whenDelayed },
     } = event;
     hub.write(audience, text, { from, replaces, mutable, whenDelayed });
-    sendToNodes(event.event.name, { audience, text, from, replaces, mutable, whenDelayed });
+    if (isForNodes) sendToNodes(event.event.name, { audience, text, from, replaces, mutable, whenDelayed });
   }
 
   function sendToNodes(name: string, sent: BusMessage): void {

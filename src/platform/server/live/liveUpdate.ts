@@ -41,6 +41,8 @@ export interface LiveUpdate<Id extends string | number> {
   name: string;
   /** The shortest time between two loads, in milliseconds. Set it for state that changes often. */
   pauseMs?: number;
+  /** Each node loads the events of other nodes again for its own streams, so that `pauseMs` is between two events of a stream. */
+  isLoadedByNode?: true;
   load(db: Connection, ids: readonly Id[]): Promise<LiveEvent[]>;
 }
 

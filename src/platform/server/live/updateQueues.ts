@@ -4,8 +4,8 @@ import { readingAs } from '../db/limited/limitedReads.ts';
 import type { LiveEvent, PendingUpdate } from './liveUpdate.ts';
 
 interface Queue {
-  /** The ids to load, each with whether every one of its updates is quiet. */
-  ids: Map<string | number, boolean>;
+  /** The ids to load, each with whether every one of its updates is quiet, and whether one is of this node. */
+  ids: Map<string | number, { isQuiet: boolean; isOwn: boolean }>;
   /** Resolves when the queue is empty. */
   work: Promise<void>;
   isDraining: boolean;
@@ -20,12 +20,14 @@ function quiet(event: LiveEvent): LiveEvent {
 interface Options {
   db: Database;
   log: FastifyBaseLogger;
-  send: (event: LiveEvent) => void;
+  /** Sends an event to the streams of this node, and those of updates of its own to the other nodes. */
+  send: (event: LiveEvent, isOwn: boolean) => void;
 }
 
 /** The queues of live updates that are loaded and sent, one for each kind. */
 export interface UpdateQueues {
-  publish: (pending: readonly PendingUpdate[]) => void;
+  /** Queues updates of this node, or with `isOwn` false of another one. */
+  publish: (pending: readonly PendingUpdate[], isOwn?: boolean) => void;
   /** Resolves when every update published so far is sent. */
   settled: () => Promise<void>;
 }
@@ -38,10 +40,11 @@ export function createUpdateQueues({ db, log, send }: Options): UpdateQueues {
     await Promise.resolve();
     while (queue.ids.size > 0) {
       const ids = [...queue.ids.keys()];
-      const isQuiet = [...queue.ids.values()].every(Boolean);
+      const updates = [...queue.ids.values()];
+      const [isAllQuiet, isOwn] = [updates.every(({ isQuiet }) => isQuiet), updates.some(each => each.isOwn)];
       queue.ids.clear();
       try {
-        for (const event of await update.load(db, ids)) send(isQuiet ? quiet(event) : event);
+        for (const event of await update.load(db, ids)) send(isAllQuiet ? quiet(event) : event, isOwn);
       } catch (error) {
         log.error({ err: error, update: update.name }, 'the events of a live update could not be sent');
       }
@@ -51,11 +54,12 @@ export function createUpdateQueues({ db, log, send }: Options): UpdateQueues {
   }
 
   return {
-    publish(pending) {
+    publish(pending, isOwn = true) {
       for (const { update, id, isQuiet } of pending) {
         const queue = queues.get(update) ?? { ids: new Map(), work: Promise.resolve(), isDraining: false };
         queues.set(update, queue);
-        queue.ids.set(id, isQuiet && (queue.ids.get(id) ?? true));
+        const known = queue.ids.get(id);
+        queue.ids.set(id, { isQuiet: isQuiet && (known?.isQuiet ?? true), isOwn: isOwn || (known?.isOwn ?? false) });
         if (queue.isDraining) continue;
         queue.isDraining = true;
         // An event is loaded for all readers, so its load runs outside of the limited reader whose call caused it.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { postgresBus } from '../../../../platform/server/live/bus/postgresBus.ts';
 import { openEvents } from '../../../../testing/eventStream.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import { expectExact } from '../../../posts/server/testing/exact.ts';
@@ -118,6 +119,25 @@ test('readers of the game learn of reactions, late ones of those to plays they k
   expect(JSON.stringify(told(behind.events))).not.toContain('"seq":4');
   stream.close();
   behind.close();
+});
+
+test('reactions on two nodes reach a stream at most four times a second, with the sums of both', async () => {
+  const nodes = await Promise.all([1, 2].map(() => openWorld({}, { beside: world, openBus: postgresBus })));
+  const [first = world] = nodes;
+  await vi.waitFor(() => expect(nodes.every(({ context }) => context.live.hub.isReached())).toBe(true));
+  const stream = await openEvents(first, first.visitor, '?topics=game:nba-1');
+  await stream.next('opened');
+  const people = await Promise.all(Array.from({ length: 6 }, () => world.person()));
+  const reactOn = (kind: string) => Promise.all(people.map((who, index) => react((nodes[index % 2] ?? world).as(who), 1, kind)));
+  const began = performance.now();
+  for (let round = 0; performance.now() - began < 2_000; round += 1) await reactOn(round % 2 ? 'heart' : 'shock');
+  await reactOn('brick');
+  const { rows } = await sql<{ brick: string }>`select reactions ->> 'brick' as brick from play_counts where seq = 1`.execute(world.db);
+  await stream.next('play_reactions', data => JSON.stringify(data).includes(`"brick":${rows[0]?.brick},`));
+  const seconds = (performance.now() - began) / 1_000;
+  expect(stream.events.filter(({ type }) => type === 'play_reactions').length).toBeLessThanOrEqual(4 * (seconds + 1));
+  stream.close();
+  for (const node of nodes) await node.close();
 });
 
 test('seven days after its game a play takes no more reactions', async () => {
