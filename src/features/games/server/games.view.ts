@@ -4,7 +4,7 @@ import { minMoveMs } from '../games.rules.ts';
 import { placeOfStart, timeUnknown } from '../../sports/sports.rules.ts';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import { gamesByIds, gamesByPosts, type GameRow } from './games.queries.ts';
-import { furthest, isBefore, startOf, type StoredState } from './storing/states.rules.ts';
+import { furthest, isPlayAhead, startOf, type StoredState } from './storing/states.rules.ts';
 
 /** The points by period with those of the current period brought up to the score. */
 function lineScoreAt(lines: StoredState['lineScore'], { period, homeScore, awayScore }: StoredPlay): StoredState['lineScore'] {
@@ -19,15 +19,19 @@ function lineScoreAt(lines: StoredState['lineScore'], { period, homeScore, awayS
   return [...before, { period, home: points(homeScore, 'home'), away: points(awayScore, 'away') }];
 }
 
-/** A live game's state, brought up to its newest play where that is ahead: sources give plays sooner than scoreboards. */
+/**
+ * The state of a game, brought up to its newest play where that is ahead: sources give plays sooner than scoreboards, and who watches a
+ * game later reads plays of a time for which no state is known.
+ */
 function current({ league, state, latest }: GameRow): StoredState {
   const play = furthest(latest);
-  if (state.state !== 'live' || !play || !isBefore(state, play)) return state;
+  if (!play || !isPlayAhead(state, play)) return state;
   return {
     ...state,
+    state: 'live',
     period: play.period,
     clock: play.clock,
-    status: play.clock === '' ? state.status : timeOfGame(league, play),
+    status: play.clock === '' && state.state === 'live' ? state.status : timeOfGame(league, play),
     home: { ...state.home, score: play.homeScore },
     away: { ...state.away, score: play.awayScore },
     lineScore: lineScoreAt(state.lineScore, play),

@@ -11,7 +11,7 @@ export {
   sharedClockJson,
 } from './clock/shared/sharedClocks.queries.ts';
 export { publicClockText, publicReader } from './clock/readers/publicReader.ts';
-export { isPlayedAt, momentOf, positionInGame } from './clock/moments.queries.ts';
+export { hasBegun, isPlayedAt, momentOf, positionInGame } from './clock/moments.queries.ts';
 export { momentInGame, momentOfWriter, storeGameRead, storeStreamReads } from './clock/reads/gameReads.ts';
 export { sweepGameReads } from './clock/reads/gameReads.queries.ts';
 export { gameChanged, playKey, playTalk } from './games.liveUpdates.ts';

@@ -31,6 +31,21 @@ afterAll(async () => {
   await world.close();
 });
 
+const side = { tricode: 'BOS', name: 'Celtics', color: '#007A33', wins: 1, losses: 1, record: '1-1', score: 99 };
+const final = {
+  startsAt: new Date(Date.now() - 60 * minute).toISOString(),
+  state: 'final',
+  status: 'Final',
+  period: 4,
+  clock: '',
+  home: side,
+  away: side,
+  lineScore: [],
+  venue: null,
+  source: 'ESPN',
+  isReplay: false,
+};
+
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 /** Watches the game later, paused at some minutes before now. */
 async function watchLater(who: Caller, minutes: number): Promise<void> {
@@ -149,6 +164,56 @@ describe('a member who sets the clock of a game back', () => {
     await watchLater(fan, 30);
     expect(await comment(fan)).toBeLessThan(0.5);
     stream.close();
+  });
+});
+
+describe('a member who sets the replay of a row back', () => {
+  interface Row {
+    id: number;
+    code: string;
+  }
+  const body = { content: 'It ends 99:98' };
+  const storeState = (state: object, minutes: number) =>
+    sql`insert into game_states values (${gameId}, ${ago(minutes * minute)}::timestamptz, ${JSON.stringify(state)}::jsonb)`.execute(
+      world.db,
+    );
+  beforeAll(() => storeState({ ...final, state: 'live' }, 55));
+
+  /** A row of a member with an open stream, and somebody who is 180 seconds behind. */
+  async function openRow() {
+    const [fan, late] = [await world.person(), await world.person()];
+    const row = (await fan.call<Row>('POST', `/api/games/${gameId}/rows`, {})).body;
+    expect((await late.call('POST', `/api/rows/${row.code}/join`)).status).toBe(200);
+    await late.call('PUT', `/api/games/${gameId}/clock`, { mode: 'behind', behind: 180 });
+    const stream = await openEvents(world, fan, `?topics=row:${row.id}`);
+    const setMode = (mode: object) => fan.call('PUT', `/api/rows/${row.code}/clock`, mode);
+    const say = () => fan.call<{ id: number }>('POST', `/api/rows/${row.code}/messages`, body);
+    const heard = async () => JSON.stringify((await late.call('GET', `/api/rows/${row.code}/messages`)).body).includes(body.content);
+    return { stream, setMode, say, heard };
+  }
+  const old = () => ({ mode: 'replay', position: ago(30 * minute), playing: false });
+
+  test('writes at no earlier moment while the game is on, though they have nothing but its stream', async () => {
+    const { stream, setMode, say, heard } = await openRow();
+    await setMode(old());
+    expect((await say()).status).toBe(201);
+    await setMode({ mode: 'together' });
+    expect(await heard()).toBe(false);
+    stream.close();
+  });
+
+  test('writes at its position once everybody may know the end', async () => {
+    await sql`update games set ended_at = now() - interval '10 minutes' where id = ${gameId}`.execute(world.db);
+    await storeState(final, 10);
+    forgetClockGames(world.context);
+    const { stream, setMode, say, heard } = await openRow();
+    await setMode(old());
+    await say();
+    expect(await heard()).toBe(true);
+    stream.close();
+    await sql`delete from game_states`.execute(world.db);
+    await sql`update games set ended_at = null where id = ${gameId}`.execute(world.db);
+    forgetClockGames(world.context);
   });
 });
 

@@ -42,6 +42,11 @@ export function furthest<P extends Progress>(plays: readonly P[]): P | undefined
   return plays.reduce<P | undefined>((found, play) => (found && !isBefore(found, play) ? found : play), undefined);
 }
 
+/** Whether a game is shown by its furthest play, because its state is of an earlier time. */
+export function isPlayAhead(state: Pick<StoredState, 'state' | 'period' | 'clock'>, play: Progress): boolean {
+  return (state.state === 'live' || state.state === 'scheduled') && isBefore(state, play);
+}
+
 function goesBack(known: StoredState, next: StoredState): boolean {
   if (isBefore(next, known)) return true;
   const hasAdvanced = isBefore(known, next);

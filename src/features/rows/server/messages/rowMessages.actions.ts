@@ -7,7 +7,7 @@ import { type Publish, writeAndPublish } from '../../../../platform/server/live/
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import { deletedMessage, noImage, tooLateToChange } from '../../../chat/chat.rules.ts';
 import type { PlayReaction } from '../../../games/games.rules.ts';
-import { isPlayedAt, momentInGame, momentOf, positionInGame } from '../../../games/server/index.ts';
+import { hasBegun, isPlayedAt, momentInGame, momentOf, positionInGame } from '../../../games/server/index.ts';
 import { lockAsReader, readAbout } from '../../../notifications/server/index.ts';
 import { dropImage, dropImagesLater, imageOf } from '../../../posts/server/index.ts';
 import { screenMessage, type TextRefusal } from '../../../safeguards/server/index.ts';
@@ -35,15 +35,12 @@ const messageNotFound = () => refuse('not_found', 'Message not found');
 
 const wrong = (path: 'replyTo' | 'playSeq', message: string) => refuse('invalid_input', message, [{ path, message }]);
 
-/**
- * The state of the game at the position of a writer, or at the furthest one that they were served. Others get a message once they are there. Who
- * watches the replay of the row writes at its position: most of them know how the game ended.
- */
+/** The state of the game at the moment of a message, and that moment: others get it once they are there. Before the game both are null. */
 async function momentOfMember(tx: Transaction, viewer: NamedViewer, row: StoredRow): Promise<StoredMoment> {
   const isInReplay = row.clock.mode === 'replay' && row.members.some(({ id, isHere }) => id === viewer.id && isHere);
-  const position = isInReplay && viewer.limited ? positionInGame(tx, viewer.limited, row.gameId) : momentInGame(tx, viewer, row.gameId);
-  const moment = await momentOf(tx, { id: row.gameId }, await position);
-  return { moment, at: moment && new Date(moment.at) };
+  const at = await momentInGame(tx, viewer, row.gameId, isInReplay);
+  const moment = await momentOf(tx, { id: row.gameId }, at);
+  return { moment, at: moment || (await hasBegun(tx, row.gameId, at)) ? (at ?? new Date()) : null };
 }
 
 /** A message that its writer has stored, which quotes the message that it answers in the words that the writer may know. */

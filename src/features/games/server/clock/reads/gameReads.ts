@@ -10,7 +10,8 @@ import { maxBehindSeconds } from '../../../games.rules.ts';
 import { storedClocksOf } from '../clocks.queries.ts';
 import { readClocks } from '../clocks.stored.ts';
 import { type ClockGame, clockGame, gameOfThread } from '../games/clockGames.ts';
-import { positionInGame, positionOnPost } from '../moments.queries.ts';
+import { isEndKnownToAll, positionInGame, positionOnPost } from '../moments.queries.ts';
+import { sharedClockNow } from '../shared/sharedClockNow.ts';
 import { type GameRead, putReads, readsOfGame, readsOnPost, settleReads, type StoredRead, unsettledReads } from './gameReads.queries.ts';
 import { repeat } from '../../../../../platform/server/process/watchdog.ts';
 
@@ -77,12 +78,18 @@ export async function storeGameRead(
 }
 
 const gameTopic = 'game:';
+/** The topic of people who share a clock, by its id. */
+const sharedTopic = 'row:';
 
 /** The game whose events a topic of streams brings. */
-function gameOfTopic(context: Context, topic: string): Promise<ClockGame | undefined> {
+async function gameOfTopic(context: Context, topic: string): Promise<ClockGame | undefined> {
   if (topic.startsWith(gameTopic)) return clockGame(context, topic.slice(gameTopic.length));
+  if (topic.startsWith(sharedTopic)) {
+    const gameId = (await sharedClockNow(context.db, Number(topic.slice(sharedTopic.length))))?.gameId;
+    return gameId === undefined ? undefined : clockGame(context, gameId);
+  }
   const postId = postOfTopic(topic);
-  return postId === undefined ? Promise.resolve(undefined) : gameOfThread(context, postId);
+  return postId === undefined ? undefined : gameOfThread(context, postId);
 }
 
 /** Stores that a member opens a stream with the events of topics. */
@@ -94,7 +101,7 @@ export async function storeStreamReads(context: Context, viewer: Viewer, topics:
 /** Stores that the streams of this node are still open. */
 export async function renewStreams(context: Context): Promise<void> {
   const due = new Map<string, GameRead>();
-  for (const beginning of [gameTopic, 'post:', 'thread:'])
+  for (const beginning of [gameTopic, sharedTopic, 'post:', 'thread:'])
     for (const { topic, people } of context.live.hub.audiences(beginning)) {
       if (people.length === 0) continue;
       const game = await gameOfTopic(context, topic);
@@ -156,13 +163,18 @@ export async function momentOfWriter(
   return notBefore(tx, id, position, await readsOnPost(tx, id, postId));
 }
 
-/** The moment of a text that a writer writes about one game, as `momentOfWriter` gives it for a post. */
+/**
+ * The moment of a text that a writer writes about one game, as `momentOfWriter` gives it for a post. With `isReplayShared` a writer who
+ * watches it later with others writes at their position, once everybody may know the end: most of them know it.
+ */
 export async function momentInGame(
   tx: Transaction,
   { id, limited }: Pick<NamedViewer, 'id' | 'limited'>,
   gameId: string,
+  isReplayShared: boolean,
 ): Promise<Date | null> {
   const position = limited ? await positionInGame(tx, limited, gameId) : null;
+  if (position && isReplayShared && (await isEndKnownToAll(tx, gameId))) return position;
   return position && notBefore(tx, id, position, await readsOfGame(tx, id, gameId));
 }
 

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openEvents } from '../../../../../testing/eventStream.ts';
+import { type Caller, openWorld, type World } from '../../../../../testing/world.ts';
+import type { Game } from '../../../games.contract.ts';
+import { storeGame, storeState } from '../../testing/storedGame.ts';
+
+/** A game that is watched later, although the site knew of it only while it was on, or after its end. */
+
+const minute = 60_000;
+/** Positions are whole seconds. */
+const startsAt = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 120 * minute);
+const id = 'nba-801';
+/** A play happens every minute, five in a quarter, and each is a point of both teams. */
+const playCount = 20;
+const timeOfPlay = (seq: number) => new Date(startsAt.getTime() + seq * minute);
+
+let world: World;
+let reader: Caller;
+beforeAll(async () => {
+  world = await openWorld();
+  reader = await world.person();
+});
+afterAll(() => world.close());
+
+/** Stores the game as it was first seen now, with all of its plays. */
+async function firstSeen(state: 'live' | 'final', shownPlays: number): Promise<void> {
+  await sql`delete from games where id = ${id}`.execute(world.db);
+  await storeGame(world, id, { startedAgoSeconds: 120 * 60, state, score: shownPlays });
+  await sql`delete from game_states where game_id = ${id}`.execute(world.db);
+  await storeState(world, id, { startsAt, state, score: shownPlays, at: new Date() });
+  for (let seq = 1; seq <= shownPlays; seq += 1) {
+    const facts = { seq, at: timeOfPlay(seq), period: Math.ceil(seq / 5), clock: `PT0${4 - ((seq - 1) % 5)}M00.00S`, text: `Shot ${seq}` };
+    const play = { ...facts, kind: 'shot', team: 'home', scoring: true, homeScore: seq, awayScore: seq, homeWin: 0.5 };
+    await sql`insert into game_plays values (${id}, ${seq}, now(), ${JSON.stringify(play)}::jsonb)`.execute(world.db);
+  }
+}
+
+/** The game and its plays for the reader, who has paused the replay at a time. */
+async function at(position: Date): Promise<Game & { plays: number }> {
+  const body = { mode: 'replay', position: position.toISOString(), playing: false };
+  expect((await reader.call('PUT', `/api/games/${id}/clock`, body)).status).toBe(200);
+  const game = (await reader.call<Game>('GET', `/api/games/${id}`)).body;
+  const { plays } = (await reader.call<{ plays: unknown[] }>('GET', `/api/games/${id}/plays`)).body;
+  return { ...game, plays: plays.length };
+}
+
+describe.each(['live', 'final'] as const)('the board of a game that was first seen %s', state => {
+  const last = state === 'live' ? 12 : playCount;
+  beforeAll(() => firstSeen(state, last));
+
+  test('has the state of the plays up to the position', async () => {
+    expect(await at(new Date(startsAt.getTime() - minute))).toMatchObject({ state: 'scheduled', period: 0, home: { score: 0 }, plays: 0 });
+    expect(await at(timeOfPlay(3))).toMatchObject({ state: 'live', status: 'Q1 2:00', home: { score: 3 }, plays: 3 });
+    expect(await at(timeOfPlay(7))).toMatchObject({
+      state: 'live',
+      status: 'Q2 3:00',
+      period: 2,
+      clock: 'PT03M00.00S',
+      home: { score: 7 },
+      lineScore: [
+        { period: 1, home: 5, away: 5 },
+        { period: 2, home: 2, away: 2 },
+      ],
+      plays: 7,
+    });
+    expect(await at(timeOfPlay(last - 1))).toMatchObject({ state: 'live', home: { score: last - 1 }, plays: last - 1 });
+    expect(await at(timeOfPlay(last))).toMatchObject({ state, home: { score: last }, plays: last });
+  });
+});
+
+test('a message of a shared replay is read at the play at which it was written, and not before', async () => {
+  await firstSeen('final', playCount);
+  const [writer, friend] = [await world.person(), await world.person()];
+  const row = (await writer.call<{ id: number; code: string }>('POST', `/api/games/${id}/rows`, {})).body;
+  await friend.call('POST', `/api/rows/${row.code}/join`);
+  const streams = [await openEvents(world, writer, `?topics=row:${row.id}`), await openEvents(world, friend, `?topics=row:${row.id}`)];
+  const moveTo = (seq: number) =>
+    writer.call('PUT', `/api/rows/${row.code}/clock`, { mode: 'replay', position: timeOfPlay(seq).toISOString(), playing: false });
+  const heard = async () => JSON.stringify((await friend.call('GET', `/api/rows/${row.code}/messages`)).body);
+  expect((await moveTo(15)).status).toBe(200);
+  const sent = await writer.call('POST', `/api/rows/${row.code}/messages`, { content: 'What a shot' });
+  expect(sent).toMatchObject({ status: 201, body: { moment: { period: 3, homeScore: 15, seq: 15 } } });
+  await moveTo(5);
+  expect(await heard()).not.toContain('What a shot');
+  await moveTo(15);
+  expect(await heard()).toContain('What a shot');
+  for (const stream of streams) stream.close();
+});
