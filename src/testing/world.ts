@@ -134,19 +134,20 @@ export async function openWorld(
   const admin = createDatabase({ ...server, database: 'postgres', max: 1 }, () => undefined);
   // A copy of files takes less time here than the default, which logs each page of the template.
   if (!beside) await sql.raw(`create database ${name} template ${template} strategy file_copy`).execute(admin);
+  const log = logTo ? createLog('trace', { write: logTo }) : createLog('silent');
   // Tests make hundreds of calls at once on slow machines, so the timeout of a wait for a connection is long.
   const db = createDatabase(
     {
       ...connection,
       max: 10,
       connectionTimeoutMillis: 20_000,
+      onWarning: warning => log.warn({ warning }, 'the database warns'),
       ...(onStatement && { onStatement }),
       ...(lockTimeoutMillis && { lockTimeoutMillis }),
     },
     () => undefined,
   );
   const settings = readSettings({ RATE_LIMIT: 'off', PORT: '0', PUBLIC_URL: 'http://localhost:3000', ...environment });
-  const log = logTo ? createLog('trace', { write: logTo }) : createLog('silent');
   const watchdog = createWatchdog(log);
   const mailer = createMailer(settings);
   const live = createLive({

@@ -37,9 +37,10 @@ export async function openDatabase(
   { hasNoStatementTimeout = false, mayCreate = true } = {},
 ): Promise<OpenDatabase> {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const onWarning = (warning: string) => log.warn({ warning }, 'the database warns');
   if (settings.databaseUrl) {
     const connection = { connectionString: settings.databaseUrl };
-    const db = createDatabase({ ...connection, hasNoStatementTimeout }, onError);
+    const db = createDatabase({ ...connection, onWarning, hasNoStatementTimeout }, onError);
     return { db, connection, migrate: () => migrateOn(connection, onError), close: () => db.destroy() };
   }
   const directory = join(settings.dataDirectory, 'postgres');
@@ -54,7 +55,7 @@ export async function openDatabase(
       ? log.warn('the embedded database had stopped and was restarted')
       : log.error({ err: error }, 'the embedded database can’t be restarted'),
   );
-  const db = createDatabase({ ...postgres.connection, hasNoStatementTimeout }, onError);
+  const db = createDatabase({ ...postgres.connection, onWarning, hasNoStatementTimeout }, onError);
   return {
     db,
     connection: postgres.connection,

@@ -27,6 +27,12 @@ describe('a memo', () => {
     expect(await memo.value('b', async () => 3)).toBe(2);
   });
 
+  test('always has a value, at whichever millisecond it is read and written', async () => {
+    let now = 0;
+    const memo = createMemo<number>({ max: 10, freshForMs: () => 10, now: () => (now += 1) });
+    for (let read = 0; read < 200; read += 1) expect(await memo.value('a', async () => read)).toBeTypeOf('number');
+  });
+
   test('serves the stale value while a load fails, up to its last age', async () => {
     let now = 0;
     const memo = createMemo<number>({ max: 10, freshForMs: () => 10, goodForMs: 50, isUnavailable: () => true, now: () => now });

@@ -92,9 +92,11 @@ export function createMemo<T>({
   }
 
   function store(key: string, entry: Entry<T>, value: T, tookMs: number): void {
+    // By one look at the clock: a millisecond between two would leave a time in which the value is neither fresh nor due.
+    const asOf = now();
     const freshFor = freshForMs(value, tookMs);
-    entry.stored = { value, asOf: now(), freshForMs: freshFor };
-    entry.dueAt = now() + freshFor;
+    entry.stored = { value, asOf, freshForMs: freshFor };
+    entry.dueAt = asOf + freshFor;
     entry.hasFailed = false;
     if (entries.peek(key) !== entry) return;
     // The cache weighs an entry when it is set, so the entry is set again with its value.

@@ -198,3 +198,29 @@ test('a statement that waits for a locked row fails after the lock timeout', asy
     await expect(sql`update notes set text = 'theirs' where name = 'held'`.execute(db)).rejects.toMatchObject({ code: '55P03' });
   });
 });
+
+test('the error of a statement names the statement, without its values', async () => {
+  await expect(sql`insert into notes (name) select ${'a secret'}::text from no_such_table`.execute(db)).rejects.toMatchObject({
+    statement: 'insert into notes (name) select $1::text from no_such_table',
+  });
+});
+
+test.each(['all_posts.views', 'all_replies.likes', 'poll_options.vote_count', 'tags.post_count', 'user_stats.total_views'])(
+  'a write that would move %s below zero succeeds, and the counter is zero and logged',
+  async counter => {
+    const lines: string[] = [];
+    const counted = await openWorld({}, { beside: world, logTo: line => void lines.push(line) });
+    const person = await counted.person();
+    const poll = { question: 'Who?', options: ['One', 'Two'] };
+    const post = await person.call<{ id: number }>('POST', '/api/posts', { content: 'counted', tags: ['NBA'], poll });
+    expect((await person.call('POST', '/api/replies', { postId: post.body.id, content: 'counted' })).status).toBe(201);
+    const [table = '', column = ''] = counter.split('.');
+    const { rows } = await sql<{ value: number }>`
+      update ${sql.table(table)} set ${sql.ref(column)} = -2 where ${sql.ref(column)} >= 0 returning ${sql.ref(column)} as value`.execute(
+      counted.db,
+    );
+    expect(new Set(rows.map(({ value }) => value))).toEqual(new Set([0]));
+    await expect.poll(() => lines.join('')).toContain(`the counter ${column} of ${table}`);
+    await counted.close();
+  },
+);

@@ -28,6 +28,8 @@ export interface Statement {
 export interface ConnectionSettings {
   /** Called with every statement that is sent. */
   onStatement?: (statement: Statement) => void;
+  /** Called with the text of every warning of the database, which has no values of others. */
+  onWarning?: (warning: string) => void;
   connectionString?: string;
   host?: string;
   port?: number;
@@ -111,6 +113,7 @@ export function createDatabase(
   {
     hasNoStatementTimeout,
     onStatement,
+    onWarning,
     queryTimeoutMillis = 12_000,
     lockTimeoutMillis = usualLockTimeoutMs,
     ...settings
@@ -133,7 +136,10 @@ export function createDatabase(
   // A connection that breaks, idle or in the middle of its work, is replaced by the pool; without these listeners it
   // would end the process.
   pool.on('error', onError);
-  pool.on('connect', client => client.on('error', onError));
+  pool.on('connect', client => {
+    client.on('error', onError);
+    client.on('notice', ({ severity, message }) => severity === 'WARNING' && message !== undefined && onWarning?.(message));
+  });
   const dialect: KyselyConfig = {
     dialect: new PostgresDialect({ pool: poolForReaders(pool, config, onError) }),
     log: event => {

@@ -11,7 +11,7 @@ const deepest = 3;
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { message: typeof error === 'string' ? error.slice(0, longestText) : typeof error };
   const facts = new Map<string, unknown>(Object.entries(error));
-  const known = ['code', 'constraint', 'table', 'column', 'syscall', 'statusCode', 'answer', 'problem'].filter(name => {
+  const known = ['code', 'constraint', 'table', 'column', 'syscall', 'statusCode', 'answer', 'problem', 'statement'].filter(name => {
     const value = facts.get(name);
     return typeof value === 'string' || typeof value === 'number';
   });

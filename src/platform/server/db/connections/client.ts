@@ -11,6 +11,14 @@ function isUseless(error: unknown): boolean {
   return error instanceof Error && (error.message === timedOut || (error instanceof pg.DatabaseError && error.code === readOnly));
 }
 
+const maxStatementLength = 300;
+
+/** The beginning of a statement, in one line. */
+function statementOf(given: unknown): string {
+  const text = typeof given === 'object' && given !== null && 'text' in given ? given.text : given;
+  return typeof text === 'string' ? text.replaceAll(/\s+/g, ' ').trim().slice(0, maxStatementLength) : '';
+}
+
 /** The overloads of `query` differ in their results only; the rules below treat all of them alike. */
 interface AnyClient {
   query(...given: unknown[]): unknown;
@@ -32,6 +40,8 @@ export class ProductClient extends Client {
     const answer = name === undefined ? super.query(...given) : super.query({ name, text, values }, ...rest);
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
+        // The log names the statement. Its text has no values: they are parameters.
+        if (error instanceof Error) Object.assign(error, { statement: statementOf(text) });
         // With a query under way `end` hangs up, and the pool treats the connection as ended.
         if (isUseless(error)) void this.end().catch(() => undefined);
       });
