@@ -24,6 +24,9 @@ export const hiddenAfterEndHours = 12;
 /** The minutes before the start at which a game thread opens. Readers' clocks count from then on, and a replay may begin then. */
 export const threadLeadMinutes = 60;
 
+/** Games may begin this long before their announced start, in milliseconds. */
+export const earlyStartMs = 10 * 60_000;
+
 /** The least change of the start that counts as a move, in milliseconds. */
 export const minMoveMs = 15 * 60_000;
 

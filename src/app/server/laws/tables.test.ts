@@ -29,7 +29,8 @@ const exempt: Record<string, string> = {
   'its reads choose rows by the position themselves':
     'log_entries reader_clocks game_reads nba_draft_results play_counts shared_clocks shared_clock_readers',
   'a game has the same teams, keys and sources before it begins and after it ended': 'game_sources game_play_keys nba_draft_prospects',
-  'only background work reads it': 'daily_quotas events idempotency_keys mail_queue push_waiting readers_here routines schema_version source_reads turns',
+  'only background work reads it':
+    'daily_quotas events idempotency_keys mail_queue push_waiting readers_here routines schema_version source_reads turns',
 };
 
 /** Tables with rows of people, by how a block hides them from the other person, or by the reason for which it need not. */

@@ -101,6 +101,19 @@ describe('a member who sets the clock of a game back', () => {
     expect(JSON.stringify((await other.call('GET', `/api/posts/${threadId}/replies`)).body)).not.toContain('99:98');
   });
 
+  test('after reading a game that began before its announced start writes at no earlier moment', async () => {
+    const setStart = async (minutes: number) => {
+      await sql`update games set starts_at = ${ago(minutes * minute)}::timestamptz where id = ${gameId}`.execute(world.db);
+      forgetClockGames(world.context);
+    };
+    const fan = await world.person();
+    await setStart(-5);
+    await fan.call('GET', `/api/games/${gameId}/plays`);
+    await watchLater(fan, 30);
+    expect(await comment(fan)).toBeLessThan(0.5);
+    await setStart(60);
+  });
+
   test('without having read of it writes at their position', async () => {
     const fan = await world.person();
     await watchLater(fan, 30);

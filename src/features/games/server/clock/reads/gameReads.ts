@@ -6,7 +6,7 @@ import { readingAs } from '../../../../../platform/server/db/limited/limitedRead
 import type { Context, NamedViewer, Viewer } from '../../../../../platform/server/http/context.ts';
 import { postOfTopic } from '../../../../presence/presence.topics.ts';
 import { type Clocks, positionIn } from '../../../clock/clock.rules.ts';
-import { maxBehindSeconds } from '../../../games.rules.ts';
+import { earlyStartMs, maxBehindSeconds } from '../../../games.rules.ts';
 import { storedClocksOf } from '../clocks.queries.ts';
 import { readClocks } from '../clocks.stored.ts';
 import { type ClockGame, clockGame, gameOfThread } from '../games/clockGames.ts';
@@ -61,7 +61,7 @@ export async function storeGameRead(
   game: Pick<ClockGame, 'id' | 'startsAt'> | undefined,
   forMs = readMs,
 ): Promise<void> {
-  if (!viewer || !game || game.startsAt > Date.now()) return;
+  if (!viewer || !game || game.startsAt > Date.now() + earlyStartMs) return;
   const read = { userId: viewer.id, gameId: game.id, forMs };
   const known = knownOf(db).get(keyOf(read));
   if (isDue(known, read))
@@ -105,7 +105,7 @@ export async function renewStreams(context: Context): Promise<void> {
     for (const { topic, people } of context.live.hub.audiences(beginning)) {
       if (people.length === 0) continue;
       const game = await gameOfTopic(context, topic);
-      if (!game || game.startsAt > Date.now()) continue;
+      if (!game || game.startsAt > Date.now() + earlyStartMs) continue;
       for (const userId of people) {
         const read = { userId, gameId: game.id, forMs: streamMs };
         if (isDue(knownOf(context.db).get(keyOf(read)), read)) due.set(keyOf(read), read);
