@@ -4,6 +4,8 @@ export const imageBytesLimit = 8 * 1024 * 1024;
 export const imageAltLimit = 500;
 /** Pictures that one person may add on a day; how much space all of theirs may take is a setting. */
 export const imagesPerDay = 100;
+/** The seconds that the server spends on the moving pictures of one person on a day. */
+export const movingSecondsPerDay = 120;
 /** The types that a file dialog offers. The server finds out the real type by reading the file. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
 /** The types that may move, for the choice of a GIF. */

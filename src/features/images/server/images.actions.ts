@@ -13,6 +13,7 @@ import {
   imageFiles,
   imagesPerDay,
   logoSide,
+  movingSecondsPerDay,
   movingName,
   narrowAvatar,
   narrowImage,
@@ -23,12 +24,15 @@ import {
 import { deleteImage, lockImages, imageBytesOf, type ImageRow, insertImage, lockImage } from './images.queries.ts';
 
 const megabyte = 1024 * 1024;
+/** The largest value of a count. */
+const maxCount = 2_147_483_647;
 
 const sentences: Record<Exclude<PictureProblem, 'type'>, string> = {
   broken: 'That picture can’t be read: the file seems to be damaged.',
   pixels: 'That picture has too many pixels (40 million at most, 16 million as AVIF). Make it smaller and try again.',
   sides: 'That picture is too long: at most 16,384 pixels a side, and 250 times as long as wide.',
   frames: 'That animation is too long: 300 pictures at most.',
+  slow: 'That picture takes too long to read. Make it shorter or smaller and try again.',
   heavy: 'That animation is too large: 8 MB at most once it is stored. Make it shorter or smaller and try again.',
   tall: 'That picture is taller than wide. A logo is square or wide.',
 };
@@ -66,6 +70,13 @@ export type PictureSource = { userId: string } | { address: string };
 /** Refuses a picture that is on the block list of a later feature. */
 export type RefuseBlocked = (context: Context, hashes: Buffer, source: PictureSource) => Promise<undefined | Refusal<'picture_blocked'>>;
 
+/** Takes seconds from those that the moving pictures of a person have on a day. The last one may take more than is left. */
+async function spendSeconds({ db }: Pick<Context, 'db'>, userId: string, seconds: number): Promise<void> {
+  const max = seconds === 0 ? movingSecondsPerDay - 1 : maxCount;
+  if (!(await takeFromDailyQuota(db, { userId, kind: 'moving pictures', amount: seconds, max })))
+    throw refuseForNow('Your moving pictures have taken their time of today. Please come back tomorrow.', secondsUntilTomorrow());
+}
+
 /** Reads, shrinks and stores a picture. Its row is stored first, so that the sweep deletes the file of an interrupted call a day later. */
 async function storePicture(
   context: Context,
@@ -74,7 +85,7 @@ async function storePicture(
   refuseBlocked: RefuseBlocked,
 ): Promise<UploadedImage | UploadRefusal> {
   const { readPicture } = await import('../../../platform/server/media/pictures.ts');
-  const picture = await readPicture(file, sizes, viewer.id);
+  const picture = await readPicture(file, sizes, viewer.id, seconds => spendSeconds(context, viewer.id, seconds));
   if (typeof picture === 'string') return problemRefusal(picture);
   const { width, height, wide, narrow, still, hashes } = picture;
   const blocked = await refuseBlocked(context, hashes, { userId: viewer.id });

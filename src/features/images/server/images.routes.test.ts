@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import { imageBytesLimit, isMoving, stillAddress } from '../images.rules.ts';
+import { imageBytesLimit, isMoving, movingSecondsPerDay, stillAddress } from '../images.rules.ts';
 import { blackPng, hugePng, longGif, movingGif, noisyWebp, sendForm, uploadFile } from './testing/uploads.ts';
 
 let world: World;
@@ -72,6 +72,19 @@ describe('an upload', () => {
     const { body } = await uploadFile(world, person, await blank(300, 200).png().toBuffer());
     expect(body).toMatchObject({ width: 300, height: 200, alt: null });
     expect((await fetched(body.url.replace('.webp', '-640.webp'))).statusCode).toBe(404);
+  });
+
+  test('that moves is refused once those of its sender took their seconds of the day, and a still one is not', async () => {
+    const sender = await world.person();
+    const send = async () => uploadFile(world, sender, await movingGif(['red', 'blue'], { width: 80, height: 40 }), 'a.gif');
+    expect((await send()).status).toBe(201);
+    const { rows } = await sql`
+      update daily_quotas set used = used + ${movingSecondsPerDay - 1} where user_id = ${sender.id} and kind = 'moving pictures'
+      returning used`.execute(world.db);
+    expect(rows).toEqual([{ used: movingSecondsPerDay }]);
+    const refused = await send();
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect((await uploadFile(world, sender, blackPng(30, 30))).status).toBe(201);
   });
 
   test('that moves goes on moving, and its height is that of one picture', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection, Transaction } from './database.ts';
+import type { Connection } from './database.ts';
 
 /** The day of the database's clock, in UTC. */
 const today = sql`(now() at time zone 'utc')::date`;
@@ -16,7 +16,7 @@ export interface DailyQuota {
  * Takes an amount off a user's quota of today. Returns false and takes nothing if less than the amount is left. Concurrent calls
  * for the same user and kind wait for each other.
  */
-export async function takeFromDailyQuota(tx: Transaction, { userId, kind, amount, max }: DailyQuota): Promise<boolean> {
+export async function takeFromDailyQuota(tx: Connection, { userId, kind, amount, max }: DailyQuota): Promise<boolean> {
   if (amount > max) return false;
   const used = sql`case when daily_quotas.day = excluded.day then daily_quotas.used else 0 end + excluded.used`;
   const { rows } = await sql`

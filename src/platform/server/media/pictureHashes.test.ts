@@ -71,15 +71,15 @@ test('a picture that is drawn by its transparency is known, and can be blocked',
   expect(await isKnown(seeThrough, seeThrough)).toBe(true);
 });
 
-test('the frame of a moving picture that is shown longest is known, wherever it is', async () => {
+test.each([1, 13, 39])('a frame of a moving picture is known, however short it is shown: %i of 40', async place => {
   const fit = async (seed: number) =>
     sharp(await madePicture(seed))
       .resize(300, 300, { fit: 'cover' })
       .png()
       .toBuffer();
   const [blocked = Buffer.alloc(0), ...others] = await Promise.all([79, 300, 301].map(fit));
-  const frames = Array.from({ length: 17 }, (_, at) => (at === 1 ? blocked : (others[at % 2] ?? blocked)));
-  const delay = frames.map((_, at) => (at === 1 ? 60_000 : 20));
+  const frames = Array.from({ length: 40 }, (_, at) => (at === place ? blocked : (others[at % 2] ?? blocked)));
+  const delay = frames.map((_, at) => (at === place ? 20 : 1_000));
   const moving = await sharp(frames, { join: { animated: true } })
     .webp({ delay })
     .toBuffer();

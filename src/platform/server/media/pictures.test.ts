@@ -123,3 +123,25 @@ test('a picture that moves keeps its frames and has a first one that stands stil
   expect((await sharp(outcome.wide).metadata()).format).toBe('webp');
   expect((await sharp(outcome.still ?? Buffer.alloc(0)).metadata()).pages ?? 1).toBe(1);
 });
+
+test('moving pictures of two senders leave places for still ones', async () => {
+  const noise = await sharp({
+    create: { width: 500, height: 8_000, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  })
+    .raw()
+    .toBuffer();
+  const moving = await sharp(noise, { raw: { width: 500, height: 8_000, channels: 3, pageHeight: 400 } })
+    .gif({ effort: 1 })
+    .toBuffer();
+  const still = makePng(40, 40);
+  const finished: string[] = [];
+  const read = async (file: Buffer, sender: string) => {
+    await readPicture(file, { wide: 1_280, narrow: 640 }, sender);
+    finished.push(sender);
+  };
+  const works = [read(moving, 'first'), read(moving, 'second')];
+  await read(still, 'third');
+  expect(finished).toEqual(['third']);
+  await Promise.all(works);
+  expect(finished).toEqual(['third', 'first', 'second']);
+});

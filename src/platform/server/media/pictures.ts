@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { createSemaphore } from '../concurrency/semaphore.ts';
-import { hashesOfPicture, hashesOfViews } from './pictureHashes.ts';
+import { hashesOfPicture, hashesOfViews, maxSeconds, type SecondsLeft, secondsLeft } from './pictureHashes.ts';
 
 /** A picture as it is kept: WebP, upright, without what the camera wrote into it, in two sizes. */
 export interface Picture {
@@ -16,7 +16,7 @@ export interface Picture {
 }
 
 /** Why a file is no picture that can be kept. */
-export type PictureProblem = 'type' | 'broken' | 'pixels' | 'sides' | 'frames' | 'heavy' | 'tall';
+export type PictureProblem = 'type' | 'broken' | 'pixels' | 'sides' | 'frames' | 'heavy' | 'tall' | 'slow';
 
 export interface Sizes {
   wide: number;
@@ -57,7 +57,10 @@ const tallest = 4;
 const tallestWide = 1.1;
 const quality = 80;
 /** One of a person at a time, so that two large ones of theirs do not hold up everybody. */
-const decoding = createSemaphore({ maxConcurrent: 2, maxConcurrentPerKey: 1, maxWaiting: 50, maxWaitMs: 20_000, retryAfterSeconds: 5 });
+const waits = { maxConcurrentPerKey: 1, maxWaiting: 50, maxWaitMs: 20_000, retryAfterSeconds: 5 };
+const decoding = createSemaphore({ ...waits, maxConcurrent: 2 });
+/** Moving pictures take seconds, so they have a place of their own. */
+const decodingMoving = createSemaphore({ ...waits, maxConcurrent: 1 });
 
 function startsWith(bytes: Uint8Array, text: string, at = 0): boolean {
   return Buffer.from(text, 'latin1').every((byte, index) => bytes[at + index] === byte);
@@ -75,13 +78,29 @@ function isPicture(bytes: Uint8Array): boolean {
   );
 }
 
+/** Takes the seconds that a moving picture took from what its sender has; with 0 asks whether any is left. Throws a Refusal if none is. */
+export type SpendSeconds = (seconds: number) => Promise<void>;
+
 /**
  * Reads a file and makes the picture that is kept. Nothing of the file itself remains: what else it was (an archive, a
  * page) and where it was taken are gone. `sender` is whose turn it takes; throws a Refusal ('unavailable') when too many wait.
  */
-export async function readPicture(bytes: Uint8Array, sizes: Sizes, sender: string): Promise<Picture | PictureProblem> {
+export async function readPicture(
+  bytes: Uint8Array,
+  sizes: Sizes,
+  sender: string,
+  spend: SpendSeconds = async () => undefined,
+): Promise<Picture | PictureProblem> {
   if (!isPicture(bytes)) return 'type';
-  return decoding(() => decode(bytes, sizes), sender);
+  const picture = await decoding(() => orProblem(decode(bytes, sizes, secondsLeft())), sender);
+  if (picture !== 'moving') return picture;
+  return decodingMoving(async () => {
+    await spend(0);
+    const began = performance.now();
+    const decoded = await orProblem(decodeMoving(bytes, sizes, secondsLeft()));
+    await spend(Math.ceil((performance.now() - began) / 1_000));
+    return decoded;
+  }, sender);
 }
 
 /**
@@ -95,97 +114,117 @@ export async function hashViews(stored: Uint8Array, sender: string): Promise<Buf
 type Files = Omit<Picture, 'hashes'>;
 
 const careful = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
-const timeouts = { seconds: 30 };
 
 function fitting(most: number, times = tallest) {
   return { width: most, height: Math.round(most * times), fit: 'inside', withoutEnlargement: true } as const;
 }
 
 /** Decoded once; both sizes are made of the pixels that came out. */
-async function still(bytes: Uint8Array, sizes: Sizes): Promise<Files> {
+async function still(bytes: Uint8Array, sizes: Sizes, left: SecondsLeft): Promise<Files> {
   const upright = sharp(bytes, careful)
     .autoOrient()
     .resize(fitting(sizes.wide, sizes.isWide ? 1 : tallest))
     .toColourspace('srgb')
-    .timeout(timeouts);
+    .timeout({ seconds: left() });
   const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const pixels = () => sharp(data, { raw: { width, height, channels } });
-  const wide = await pixels().webp({ quality }).timeout(timeouts).toBuffer();
+  const wide = await pixels().webp({ quality }).timeout({ seconds: left() }).toBuffer();
   const isNarrow = width <= sizes.narrow;
-  const narrow = isNarrow ? undefined : await pixels().resize(fitting(sizes.narrow)).webp({ quality }).timeout(timeouts).toBuffer();
+  const narrow = isNarrow
+    ? undefined
+    : await pixels().resize(fitting(sizes.narrow)).webp({ quality }).timeout({ seconds: left() }).toBuffer();
   return { width, height, wide, narrow };
 }
 
 /** The middle square; `shortest` is the file's shorter side, which no size exceeds. */
-async function square(bytes: Uint8Array, { wide, narrow }: Sizes, shortest: number): Promise<Files> {
+async function square(bytes: Uint8Array, { wide, narrow }: Sizes, shortest: number, left: SecondsLeft): Promise<Files> {
   const side = Math.min(wide, shortest);
-  const upright = sharp(bytes, careful).autoOrient().resize(side, side, { fit: 'cover' }).toColourspace('srgb').timeout(timeouts);
+  const upright = sharp(bytes, careful)
+    .autoOrient()
+    .resize(side, side, { fit: 'cover' })
+    .toColourspace('srgb')
+    .timeout({ seconds: left() });
   const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true });
   const pixels = () =>
     sharp(data, { raw: { width: side, height: side, channels: info.channels } })
       .webp({ quality })
-      .timeout(timeouts);
+      .timeout({ seconds: left() });
   const small = Math.min(narrow, side);
   return { width: side, height: side, wide: await pixels().toBuffer(), narrow: await pixels().resize(small, small).toBuffer() };
 }
 
-async function moving(bytes: Uint8Array, sizes: Sizes): Promise<Files | PictureProblem> {
+async function moving(bytes: Uint8Array, sizes: Sizes, left: SecondsLeft): Promise<Files | PictureProblem> {
   const sized = (from: Uint8Array, most: number) =>
     sharp(from, { ...careful, animated: true })
       .resize(fitting(most))
       .webp({ quality, effort: 2 })
-      .timeout(timeouts)
+      .timeout({ seconds: left() })
       .toBuffer({ resolveWithObject: true });
   const { data, info } = await sized(bytes, sizes.wide);
   if (data.length > maxMovingBytes) return 'heavy';
   const narrow = info.width > sizes.narrow ? (await sized(data, sizes.narrow)).data : undefined;
-  const still = await sharp(data, careful).webp({ quality }).timeout(timeouts).toBuffer();
+  const still = await sharp(data, careful).webp({ quality }).timeout({ seconds: left() }).toBuffer();
   return { width: info.width, height: info.pageHeight ?? info.height, wide: data, narrow, still };
 }
 
 /** The first frame of a kept picture as a JPEG, on white where it is see-through. Throws a Refusal ('unavailable') when too many wait. */
 export async function jpegOf(kept: Uint8Array, caller: string): Promise<Buffer> {
-  return decoding(() => sharp(kept, careful).flatten({ background: '#fff' }).jpeg({ quality }).timeout(timeouts).toBuffer(), caller);
+  const timeout = { seconds: maxSeconds };
+  return decoding(() => sharp(kept, careful).flatten({ background: '#fff' }).jpeg({ quality }).timeout(timeout).toBuffer(), caller);
 }
 
 const isComplete = (bytes: Uint8Array) => !startsWith(bytes, '\xff\xd8\xff') || startsWith(bytes, '\xff\xd9', bytes.length - 2);
 
 /** A JPEG with the end marker that some phones and messengers leave out. Throws if more than the marker is missing. */
-async function withEndMarker(bytes: Uint8Array): Promise<Uint8Array> {
+async function withEndMarker(bytes: Uint8Array, left: SecondsLeft): Promise<Uint8Array> {
   if (isComplete(bytes)) return bytes;
   const whole = Buffer.concat([bytes, Buffer.from([0xff, 0xd9])]);
   await sharp(whole, { ...careful, failOn: 'warning' })
-    .timeout(timeouts)
+    .timeout({ seconds: left() })
     .raw()
     .toBuffer();
   return whole;
 }
 
-async function decode(file: Uint8Array, sizes: Sizes): Promise<Picture | PictureProblem> {
-  const files = await filesOf(file, sizes);
-  if (typeof files === 'string') return files;
-  const hashes = await hashesOfPicture(files.wide);
-  // Somebody may have blocked the file, of which a square shows only a part, or what bars around it leave as the square.
-  return { ...files, hashes: sizes.isSquare ? Buffer.concat([await hashesOfPicture(await withEndMarker(file)), hashes]) : hashes };
+/** What a work on a file made, or why it failed. */
+async function orProblem<T>(work: Promise<T>): Promise<T | PictureProblem> {
+  try {
+    return await work;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    if (/^timeout/i.test(message)) return 'slow';
+    return /pixel limit/i.test(message) ? 'pixels' : 'broken';
+  }
 }
 
-async function filesOf(file: Uint8Array, sizes: Sizes): Promise<Files | PictureProblem> {
-  try {
-    const { format, compression, width, height, pages = 1 } = await sharp(file, { limitInputPixels: false }).metadata();
-    if (format === 'heif' && compression !== 'av1') return 'type';
-    if (pages > maxFrames) return 'frames';
-    if (width * height * pages > (format === 'heif' ? maxAvifPixels : maxPixels)) return 'pixels';
-    if (Math.max(width, height) > Math.min(maxSide, maxAspect * Math.min(width, height))) return 'sides';
-    const bytes = await withEndMarker(file);
-    if (sizes.isSquare) return await square(bytes, sizes, Math.min(width, height));
-    if (sizes.isWide) {
-      const picture = await still(bytes, sizes);
-      return picture.height > picture.width * tallestWide ? 'tall' : picture;
-    }
-    const isMoving = pages > 1 && (format === 'gif' || format === 'webp');
-    return isMoving ? await moving(bytes, sizes) : await still(bytes, sizes);
-  } catch (error) {
-    return error instanceof Error && /pixel limit/i.test(error.message) ? 'pixels' : 'broken';
+async function decodeMoving(bytes: Uint8Array, sizes: Sizes, left: SecondsLeft): Promise<Picture | PictureProblem> {
+  const files = await moving(bytes, sizes, left);
+  return typeof files === 'string' ? files : { ...files, hashes: await hashesOfPicture(files.wide, left) };
+}
+
+/** Decodes a still picture, and says of another that it moves. */
+async function decode(file: Uint8Array, sizes: Sizes, left: SecondsLeft): Promise<Picture | PictureProblem | 'moving'> {
+  const files = await filesOf(file, sizes, left);
+  if (typeof files === 'string') return files;
+  const hashes = await hashesOfPicture(files.wide, left);
+  // Somebody may have blocked the file, of which a square shows only a part, or what bars around it leave as the square.
+  const ofFile = sizes.isSquare ? [await hashesOfPicture(await withEndMarker(file, left), left, 1)] : [];
+  return { ...files, hashes: Buffer.concat([...ofFile, hashes]) };
+}
+
+async function filesOf(file: Uint8Array, sizes: Sizes, left: SecondsLeft): Promise<Files | PictureProblem | 'moving'> {
+  const { format, compression, width, height, pages = 1 } = await sharp(file, { limitInputPixels: false }).metadata();
+  if (format === 'heif' && compression !== 'av1') return 'type';
+  if (pages > maxFrames) return 'frames';
+  if (width * height * pages > (format === 'heif' ? maxAvifPixels : maxPixels)) return 'pixels';
+  if (Math.max(width, height) > Math.min(maxSide, maxAspect * Math.min(width, height))) return 'sides';
+  const bytes = await withEndMarker(file, left);
+  if (sizes.isSquare) return square(bytes, sizes, Math.min(width, height), left);
+  if (sizes.isWide) {
+    const picture = await still(bytes, sizes, left);
+    return picture.height > picture.width * tallestWide ? 'tall' : picture;
   }
+  const isMoving = pages > 1 && (format === 'gif' || format === 'webp');
+  return isMoving ? 'moving' : still(bytes, sizes, left);
 }
