@@ -1046,6 +1046,16 @@ create table moderation_undos (
 -- Whether the acts of an account are undone.
 CREATE INDEX moderation_undos_user ON moderation_undos USING btree (user_id);
 
+-- Many accounts that were banned in one action, so that one action takes all of it back.
+create table moderation_waves (
+  id bigint generated always as identity,
+  -- The entries of the log: the bans, and what each undid.
+  entry_ids bigint[] default '{}'::bigint[] not null,
+  created_at timestamptz(3) default now() not null,
+  undone_at timestamptz(3),
+  constraint moderation_waves_pkey PRIMARY KEY (id)
+);
+
 -- People, tags, words and posts that a person does not want to see.
 create table mutes (
   user_id uuid not null,

@@ -27,6 +27,7 @@ import { gameThreadsRoutes } from '../features/game-threads/gameThreads.contract
 import { friendsChangedEvent, friendsRoutes } from '../features/friends/friends.contract.ts';
 import { moderationRoutes } from '../features/moderation/moderation.contract.ts';
 import { takedownRoutes } from '../features/moderation/takedowns.contract.ts';
+import { wavesRoutes } from '../features/moderation/waves.contract.ts';
 import { notificationEvent, notificationsReadEvent, notificationsRoutes } from '../features/notifications/notifications.contract.ts';
 import { preferencesRoutes } from '../features/notifications/preferences.contract.ts';
 import { imagesRoutes } from '../features/images/images.contract.ts';
@@ -93,6 +94,7 @@ export const contract = {
   push: pushRoutes,
   moderation: moderationRoutes,
   takedown: takedownRoutes,
+  waves: wavesRoutes,
 } satisfies Record<string, Routes>;
 
 /** All live updates by name. A test checks for each that applying it equals a fresh read. */

@@ -27,6 +27,7 @@ const words = (max: number) =>
     .min(1, 'must not be blank')
     .refine(text => !isInvisible(text), 'must not be blank')
     .max(max, `has at most ${max.toLocaleString('en-US')} characters`);
+export const actionReason = words(reasonLimit);
 const cursor = z.string().max(60);
 
 const reportState = z.enum(['open', 'upheld', 'dismissed']).describe('The state: open until a moderator decides.');
@@ -181,7 +182,7 @@ export const newAction = z
         id: targetId.describe('The id of the target; of a person also the username.'),
       })
       .describe('The target.'),
-    reason: words(reasonLimit).describe('The reason, which is public.'),
+    reason: actionReason.describe('The reason, which is public.'),
     until: z
       .union([instant, z.literal('final')])
       .nullable()

@@ -127,6 +127,10 @@ export const appealable: readonly string[] = [
 /** The longest time of which the acts of an account are undone, in days. */
 export const maxUndoDays = 30;
 
+/** The most accounts of a wave, and the highest age of the accounts among which it is looked for. */
+export const maxWaveAccounts = 200;
+export const maxWaveMinutes = 30 * 24 * 60;
+
 /** The most reports of one member on a day. */
 export const reportsPerDay = 100;
 

@@ -44,8 +44,8 @@ test.each([
   [59, 59, 59, false],
   [1_000, 301, 5, true],
   [1_000, 1_000, 4, false],
-])('%i comments a minute, %i by %i first-time commenters, are a rush: %s', (comments, byFirstTimers, firstTimers, expected) => {
-  expect(isRush({ comments, byFirstTimers, firstTimers })).toBe(expected);
+])('%i comments a minute, %i by %i first-time commenters, are a rush: %s', (texts, byFirstTimers, firstTimers, expected) => {
+  expect(isRush({ texts, byFirstTimers, firstTimers })).toBe(expected);
 });
 
 test('a newcomer reads when a limit ends', () => {

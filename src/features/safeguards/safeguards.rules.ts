@@ -15,25 +15,27 @@ export type RuleAction = (typeof ruleActions)[number];
 
 export const maxRules = 1_000;
 
-/** The inputs that decide whether a shield goes up by itself: so many comments in a thread's last minute, this share by first-time commenters, and so many of those: nobody raises it alone. */
-export const shieldRise = { comments: 60, share: 0.3, firstTimers: 5 };
-/** A first-time commenter's account is younger than so many hours. An older one that never wrote is a reader who joins in. */
+/** The inputs that decide whether a shield goes up by itself: so many texts of a thread or of the site in the last minute, this share by first-timers, and so many of those: nobody raises it alone. */
+export const shieldRise = { texts: 60, share: 0.3, firstTimers: 5 };
+/** A first-timer's account is younger than so many hours. An older one that never wrote is a reader who joins in. */
 export const firstTimerHours = 1;
+/** On the site a first-timer has no visible text from before so many minutes, as a wave may come slowly. In a thread it is one minute. */
+export const firstTextsOfSiteMinutes = 10;
 /** No shield goes up by itself on a site that is younger than so many days: nearly everybody is new there. */
 export const firstDaysOfSite = 14;
 /** A shield that went up by itself comes down after so many calm minutes. */
 export const calmMinutes = 15;
 
-/** The comments of a thread in the last minute, those by first-time commenters, and the number of those people. */
+/** The texts of a thread or of the site in the last minute, those by first-timers, and the number of those people. */
 export interface Pace {
-  comments: number;
+  texts: number;
   byFirstTimers: number;
   firstTimers: number;
 }
 
-export function isRush({ comments, byFirstTimers, firstTimers }: Pace): boolean {
-  const isCrowd = comments >= shieldRise.comments && firstTimers >= shieldRise.firstTimers;
-  return isCrowd && byFirstTimers > comments * shieldRise.share;
+export function isRush({ texts, byFirstTimers, firstTimers }: Pace): boolean {
+  const isCrowd = texts >= shieldRise.texts && firstTimers >= shieldRise.firstTimers;
+  return isCrowd && byFirstTimers > texts * shieldRise.share;
 }
 
 /** The time from now to an instant in words, rounded up. The server does not know the time zone of who reads it. */

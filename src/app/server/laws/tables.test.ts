@@ -25,7 +25,7 @@ const exempt: Record<string, string> = {
     'bookmarks post_visits text_mentions mock_drafts mock_draft_picks power_ranking_rows images picture_copies closed_pictures embed_cards search_words',
   'a message is between two people, who chose to read it': 'chat_messages chat_rooms chat_reads',
   'moderators and admins alone read it':
-    'appeals blocked_pictures deleted_texts kept_texts moderation_cases moderation_undos post_totals reports restrictions_until_finals shields takedowns takedown_targets',
+    'appeals blocked_pictures deleted_texts kept_texts moderation_cases moderation_undos moderation_waves post_totals reports restrictions_until_finals shields takedowns takedown_targets',
   'its reads choose rows by the position themselves':
     'log_entries reader_clocks game_reads nba_draft_results play_counts shared_clocks shared_clock_readers',
   'a game has the same teams, keys and sources before it begins and after it ended': 'game_sources game_play_keys nba_draft_prospects',

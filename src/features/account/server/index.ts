@@ -62,3 +62,4 @@ export async function sweepAccounts(db: Connection): Promise<void> {
   ])
     await sweep(db);
 }
+export { networkKey } from './relying-party/sessions/networks.ts';

@@ -3,6 +3,7 @@ import { readPage } from '../../../platform/server/db/readPage.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { moderationRoutes } from '../moderation.contract.ts';
+import { wavesRoutes } from '../waves.contract.ts';
 import { takedownRoutes } from '../takedowns.contract.ts';
 import { intimate } from '../takedowns.rules.ts';
 import { act } from './acting/acting.actions.ts';
@@ -13,6 +14,7 @@ import { recordOf } from './queue/record.ts';
 import { reportTarget } from './reports/reports.actions.ts';
 import { reportsBy } from './reports/reports.queries.ts';
 import { fileNotice, noticeStatus } from './takedowns/notices.actions.ts';
+import { banWave, findWave, undoWave } from './waves/waves.actions.ts';
 import { fileOlderNotice } from './takedowns/olderNotices.actions.ts';
 
 const entriesPerPage = 50;
@@ -42,6 +44,11 @@ export function serveModeration(app: FastifyInstance, context: Context): void {
     appeal: ({ body, viewer, idempotencyKey }) => appealAgainst(context, viewer, body, idempotencyKey),
     appeals: ({ viewer, query: { cursor } }) => queuedAppeals(context, viewer, cursor),
     decide: ({ params, body, viewer }) => decideAppeal(context, viewer, params.id, body),
+  });
+  serve(app, context, wavesRoutes, {
+    find: ({ query }) => findWave(context, query),
+    ban: ({ body, viewer }) => banWave(context, viewer, body),
+    undo: ({ params, body, viewer }) => undoWave(context, viewer, params.id, body.reason),
   });
   serve(app, context, takedownRoutes, {
     file: ({ body, address }) => (body.law === intimate ? fileNotice(context, body, address) : fileOlderNotice(context, body)),

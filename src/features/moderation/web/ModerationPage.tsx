@@ -10,6 +10,7 @@ import { BlockedPictures } from '../../blocked-pictures/web/index.ts';
 import { ShieldCard } from '../../safeguards/web/index.ts';
 import { AppealCard } from './queue/AppealCard.tsx';
 import { CaseCard } from './queue/CaseCard.tsx';
+import { Waves } from './waves/Waves.tsx';
 import { prefetchQueue, type QueueState, useAppeals, useQueue } from './queue/queue.api.ts';
 
 export async function prefetch(client: QueryClient, { viewer }: { viewer: CurrentUser | null }): Promise<void> {
@@ -37,13 +38,14 @@ export default function ModerationPage() {
   return <Moderation key={search.get('url')} parameters={search} />;
 }
 
-type Tab = QueueState | 'appeals' | 'pictures';
+type Tab = QueueState | 'appeals' | 'pictures' | 'waves';
 const tabs: { value: Tab; label: string }[] = [
   { value: 'open', label: 'Reports' },
   { value: 'held', label: 'Held' },
   { value: 'appeals', label: 'Appeals' },
   { value: 'closed', label: 'Closed' },
   { value: 'pictures', label: 'Pictures' },
+  { value: 'waves', label: 'Waves' },
 ];
 
 function Moderation({ parameters }: { parameters: URLSearchParams }) {
@@ -61,7 +63,8 @@ function Moderation({ parameters }: { parameters: URLSearchParams }) {
         <div className="mt-4">
           {tab === 'appeals' && <Appeals />}
           {tab === 'pictures' && <BlockedPictures url={parameters.get('url') ?? ''} cursor={parameters.get('cursor')} />}
-          {tab !== 'appeals' && tab !== 'pictures' && <Queue key={tab} state={tab} />}
+          {tab === 'waves' && <Waves />}
+          {tab !== 'appeals' && tab !== 'pictures' && tab !== 'waves' && <Queue key={tab} state={tab} />}
         </div>
       </Tabs>
     </>

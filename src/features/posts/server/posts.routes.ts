@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { type Refusal, refused } from '../../../platform/shared/errors.ts';
-import { deleteOrRemove } from '../../moderation/server/index.ts';
+import { deleteOrRemove, logShield } from '../../moderation/server/index.ts';
 import { gameOfThread, storeGameRead } from '../../games/server/index.ts';
 import { asSeenBy } from '../../personal/server/index.ts';
-import { postHiding, replyCounts } from '../../replies/server/index.ts';
+import { postHiding, replyCounts, watchForRush } from '../../replies/server/index.ts';
 import type { EmbedPreview } from '../../embeds/embeds.contract.ts';
 import { embedKey } from '../../embeds/embeds.rules.ts';
 import { refreshCard } from '../../embeds/server/index.ts';
@@ -60,7 +60,11 @@ export function servePosts(app: FastifyInstance, context: Context): void {
       const [hidden] = viewer ? await postsByIds(context.db, [params.id], viewer) : [];
       return hidden ? seenBy(viewer, hidden) : post;
     },
-    create: ({ body, viewer, idempotencyKey }) => createPost(context, viewer, body, idempotencyKey),
+    create: async ({ body, viewer, idempotencyKey }) => {
+      const created = await createPost(context, viewer, body, idempotencyKey);
+      if (!refused(created)) watchForRush(context, null, logShield(context, null));
+      return created;
+    },
     update: async ({ params, body, viewer, asReader }) => {
       const post = await updatePost(context, viewer, params.id, body, postHiding);
       if (refused(post)) return post;

@@ -11,5 +11,5 @@ export { replyTexts } from './replyTexts.queries.ts';
 export { lockReplies, postsOfReplies } from './hiding/hiding.queries.ts';
 export { replyLiking } from './likes/liking.ts';
 export { replyLikes } from './replies.liveUpdates.ts';
-export { rushSettled } from './writing/rush.ts';
+export { rushSettled, watchForRush } from './writing/rush.ts';
 export { replyMentioned, replyStored } from './replies.events.ts';

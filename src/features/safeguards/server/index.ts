@@ -13,5 +13,5 @@ export { type CheckedContent, checkOutside, type OutsideVerdict, published, refu
 export type { JudgedText } from './rules.actions.ts';
 export type { NoteShield, ShieldChange } from './shieldLog.ts';
 export type { Pace } from '../safeguards.rules.ts';
-export { isShielded, watchThread } from './shield.actions.ts';
+export { isShielded, watchScope } from './shield.actions.ts';
 export { deleteEndedShields, deleteShield } from './shield.queries.ts';

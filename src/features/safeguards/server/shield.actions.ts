@@ -52,42 +52,44 @@ export async function lowerShield({ db }: Pick<Context, 'db'>, scope: string, no
 
 interface NodePace {
   since: number;
-  comments: number;
+  texts: number;
   lookedAt: number;
 }
 
 const minuteMs = 60_000;
-/** With fewer comments a minute on this node its thread is not looked at. Several nodes share a rush. */
+/** With fewer texts a minute on this node a scope is not looked at. Several nodes share a rush. */
 const quietPace = 10;
-/** The shortest time between two looks at a thread, in milliseconds. */
+/** The shortest time between two looks at a scope, in milliseconds. */
 const lookPauseMs = 500;
-/** A thread that is faster is looked at after so many comments. */
+/** A scope that is faster is looked at after so many texts. */
 const lookEvery = 20;
-const paces = new WeakMap<Database, LRUCache<number, NodePace>>();
+const paces = new WeakMap<Database, LRUCache<string, NodePace>>();
 
-/** Counts a comment, and says whether its thread is worth a look now. */
-function isWorthALook(db: Database, postId: number, now = Date.now()): boolean {
-  const known = paces.get(db) ?? new LRUCache<number, NodePace>({ max: 1_000 });
+/** Counts a text, and says whether its scope is worth a look now. */
+function isWorthALook(db: Database, scope: string, now = Date.now()): boolean {
+  const known = paces.get(db) ?? new LRUCache<string, NodePace>({ max: 1_000 });
   paces.set(db, known);
-  const before = known.get(postId);
-  const pace = before && now - before.since < minuteMs ? before : { since: now, comments: 0, lookedAt: 0 };
-  pace.comments += 1;
-  known.set(postId, pace);
-  const isDue = now - pace.lookedAt >= lookPauseMs || pace.comments % lookEvery === 0;
-  if (pace.comments < quietPace || !isDue) return false;
+  const before = known.get(scope);
+  const pace = before && now - before.since < minuteMs ? before : { since: now, texts: 0, lookedAt: 0 };
+  pace.texts += 1;
+  known.set(scope, pace);
+  const isDue = now - pace.lookedAt >= lookPauseMs || pace.texts % lookEvery === 0;
+  if (pace.texts < quietPace || !isDue) return false;
   pace.lookedAt = now;
   return true;
 }
 
-export type PaceOf = (postId: number) => Promise<Pace>;
-
 /**
- * Raises the shield of a thread by itself if first-time commenters rush into it. True if it went up now or some seconds ago; the
+ * Raises the shield of a scope, a thread or the site, by itself if first-timers rush into it. True if it went up now or some seconds ago; the
  * caller then holds what passed before every node knew of it.
  */
-export async function watchThread({ db }: Pick<Context, 'db'>, postId: number, paceOf: PaceOf, note: NoteShield): Promise<boolean> {
-  if (!isWorthALook(db, postId) || !isRush(await paceOf(postId))) return false;
-  const scope = String(postId);
+export async function watchScope(
+  { db }: Pick<Context, 'db'>,
+  scope: string,
+  paceOf: () => Promise<Pace>,
+  note: NoteShield,
+): Promise<boolean> {
+  if (!isWorthALook(db, scope) || !isRush(await paceOf())) return false;
   // The log has one lock for all: a thread whose shield is up does not take it.
   if ((await shieldsUp(db)).some(shield => shield.scope === scope)) return markBusy(db, scope);
   if (!(await mayRiseByItself(db))) return false;

@@ -314,6 +314,29 @@ describe('a rush of new accounts into a thread', () => {
     expect((await moderator.call<Shield[]>('GET', '/api/moderation/shield')).body).toEqual([]);
   });
 
+  test('with posts and comments all over the site raises the shield of the site, and holds what they wrote before', async () => {
+    const threads = await Promise.all(times(20, () => write(known)));
+    const newcomers = await Promise.all(times(12, () => world.person()));
+    const early = await Promise.all(newcomers.map(bot => bot.call<Post>('POST', '/api/posts', { content: 'Free picks' })));
+    // The wave began some minutes ago.
+    await sql`update all_posts set created_at = now() - interval '5 minutes' where id = any(${early.map(({ body }) => body.id)}::bigint[])`.execute(
+      world.db,
+    );
+    for (const bot of newcomers) {
+      await Promise.all(times(3, index => bot.call('POST', '/api/posts', { content: `Free picks ${index}` })));
+      await Promise.all(threads.slice(0, 3).map(({ id }) => comment(bot, id, 'Free picks')));
+    }
+    await rushSettled(world.context);
+    expect((await moderator.call<Shield[]>('GET', '/api/moderation/shield')).body).toMatchObject([{ scope: 'site', automatic: true }]);
+    const { rows } = await sql`
+      select (select count(*) from posts where content like 'Free picks%') + (select count(*) from replies where content = 'Free picks') as shown`.execute(
+      world.db,
+    );
+    expect(rows).toEqual([{ shown: 0 }]);
+    expect((await write(known, 'Mine')).held).toBeUndefined();
+    await expectExact(world);
+  });
+
   test('raises no shield by itself in the first 14 days of a site; a moderator may', async () => {
     await sql`update users set created_at = now() - interval '3 days'`.execute(world.db);
     const post = await write(known);

@@ -490,6 +490,13 @@ export interface ModerationUndos {
   votes: Json;
 }
 
+export interface ModerationWaves {
+  created_at: Generated<Timestamp>;
+  entry_ids: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  undone_at: Timestamp | null;
+}
+
 export interface Mutes {
   created_at: Generated<Timestamp>;
   folded: Generated<string | null>;
@@ -1133,6 +1140,7 @@ export interface DB {
   mock_drafts: MockDrafts;
   moderation_cases: ModerationCases;
   moderation_undos: ModerationUndos;
+  moderation_waves: ModerationWaves;
   mutes: Mutes;
   nba_draft_prospects: NbaDraftProspects;
   nba_draft_results: NbaDraftResults;

@@ -14,7 +14,7 @@ const careful = { limitInputPixels: 40_000_000, failOn: 'error', sequentialRead:
 
 /** The whole seconds that a work may still take. Throws `tooSlow` if there are none. */
 export type SecondsLeft = () => number;
-export const tooSlow = new Error('timeout: a picture takes too long');
+const tooSlow = new Error('timeout: a picture takes too long');
 /** The longest time of one picture, all its frames and sizes included. */
 export const maxSeconds = 30;
 

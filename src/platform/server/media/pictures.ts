@@ -79,7 +79,7 @@ function isPicture(bytes: Uint8Array): boolean {
 }
 
 /** Takes the seconds that a moving picture took from what its sender has; with 0 asks whether any is left. Throws a Refusal if none is. */
-export type SpendSeconds = (seconds: number) => Promise<void>;
+type SpendSeconds = (seconds: number) => Promise<void>;
 
 /**
  * Reads a file and makes the picture that is kept. Nothing of the file itself remains: what else it was (an archive, a

@@ -313,6 +313,13 @@ export const roles: Record<RouteName, Row> = {
     moderator: 201,
     about: async scene => ({ body: { action: 'remove', target: { kind: 'post', id: await scene.post() }, reason: 'Spam' } }),
   },
+  'waves.find': { gets: onlyModerators, moderator: 200 },
+  'waves.ban': {
+    gets: onlyModerators,
+    moderator: 409,
+    about: () => ({ body: { users: ['00000000-0000-4000-8000-000000000000'], reason: 'Spam' } }),
+  },
+  'waves.undo': { gets: onlyModerators, moderator: 404, about: () => ({ params: { id: 999_999 }, body: { reason: 'No' } }) },
   'moderation.log': { gets: everybody },
   'moderation.figures': { gets: everybody },
   'moderation.appeal': {

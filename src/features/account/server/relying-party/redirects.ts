@@ -15,6 +15,7 @@ import type { Clients } from './client/clients.ts';
 import { linkSignIn } from './linked/linked.actions.ts';
 import { readLinkToken } from './linked/linkToken.ts';
 import { insertPending, pendingSeconds, takePending } from './pending.queries.ts';
+import { networkKeys } from './sessions/networks.ts';
 import { type OnIdentity, openSession } from './sessions/session.actions.ts';
 import { pageLimit } from '../../../../platform/server/http/limits/rateLimits.ts';
 import { signInLimit } from '../../sign-in/signIn.contract.ts';
@@ -140,6 +141,7 @@ async function finishSignIn({ context, clients, onIdentity }: RelyingParty, requ
     }
     const browser = {
       device: (request.headers['user-agent'] ?? '').slice(0, 300),
+      networks: networkKeys(context, request.ip),
       tokenBefore: readCookie(settings, request, 'session'),
       invite: pending.invite,
     };

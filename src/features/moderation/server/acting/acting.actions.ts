@@ -104,7 +104,7 @@ interface ActingInput {
 }
 
 /** An action about a text or a person. Returns the entry of the log. */
-async function actOnTarget(context: Context, { tx, publish, viewer, input, kind }: ActingInput): Promise<number | Refused> {
+export async function actOnTarget(context: Context, { tx, publish, viewer, input, kind }: ActingInput): Promise<number | Refused> {
   const { action, reason, seconds, days, undoAll, digest } = input;
   if (!isTargetAction(action)) return invalid('action', `The action ${action} takes no ${kind}.`);
   const target = await targetOf(tx, kind, input.target.id);

@@ -107,7 +107,7 @@ export async function queuedAppeals(
 const isTargetKind = (kind: string): kind is TargetKind => targetKinds.some(each => each === kind);
 
 /** Takes an action back with an entry of its own. An action that no longer holds is left as it is; one that a notice of law keeps is a conflict. */
-async function overturn(
+export async function takeBack(
   context: Context,
   { tx, publish, viewer, entry, reason }: { tx: Transaction; publish: Publish; viewer: NamedViewer; entry: ActedEntry; reason: string },
 ): Promise<undefined | Refusal<'conflict'>> {
@@ -153,7 +153,7 @@ export async function decideAppeal(
     if (!(await mayDecide(tx, viewer, entry)))
       return refuse('forbidden', entry.by === 'admin' ? 'An admin decides this appeal.' : 'Another moderator decides this appeal.');
     if (appeal.state !== 'open') return refuse('conflict', 'That appeal is decided already.');
-    const problem = decision === 'overturned' ? await overturn(context, { tx, publish, viewer, entry, reason }) : undefined;
+    const problem = decision === 'overturned' ? await takeBack(context, { tx, publish, viewer, entry, reason }) : undefined;
     if (problem) return problem;
     await withdrawFromStaff(tx, publish, `appeal:${id}`);
     const decided = await storeDecision(tx, id, { decision, reason, userId: viewer.id });

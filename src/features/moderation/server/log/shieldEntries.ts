@@ -26,7 +26,7 @@ export async function sweepShields(context: Context): Promise<void> {
   await inTransaction(context.db, async tx => {
     await lockLog(tx);
     for (const { scope, isAutomatic } of await deleteEndedShields(tx)) {
-      const reason = isAutomatic ? 'The thread was calm for 15 minutes.' : 'Its time was over.';
+      const reason = isAutomatic ? `The ${scope === 'site' ? 'site' : 'thread'} was calm for 15 minutes.` : 'Its time was over.';
       await logShield(context, null)(tx, { action: 'lower_shield', scope, reason, until: null });
     }
   });

@@ -40,7 +40,7 @@ export function useAppeals() {
 }
 
 /** The queue, the log and the texts change with each write of a moderator. */
-const readAgain = (client: QueryClient): Promise<void> =>
+export const readAgain = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => /^\/api\/(moderation|log|posts|replies|users)/.test(String(queryKey[0])) });
 
 export function useAct(onDone: () => void) {

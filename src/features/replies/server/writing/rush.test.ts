@@ -39,23 +39,23 @@ test('a pace counts the comments of the last minute, and those of accounts of th
   await sql`update users set created_at = now() - interval '61 minutes' where id = ${reader.id}`.execute(world.db);
   await said(post.id, reader.id, 5, '10 seconds');
   await said(post.id, known.id, 1, '2 minutes');
-  await said(post.id, known.id, shieldRise.comments, '20 seconds');
+  await said(post.id, known.id, shieldRise.texts, '20 seconds');
   await said(post.id, first.id, 3, '10 seconds');
   await said(post.id, other.id, 2, '10 seconds');
   await said(post.id, null, 4, '5 seconds');
-  expect(await paceOf(world.db, post.id)).toEqual({ comments: shieldRise.comments + 14, byFirstTimers: 9, firstTimers: 2 });
+  expect(await paceOf(world.db, post.id)).toEqual({ texts: shieldRise.texts + 14, byFirstTimers: 9, firstTimers: 2 });
 });
 
 test('a look for a rush reads as many comments of a quiet thread as a rush has, and no more', async () => {
   const post = await write(author);
   await said(post.id, author.id, 500, '2 minutes');
-  await said(post.id, author.id, shieldRise.comments - 1, '10 seconds');
+  await said(post.id, author.id, shieldRise.texts - 1, '10 seconds');
   await sql`analyze all_replies`.execute(world.db);
   made.length = 0;
-  expect(await paceOf(world.db, post.id)).toEqual({ comments: 0, byFirstTimers: 0, firstTimers: 0 });
+  expect(await paceOf(world.db, post.id)).toEqual({ texts: 0, byFirstTimers: 0, firstTimers: 0 });
   const [look] = made;
   const explained = CompiledQuery.raw(`explain (analyze, format json) ${look?.sql}`, [...(look?.parameters ?? [])]);
   const { rows } = await world.db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(explained);
   const plans = rows.flatMap(row => row['QUERY PLAN']).map(({ Plan: plan }) => plan);
-  expect(plans.map(rowsOf)).toEqual([shieldRise.comments]);
+  expect(plans.map(rowsOf)).toEqual([shieldRise.texts]);
 });

@@ -15,6 +15,8 @@ export interface SessionDetails {
   provenAt?: string;
   /** The browser's own description of itself, cut to 300 characters. */
   device: string;
+  /** The keyed hashes of the networks in which its address lies. */
+  networks?: readonly string[];
   /** Ends the session at a login provider elsewhere; the built-in one needs none. */
   idToken?: string;
 }

@@ -16,6 +16,8 @@ import { signInPerson } from '../identity.queries.ts';
 interface Browser {
   /** Its own description of itself. */
   device: string;
+  /** The keys of the networks in which its address lies. */
+  networks: readonly string[];
   /** The session it had until now, which ends. */
   tokenBefore: string | undefined;
   /** The code of the invitation that the sign-in began with. */
@@ -47,7 +49,7 @@ async function open(
   context: OpeningContext,
   tx: Transaction,
   signedIn: SignedIn,
-  { device, tokenBefore, invite }: Browser,
+  { device, networks, tokenBefore, invite }: Browser,
   onIdentity: OnIdentity,
 ) {
   const { secret, mailer } = context;
@@ -63,6 +65,7 @@ async function open(
     createdAt: new Date().toISOString(),
     ...(provenAt && { provenAt: provenAt.toISOString() }),
     device,
+    networks,
     ...(idToken !== undefined && { idToken }),
     ...(builtIn && { providerSession: builtIn.sessionUid }),
   });
