@@ -28,6 +28,11 @@ checkPageStates('a game', {
     'shows its score, line, probability, leaders and plays': {
       shows: [/Celtics at Lakers/, /BOS 88.*Q3 7:15.*LAL 91/, /Win probability.*Lakers 60%/, /Jonas Okafor/, /Corrected.*Okafor misses/],
     },
+    'marks a play that its source has taken back': {
+      answers: api => api.answer(plays, { plays: [makePlay({ seq: 1, scoring: false, corrected: true, withdrawn: true })], upTo: 1 }),
+      shows: ['Taken back'],
+      hides: ['Corrected'],
+    },
     'leads to its threads': {
       answers: api => api.answer(one, makeWatched({ state: 'final', status: 'Final', threadId: 7, postGameId: 8 })),
       shows: ['Open the thread', 'Post-game thread', /^((?!Lakers 60%).)*$/s],

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEvents } from '../../../../../testing/eventStream.ts';
 import { type Caller, openWorld, type World } from '../../../../../testing/world.ts';
 import type { Game } from '../../../games.contract.ts';
+import { write } from '../../../../posts/server/testing/writing.ts';
+import { forgetClockGames } from '../games/clockGames.ts';
 import { storeGame, storeState } from '../../testing/storedGame.ts';
 
 /** A game that is watched later, although the site knew of it only while it was on, or after its end. */
@@ -67,6 +69,25 @@ describe.each(['live', 'final'] as const)('the board of a game that was first se
     expect(await at(timeOfPlay(last - 1))).toMatchObject({ state: 'live', home: { score: last - 1 }, plays: last - 1 });
     expect(await at(timeOfPlay(last))).toMatchObject({ state, home: { score: last }, plays: last });
   });
+});
+
+test('a comment of a replay belongs to the play at which it was written, and is read there', async () => {
+  await firstSeen('live', 12);
+  const { id: postId } = await write(await world.person(), 'Game thread');
+  await sql`update all_posts set created_at = ${startsAt} where id = ${postId}`.execute(world.db);
+  await sql`insert into game_threads (game_id, kind, post_id, created_at) values (${id}, 'game', ${postId}, ${startsAt})`.execute(world.db);
+  forgetClockGames(world.context);
+  const writer = await world.person();
+  const position = timeOfPlay(7).toISOString();
+  await writer.call('PUT', `/api/games/${id}/clock`, { mode: 'replay', position, playing: false });
+  const sent = await writer.call('POST', '/api/replies', { postId, content: 'What a shot' });
+  expect(sent).toMatchObject({ status: 201, body: { playSeq: 7, moment: { at: position, period: 2, homeScore: 7, seq: 7 } } });
+  const heard = async () => JSON.stringify((await reader.call('GET', `/api/posts/${postId}/replies`)).body).includes('What a shot');
+  await at(timeOfPlay(5));
+  expect(await heard()).toBe(false);
+  await at(timeOfPlay(7));
+  expect(await heard()).toBe(true);
+  await sql`delete from game_threads where game_id = ${id}`.execute(world.db);
 });
 
 test('a message of a shared replay is read at the play at which it was written, and not before', async () => {
