@@ -536,35 +536,6 @@ create table deleted_texts (
 -- The deleted texts of a person in the last hour.
 CREATE INDEX deleted_texts_author ON deleted_texts USING btree (author_id, kind, created_at);
 
--- Changes of an e-mail address that wait for the link mailed to the new address. An account has at most one.
-create table email_changes (
-  account_id uuid not null,
-  email text not null,
-  asked_at timestamptz(3) default now() not null,
-  constraint email_changes_pkey PRIMARY KEY (account_id),
-  constraint email_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-);
--- Sweeping changes whose links are over.
-CREATE INDEX email_changes_asked ON email_changes USING btree (asked_at);
-
--- Links that prove an address.
-create table email_confirmations (
-  -- SHA-256 of the link's token: reading this table confirms nothing.
-  token_hash text not null,
-  account_id uuid not null,
-  -- The address that the link went to, which may not be the account's any more.
-  email text not null,
-  expires_at timestamptz(3) not null,
-  -- Whether using the link moves the account to the link's address, instead of proving the address that it has.
-  is_change boolean default false not null,
-  constraint email_confirmations_pkey PRIMARY KEY (token_hash),
-  constraint email_confirmations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-);
--- A used link takes the account's other links with it.
-CREATE INDEX email_confirmations_account ON email_confirmations USING btree (account_id);
--- Sweeping links that ended.
-CREATE INDEX email_confirmations_expiry ON email_confirmations USING btree (expires_at);
-
 -- The author, title and thumbnail of posts on X and videos on YouTube that posts link to.
 create table embed_cards (
   -- The site and the id there, such as youtube:dQw4w9WgXcQ.
@@ -1132,17 +1103,25 @@ CREATE INDEX oidc_records_grant ON oidc_records USING btree (grant_id) WHERE (gr
 -- The session an interaction belongs to.
 CREATE INDEX oidc_records_uid ON oidc_records USING btree (uid) WHERE (uid IS NOT NULL);
 
--- Challenges that wait for the answer of a browser. Each is deleted with its first try.
-create table passkey_challenges (
-  challenge text not null,
-  -- The sign-in or the session that it was made for, and what for.
-  purpose text not null,
+-- Keys that are used once and expire: of links that were mailed, of sign-ins under way, of challenges for passkeys.
+create table one_time_keys (
+  kind text not null,
+  -- Unguessable. A link's token is here as SHA-256, so that reading this table opens nothing; an awaited address has the id of its account.
+  key text not null,
+  account_id uuid,
+  user_id uuid,
+  details jsonb default '{}'::jsonb not null,
+  created_at timestamptz(3) default now() not null,
   expires_at timestamptz(3) not null,
-  constraint passkey_challenges_pkey PRIMARY KEY (challenge),
-  constraint passkey_challenges_purpose_check CHECK ((char_length(purpose) <= 200))
+  constraint one_time_keys_pkey PRIMARY KEY (kind, key),
+  constraint one_time_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint one_time_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
--- Challenges that nobody has used.
-CREATE INDEX passkey_challenges_expiry ON passkey_challenges USING btree (expires_at);
+-- A used link takes the others of its account with it, and an account that is deleted all of them.
+CREATE INDEX one_time_keys_account ON one_time_keys USING btree (account_id) WHERE (account_id IS NOT NULL);
+-- The sweep of keys that expired.
+CREATE INDEX one_time_keys_expiry ON one_time_keys USING btree (expires_at);
+CREATE INDEX one_time_keys_user ON one_time_keys USING btree (user_id) WHERE (user_id IS NOT NULL);
 
 -- Passkeys: public keys of authenticators that sign a person in.
 create table passkeys (
@@ -1167,45 +1146,6 @@ create table passkeys (
 );
 -- The passkeys of a person.
 CREATE INDEX passkeys_person ON passkeys USING btree (user_id);
-
-create table password_resets (
-  -- SHA-256 of the link's token: reading this table changes nobody's password.
-  token_hash text not null,
-  account_id uuid not null,
-  expires_at timestamptz(3) not null,
-  -- Whether the link went out by mail: who uses it has the mailbox.
-  was_mailed boolean default false not null,
-  constraint password_resets_pkey PRIMARY KEY (token_hash),
-  constraint password_resets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-);
--- A used link takes the account's other links with it.
-CREATE INDEX password_resets_account ON password_resets USING btree (account_id);
--- Sweeping links that ended.
-CREATE INDEX password_resets_expiry ON password_resets USING btree (expires_at);
-
--- A sign-in under way: what was sent to the login provider and has to come back, once and to the same browser.
-create table pending_sign_ins (
-  state text not null,
-  -- SHA-256 of the value that the browser's cookie holds.
-  browser text not null,
-  nonce text not null,
-  code_verifier text not null,
-  return_to text not null,
-  expires_at timestamptz(3) not null,
-  -- The login provider of a sign-in under way (empty is the first one), and the person who links it to their account.
-  provider text default ''::text not null,
-  link_user_id uuid,
-  -- The invitation that a sign-in under way began with.
-  invite text,
-  link_with_password boolean default false not null,
-  constraint pending_sign_ins_pkey PRIMARY KEY (state),
-  constraint pending_sign_ins_invite_check CHECK ((char_length(invite) <= 64)),
-  constraint pending_sign_ins_link_user_id_fkey FOREIGN KEY (link_user_id) REFERENCES users(id) ON DELETE CASCADE
-);
--- Sweeping sign-ins that nobody finished.
-CREATE INDEX pending_sign_ins_expiry ON pending_sign_ins USING btree (expires_at);
--- Deleting an account.
-CREATE INDEX pending_sign_ins_link_user ON pending_sign_ins USING btree (link_user_id) WHERE (link_user_id IS NOT NULL);
 
 -- Our copies of pictures that people and sites show by address. A background worker fetches them, readers load the copy.
 create table picture_copies (

@@ -15,8 +15,8 @@ afterAll(() => world.close());
 /** Tables that late readers read as they are, by the reason. A table that can tell what happened in a game has a file in db/late instead. */
 const exempt: Record<string, string> = {
   'accounts, names and settings say nothing of a game': `
-    accounts users former_usernames email_changes email_confirmations feed_tokens invitations linked_sign_ins oidc_records
-    passkey_challenges passkeys password_resets pending_sign_ins push_subscriptions restricted_identities server_secrets sessions sign_in_tries sign_ups
+    accounts users former_usernames feed_tokens invitations linked_sign_ins oidc_records
+    passkeys one_time_keys push_subscriptions restricted_identities server_secrets sessions sign_in_tries sign_ups
     user_preferences user_favorite_tags former_tag_names site_pages site_settings staff_entries sign_up_choice content_rules content_settings blocks mutes
     friend_requests friendships rows row_members row_removals row_nodes row_presence`,
   'a count of likes, votes and views is that of now for everybody':
@@ -44,7 +44,7 @@ const blockRules: Record<string, string> = {
     'row_members row_messages row_message_reactions row_removals row_presence',
   'it is counted, and counts are the same for everybody': 'reply_likes play_reactions poll_votes user_stats user_achievements',
   'only its person reads it': `
-    daily_quotas feed_tokens former_usernames game_reads idempotency_keys linked_sign_ins mutes passkeys pending_sign_ins push_subscriptions
+    daily_quotas feed_tokens former_usernames game_reads idempotency_keys linked_sign_ins mutes passkeys one_time_keys push_subscriptions
     reader_clocks sessions shared_clock_readers user_preferences`,
   'moderators, admins and background work alone read it': `
     appeals blocked_pictures deleted_texts invitations kept_texts mail_queue moderation_cases moderation_undos reports restricted_identities

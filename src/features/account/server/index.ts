@@ -1,13 +1,9 @@
 import type { Connection } from '../../../platform/server/db/database.ts';
 import { sweepFormerNames } from './account.queries.ts';
-import { sweepEmailChanges } from './mailed-links/changes/changes.queries.ts';
-import { sweepResets } from './mailed-links/reset/resets.queries.ts';
-import { sweepConfirmations } from './mailed-links/confirmation/confirmations.queries.ts';
 import { sweepSignUps } from './credentials/signUps.queries.ts';
 import { sweepTries } from './credentials/tries.queries.ts';
-import { sweepChallenges } from './passkeys/challenges.queries.ts';
 import { sweepRecords } from './provider/records.queries.ts';
-import { sweepPending } from './relying-party/pending.queries.ts';
+import { sweepOneTimeKeys } from './oneTimeKeys.queries.ts';
 
 export { houseAccount, houseIssuer, isHouse } from './people/house.queries.ts';
 export { refuseByStanding, type Restriction } from './standing.ts';
@@ -49,17 +45,6 @@ export { signOutDevice, signOutEverywhere, signOutOthers } from './relying-party
 
 /** Forgets sign-ins, links, tries and names whose time is over. */
 export async function sweepAccounts(db: Connection): Promise<void> {
-  for (const sweep of [
-    sweepPending,
-    sweepRecords,
-    sweepResets,
-    sweepTries,
-    sweepSignUps,
-    sweepConfirmations,
-    sweepChallenges,
-    sweepEmailChanges,
-    sweepFormerNames,
-  ])
-    await sweep(db);
+  for (const sweep of [sweepOneTimeKeys, sweepRecords, sweepTries, sweepSignUps, sweepFormerNames]) await sweep(db);
 }
 export { networkKey } from './relying-party/sessions/networks.ts';

@@ -38,10 +38,10 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'account',
-    tables: ['accounts', 'email_changes'],
+    tables: ['accounts', 'one_time_keys'],
     rows: id => sql<Row>`
-      select accounts.created_at, age_confirmed_at, email_changes.email as new_email, email_changes.asked_at as new_email_asked_at
-      from accounts left join email_changes on account_id = accounts.id
+      select accounts.created_at, age_confirmed_at, change.details ->> 'email' as new_email, change.created_at as new_email_asked_at
+      from accounts left join one_time_keys as change on kind = 'email_change' and account_id = accounts.id
       where accounts.id = (select subject::uuid from users where id = ${id} and issuer = ${builtInIssuer})`,
   },
   {
@@ -310,9 +310,6 @@ export const leftOut: readonly string[] = [
   'mail_queue',
   'daily_quotas',
   'feed_tokens',
-  'pending_sign_ins',
-  'email_confirmations',
-  'password_resets',
   'shared_clock_readers',
   'row_presence',
   'row_removals',

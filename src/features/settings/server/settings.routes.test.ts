@@ -107,7 +107,8 @@ describe('the archive', () => {
     const person = await world.person();
     await sql`
       with made as (insert into accounts (email, email_key, password_hash) values (${`${person.username}@example.com`}, ${person.username}, 'a hash') returning id),
-        changed as (insert into email_changes (account_id, email) select id, 'new@example.com' from made)
+        changed as (insert into one_time_keys (kind, key, account_id, details, expires_at)
+          select 'email_change', id::text, id, '{"email":"new@example.com"}', now() + interval '1 day' from made)
       update users set issuer = ${builtInIssuer}, subject = made.id::text from made where users.id = ${person.id}`.execute(world.db);
     const { body } = await person.call<Archive>('GET', '/api/user/export');
     expect(body.sections.account).toMatchObject([{ new_email: 'new@example.com' }]);

@@ -233,20 +233,6 @@ export interface DeletedTexts {
   kind: string;
 }
 
-export interface EmailChanges {
-  account_id: string;
-  asked_at: Generated<Timestamp>;
-  email: string;
-}
-
-export interface EmailConfirmations {
-  account_id: string;
-  email: string;
-  expires_at: Timestamp;
-  is_change: Generated<boolean>;
-  token_hash: string;
-}
-
 export interface EmbedCards {
   asked_at: Timestamp | null;
   author: string | null;
@@ -542,10 +528,14 @@ export interface OidcRecords {
   uid: string | null;
 }
 
-export interface PasskeyChallenges {
-  challenge: string;
+export interface OneTimeKeys {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
   expires_at: Timestamp;
-  purpose: string;
+  key: string;
+  kind: string;
+  user_id: string | null;
 }
 
 export interface Passkeys {
@@ -558,26 +548,6 @@ export interface Passkeys {
   public_key: Buffer;
   transports: Generated<string[]>;
   user_id: string;
-}
-
-export interface PasswordResets {
-  account_id: string;
-  expires_at: Timestamp;
-  token_hash: string;
-  was_mailed: Generated<boolean>;
-}
-
-export interface PendingSignIns {
-  browser: string;
-  code_verifier: string;
-  expires_at: Timestamp;
-  invite: string | null;
-  link_user_id: string | null;
-  link_with_password: Generated<boolean>;
-  nonce: string;
-  provider: Generated<string>;
-  return_to: string;
-  state: string;
 }
 
 export interface PictureCopies {
@@ -1112,8 +1082,6 @@ export interface DB {
   counted_drafts: CountedDrafts;
   daily_quotas: DailyQuotas;
   deleted_texts: DeletedTexts;
-  email_changes: EmailChanges;
-  email_confirmations: EmailConfirmations;
   embed_cards: EmbedCards;
   events: Events;
   feed_tokens: FeedTokens;
@@ -1146,10 +1114,8 @@ export interface DB {
   nba_draft_results: NbaDraftResults;
   notifications: Notifications;
   oidc_records: OidcRecords;
-  passkey_challenges: PasskeyChallenges;
+  one_time_keys: OneTimeKeys;
   passkeys: Passkeys;
-  password_resets: PasswordResets;
-  pending_sign_ins: PendingSignIns;
   picture_copies: PictureCopies;
   play_counts: PlayCounts;
   play_reactions: PlayReactions;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import { isUserId } from '../../../../platform/shared/fields.ts';
 import { emailKey } from '../../credentials/email.ts';
+import { dropKeysOfAccount } from '../oneTimeKeys.queries.ts';
 import { builtInIssuer } from '../../account.rules.ts';
 
 export interface Account {
@@ -66,8 +67,7 @@ export async function setPassword(tx: Transaction, accountId: string, passwordHa
   await sql`
     update accounts set password_hash = ${passwordHash}, password_version = password_version + 1, is_demo = false, updated_at = now()
     where id = ${accountId}`.execute(tx);
-  await sql`delete from email_changes where account_id = ${accountId}`.execute(tx);
-  await sql`delete from password_resets where account_id = ${accountId}`.execute(tx);
+  await dropKeysOfAccount(tx, accountId, 'email_change', 'reset');
 }
 
 /** Whether this is the account's current password version. The account is held until the transaction ends. */

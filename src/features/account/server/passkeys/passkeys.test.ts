@@ -118,7 +118,7 @@ describe('a passkey', () => {
     const asked = await options(browser);
     expect((await add(other, { credential: new Authenticator(world.origin).create(asked.body) })).status).toBe(403);
     const late = await options(browser);
-    await sql`update passkey_challenges set expires_at = now() - interval '1 second'`.execute(world.db);
+    await sql`update one_time_keys set expires_at = now() - interval '1 second' where kind = 'passkey'`.execute(world.db);
     expect((await add(browser, { credential: new Authenticator(world.origin).create(late.body) })).status).toBe(403);
   });
 

@@ -103,12 +103,12 @@ describe('a sign-in by passkey', () => {
     const { authenticator } = await owner();
     const browser = newBrowser();
     const { uid, options } = await beginSignIn(browser);
-    await sql`update passkey_challenges set expires_at = now() - interval '1 second'`.execute(world.db);
+    await sql`update one_time_keys set expires_at = now() - interval '1 second' where kind = 'passkey'`.execute(world.db);
     expect((await answer(browser, uid, authenticator.sign(options))).status).toBe(403);
     await beginSignIn(browser);
-    await sql`update passkey_challenges set expires_at = now() - interval '1 second'`.execute(world.db);
+    await sql`update one_time_keys set expires_at = now() - interval '1 second' where kind = 'passkey'`.execute(world.db);
     await sweepAccounts(world.db);
-    expect((await sql`select 1 from passkey_challenges`.execute(world.db)).rows).toEqual([]);
+    expect((await sql`select 1 from one_time_keys where kind = 'passkey'`.execute(world.db)).rows).toEqual([]);
   });
 
   test('is refused when the counter of the authenticator does not grow, also for two at once', async () => {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection } from '../../../../platform/server/db/database.ts';
+import { hashedToken, oneTimeKey, putOneTimeKey, takeOneTimeKey } from '../oneTimeKeys.queries.ts';
 
 export interface PendingSignIn {
   state: string;
@@ -24,15 +24,18 @@ export interface SignInPurpose {
 /** How long a person may take at the login provider. */
 export const pendingSeconds = 15 * 60;
 
-function hashed(signInId: string): string {
-  return createHash('sha256').update(signInId).digest('base64url');
-}
+/** Whether a sign-in belongs to the browser that has this value in its cookie. */
+const isOfBrowser = (signInId: string) => sql`details ->> 'browser' = ${hashedToken(signInId)}`;
 
 export async function insertPending(db: Connection, signInId: string, pending: PendingSignIn & SignInPurpose): Promise<void> {
-  await sql`
-    insert into pending_sign_ins (state, browser, nonce, code_verifier, return_to, provider, link_user_id, link_with_password, invite, expires_at)
-    values (${pending.state}, ${hashed(signInId)}, ${pending.nonce}, ${pending.codeVerifier}, ${pending.returnTo}, ${pending.provider}, ${pending.linkUserId},
-      ${pending.linkWithPassword}, ${pending.invite}, now() + make_interval(secs => ${pendingSeconds}))`.execute(db);
+  const { state, linkUserId, ...details } = pending;
+  await putOneTimeKey(db, {
+    kind: 'sign_in',
+    key: state,
+    userId: linkUserId,
+    details: { ...details, browser: hashedToken(signInId) },
+    validSeconds: pendingSeconds,
+  });
 }
 
 /** The path where this browser's sign-in under way ends, and its invitation; undefined if the browser has no such sign-in. */
@@ -41,22 +44,14 @@ export async function pendingSignIn(
   state: string,
   signInId: string,
 ): Promise<{ returnTo: string; invite: string | null } | undefined> {
-  const { rows } = await sql<{ returnTo: string; invite: string | null }>`
-    select return_to as "returnTo", invite from pending_sign_ins where state = ${state} and browser = ${hashed(signInId)} and expires_at > now()`.execute(
-    db,
-  );
-  return rows[0];
+  const pending = (await oneTimeKey(db, 'sign_in', state))?.details;
+  return pending?.browser === hashedToken(signInId) ? { returnTo: pending.returnTo, invite: pending.invite } : undefined;
 }
 
 /** Takes a sign-in back up, once; undefined for another browser's, a used or an old one. */
 export async function takePending(db: Connection, state: string, signInId: string): Promise<(PendingSignIn & SignInPurpose) | undefined> {
-  const { rows } = await sql<PendingSignIn & SignInPurpose>`
-    delete from pending_sign_ins where state = ${state} and browser = ${hashed(signInId)} and expires_at > now()
-    returning state, nonce, code_verifier as "codeVerifier", return_to as "returnTo",
-      provider, link_user_id as "linkUserId", link_with_password as "linkWithPassword", invite`.execute(db);
-  return rows[0];
-}
-
-export async function sweepPending(db: Connection): Promise<void> {
-  await sql`delete from pending_sign_ins where expires_at < now()`.execute(db);
+  const taken = await takeOneTimeKey(db, 'sign_in', state, isOfBrowser(signInId));
+  if (!taken) return undefined;
+  const { browser: _, ...details } = taken.details;
+  return { state, linkUserId: taken.userId, ...details };
 }

@@ -116,10 +116,10 @@ describe('the page of a sign-in', () => {
   test('is over after a quarter of an hour', async () => {
     const browser = new TestBrowser(world.origin);
     const uid = uidOf(await browser.visit('/api/login'));
-    await sql`update pending_sign_ins set expires_at = now() - interval '1 second'`.execute(world.db);
+    await sql`update one_time_keys set expires_at = now() - interval '1 second'`.execute(world.db);
     expect((await browser.call('POST', `/api/sign-up/${uid}`, { email: 'late@example.com', password })).status).toBe(404);
     await sweepAccounts(world.db);
-    expect((await sql`select 1 from pending_sign_ins`.execute(world.db)).rows).toEqual([]);
+    expect((await sql`select 1 from one_time_keys where kind = 'sign_in'`.execute(world.db)).rows).toEqual([]);
   });
 
   test.each([

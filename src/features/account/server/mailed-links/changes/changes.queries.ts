@@ -2,19 +2,20 @@ import { sql } from 'kysely';
 import { type Connection, isUniqueViolation, type Transaction } from '../../../../../platform/server/db/database.ts';
 import { builtInIssuer } from '../../../account.rules.ts';
 import { emailKey, mailboxOf } from '../../../credentials/email.ts';
+import { dropKeysOfAccount, oneTimeKey, putOneTimeKey, takeOneTimeKey } from '../../oneTimeKeys.queries.ts';
 
-/** Notes the address that an account is to have. It takes the place of an earlier one that was never confirmed. */
+const changeValidSeconds = 2 * 86_400;
+
+/** Stores the address that an account is to have. It takes the place of an earlier one that was never confirmed. */
 export async function putEmailChange(tx: Transaction, accountId: string, email: string): Promise<void> {
-  await sql`delete from email_confirmations where account_id = ${accountId} and is_change`.execute(tx);
   await sql`
-    insert into email_changes (account_id, email) values (${accountId}, ${email})
-    on conflict (account_id) do update set email = excluded.email, asked_at = now()`.execute(tx);
+    delete from one_time_keys where account_id = ${accountId} and kind = 'confirmation' and (details ->> 'isChange')::boolean`.execute(tx);
+  await putOneTimeKey(tx, { kind: 'email_change', key: accountId, accountId, details: { email }, validSeconds: changeValidSeconds });
 }
 
 /** The address that an account is to have, unless it is somebody else's. */
 export async function awaitedEmail(db: Connection, accountId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ email: string }>`select email from email_changes where account_id = ${accountId}`.execute(db);
-  const email = rows[0]?.email;
+  const email = (await oneTimeKey(db, 'email_change', accountId))?.details.email;
   if (email === undefined) return undefined;
   const { rows: others } = await sql`
     select 1 from accounts where id <> ${accountId} and (email_key = ${emailKey(email)} or lower(email) = lower(${email}))
@@ -29,9 +30,7 @@ export async function awaitedEmail(db: Connection, accountId: string): Promise<s
  */
 export async function moveToEmail(tx: Transaction, accountId: string, email: string): Promise<boolean> {
   // A new password may have dropped the change since the link was taken.
-  const { numAffectedRows = 0n } = await sql`
-    delete from email_changes where account_id = ${accountId} and email = ${email}`.execute(tx);
-  if (numAffectedRows === 0n) return false;
+  if (!(await takeOneTimeKey(tx, 'email_change', accountId, sql`details ->> 'email' = ${email}`))) return false;
   try {
     await sql`
       update accounts set email = ${email}, email_key = ${emailKey(email)}, email_verified_at = now(), is_demo = false, updated_at = now()
@@ -43,10 +42,6 @@ export async function moveToEmail(tx: Transaction, accountId: string, email: str
     if (isUniqueViolation(error, 'accounts_email_key') || isUniqueViolation(error, 'users_email')) return false;
     throw error;
   }
-  await sql`delete from password_resets where account_id = ${accountId}`.execute(tx);
+  await dropKeysOfAccount(tx, accountId, 'reset');
   return true;
-}
-
-export async function sweepEmailChanges(db: Connection): Promise<void> {
-  await sql`delete from email_changes where asked_at < now() - interval '2 days'`.execute(db);
 }

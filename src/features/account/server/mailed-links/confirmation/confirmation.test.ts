@@ -33,7 +33,9 @@ describe('an address', () => {
     const { browser, email } = await signUp(world, { email: 'Confirming.Fan@example.com' });
     expect(await me(browser)).toMatchObject({ email, emailVerified: false });
     const token = await nextToken(email);
-    const { rows } = await sql<{ text: string }>`select email_confirmations::text as text from email_confirmations`.execute(world.db);
+    const { rows } = await sql<{ text: string }>`select one_time_keys::text as text from one_time_keys where kind = 'confirmation'`.execute(
+      world.db,
+    );
     expect(rows.some(({ text }) => text.includes(token))).toBe(false);
     expect((await confirm(token)).status).toBe(204);
     expect(await me(browser)).toMatchObject({ emailVerified: true });
@@ -51,15 +53,15 @@ describe('an address', () => {
     const first = await nextToken(email);
     expect((await browser.call('POST', '/api/email/confirmation')).body).toEqual({ sendsMail: true });
     const second = await nextToken(email);
-    await sql`update email_confirmations set expires_at = expires_at - interval '1439 minutes'`.execute(world.db);
+    await sql`update one_time_keys set expires_at = expires_at - interval '1439 minutes'`.execute(world.db);
     expect((await confirm(second)).status).toBe(204);
     expect((await confirm(first)).status).toBe(404);
     const { email: late } = await signUp(world);
     const token = await nextToken(late);
-    await sql`update email_confirmations set expires_at = expires_at - interval '1441 minutes'`.execute(world.db);
+    await sql`update one_time_keys set expires_at = expires_at - interval '1441 minutes'`.execute(world.db);
     expect((await confirm(token)).status).toBe(404);
     await sweepAccounts(world.db);
-    expect((await sql`select 1 from email_confirmations`.execute(world.db)).rows).toEqual([]);
+    expect((await sql`select 1 from one_time_keys where kind = 'confirmation'`.execute(world.db)).rows).toEqual([]);
   });
 
   test('is confirmed by a link that went to it and not to one before it', async () => {

@@ -1,23 +1,17 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../../platform/server/db/database.ts';
 import { builtInIssuer } from '../../../account.rules.ts';
 import { type Account, accountOfUser } from '../../credentials/accounts.queries.ts';
+import { dropKeysOfAccount, hashedToken, putOneTimeKey, takeOneTimeKey } from '../../oneTimeKeys.queries.ts';
 
-const validFor = sql`interval '24 hours'`;
-
-function hashed(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
+const validSeconds = 86_400;
 
 export async function insertConfirmation(
   db: Connection,
   token: string,
   { id, email, isChange = false }: Pick<Account, 'id' | 'email'> & { isChange?: boolean },
 ): Promise<void> {
-  await sql`
-    insert into email_confirmations (token_hash, account_id, email, is_change, expires_at)
-    values (${hashed(token)}, ${id}, ${email}, ${isChange}, now() + ${validFor})`.execute(db);
+  await putOneTimeKey(db, { kind: 'confirmation', key: hashedToken(token), accountId: id, details: { email, isChange }, validSeconds });
 }
 
 export interface TakenConfirmation {
@@ -33,17 +27,16 @@ export interface TakenConfirmation {
  * to move to it.
  */
 export async function takeConfirmation(tx: Transaction, token: string): Promise<TakenConfirmation | undefined> {
-  const { rows } = await sql<TakenConfirmation>`
-    delete from email_confirmations using accounts
-    where accounts.id = email_confirmations.account_id
-      and case when is_change
-        then exists (select 1 from email_changes where email_changes.account_id = accounts.id and email_changes.email = email_confirmations.email)
-        else accounts.email = email_confirmations.email end
-      and token_hash = ${hashed(token)} and expires_at > now()
-    returning email_confirmations.account_id as "accountId", email_confirmations.email, is_change as "isChange"`.execute(tx);
-  const taken = rows[0];
-  if (taken) await sql`delete from email_confirmations where account_id = ${taken.accountId}`.execute(tx);
-  return taken;
+  const isRight = sql`case when (details ->> 'isChange')::boolean
+    then exists (
+      select from one_time_keys as change
+      where change.kind = 'email_change' and change.key = one_time_keys.account_id::text and change.details ->> 'email' = one_time_keys.details ->> 'email'
+        and change.expires_at > now())
+    else exists (select from accounts where accounts.id = account_id and accounts.email = details ->> 'email') end`;
+  const taken = await takeOneTimeKey(tx, 'confirmation', hashedToken(token), isRight);
+  if (!taken?.accountId) return undefined;
+  await dropKeysOfAccount(tx, taken.accountId, 'confirmation');
+  return { accountId: taken.accountId, ...taken.details };
 }
 
 /** Notes that an account's address is proven, for the provider and for the user of that address. */
@@ -60,8 +53,4 @@ export async function markVerified(tx: Transaction, accountId: string): Promise<
 export async function unprovenAccount(db: Connection, userId: string): Promise<{ id: string; email: string } | undefined> {
   const account = await accountOfUser(db, userId);
   return account?.email_verified_at === null ? account : undefined;
-}
-
-export async function sweepConfirmations(db: Connection): Promise<void> {
-  await sql`delete from email_confirmations where expires_at < now()`.execute(db);
 }

@@ -36,7 +36,8 @@ export async function makeResetLink(
   const account = await accountByEmail(db, email);
   if (!account) return undefined;
   const token = randomBytes(32).toString('base64url');
-  const isStored = await insertReset(db, token, { accountId: account.id, email: account.email, wasMailed });
+  const reset = { accountId: account.id, email: account.email, wasMailed };
+  const isStored = await inTransaction(db, tx => insertReset(tx, token, reset), { isQuiet: true });
   if (!isStored) return undefined;
   return { link: `${settings.publicUrl.origin}/reset-password/${token}`, email: account.email };
 }

@@ -58,12 +58,12 @@ describe('a forgotten password, on a server that sends mail', () => {
     const { browser, email } = await signUp(world);
     const links = [await makeResetLink(world.context, email), await makeResetLink(world.context, email)];
     const [one, two] = links.map(each => `/api/reset-password/${tokenOf(each?.link ?? '')}`);
-    await sql`update password_resets set expires_at = expires_at - interval '59 minutes'`.execute(world.db);
+    await sql`update one_time_keys set expires_at = expires_at - interval '59 minutes'`.execute(world.db);
     expect((await browser.call('GET', one ?? '')).status).toBe(200);
     expect((await browser.call('POST', one ?? '', { password: another })).status).toBe(200);
     expect((await browser.call('POST', two ?? '', { password })).status).toBe(404);
     const late = tokenOf((await makeResetLink(world.context, email))?.link ?? '');
-    await sql`update password_resets set expires_at = expires_at - interval '61 minutes'`.execute(world.db);
+    await sql`update one_time_keys set expires_at = expires_at - interval '61 minutes'`.execute(world.db);
     expect((await browser.call('POST', `/api/reset-password/${late}`, { password })).status).toBe(404);
   });
 
@@ -71,7 +71,11 @@ describe('a forgotten password, on a server that sends mail', () => {
     const { email } = await signUp(world);
     const moved = `moved-${email}`;
     const links = async () =>
-      (await sql`select 1 from password_resets join accounts on accounts.id = account_id where email = ${moved}`.execute(world.db)).rows;
+      (
+        await sql`select 1 from one_time_keys join accounts on accounts.id = account_id where kind = 'reset' and email = ${moved}`.execute(
+          world.db,
+        )
+      ).rows;
     await world.db.transaction().execute(async tx => {
       await sql`update accounts set email = ${moved}, email_key = ${moved} where email = ${email}`.execute(tx);
       expect((await ask(email)).status).toBe(200);
@@ -102,7 +106,9 @@ describe('a forgotten password, on a server that sends mail', () => {
   test('can’t be read from the database', async () => {
     const { email } = await signUp(world);
     const token = tokenOf((await makeResetLink(world.context, email))?.link ?? '');
-    const { rows } = await sql<{ text: string }>`select password_resets::text as text from password_resets`.execute(world.db);
+    const { rows } = await sql<{ text: string }>`select one_time_keys::text as text from one_time_keys where kind = 'reset'`.execute(
+      world.db,
+    );
     expect(rows.some(({ text }) => text.includes(token))).toBe(false);
   });
 
@@ -134,7 +140,7 @@ test('on a server without mail the answer says so, and an operator can make a li
   const { browser, email } = await signUp(world);
   expect((await browser.call('GET', '/api/forgot-password')).body).toEqual({ sendsMail: false });
   expect((await browser.call('POST', '/api/forgot-password', { email })).body).toEqual({ sendsMail: false });
-  expect((await sql`select 1 from password_resets`.execute(world.db)).rows).toEqual([]);
+  expect((await sql`select 1 from one_time_keys where kind = 'reset'`.execute(world.db)).rows).toEqual([]);
   expect(await makeResetLink(world.context, 'nobody@example.com')).toBeUndefined();
   const made = await makeResetLink(world.context, email);
   const path = `/api/reset-password/${made?.link.split('/').at(-1)}`;

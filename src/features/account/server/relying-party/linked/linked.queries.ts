@@ -68,7 +68,7 @@ export async function firstIssuer(db: Connection, userId: string): Promise<strin
  */
 export async function deleteLinks(tx: Transaction, userId: string, { keepWithPassword }: { keepWithPassword: boolean }): Promise<void> {
   await sql`delete from linked_sign_ins where user_id = ${userId} and not (${keepWithPassword} and with_password)`.execute(tx);
-  await sql`delete from pending_sign_ins where link_user_id = ${userId}`.execute(tx);
+  await sql`delete from one_time_keys where kind = 'sign_in' and user_id = ${userId}`.execute(tx);
 }
 
 /** False if there was no such link. */

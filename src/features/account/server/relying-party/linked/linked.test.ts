@@ -179,7 +179,7 @@ describe('another login provider', () => {
     const { browser } = await signUp(world);
     outside.person = { sub: 'kim' };
     const callback = await browser.visit(await linkVisit(browser), isCallback);
-    await sql`update pending_sign_ins set link_with_password = false`.execute(world.db);
+    await sql`update one_time_keys set details = details || '{"linkWithPassword":false}' where kind = 'sign_in'`.execute(world.db);
     expect(reasonOf(await browser.visit(callback.url))).toBe('expired');
     expect(await linksOf('kim')).toEqual([]);
   });
