@@ -281,15 +281,19 @@ export async function emptyReply(tx: Transaction, id: number): Promise<void> {
   await deleteLikesAndVersions(tx, replyTexts, id);
 }
 
-/** Deletes a reply without answers, and with it the empty places above that it alone kept, however long the chain. */
+/**
+ * Deletes a reply without answers, and with it the empty places above that it alone kept, however long the chain. The limits make each step
+ * two reads of an index: as joins, PostgreSQL reads the whole table at each step of the chain.
+ */
 export async function deleteReply(tx: Transaction, id: number): Promise<void> {
   await sql`
     with recursive useless as (
       select id, parent_id from all_replies where id = ${id}
       union all
-      select place.id, place.parent_id from useless join all_replies as place on place.id = useless.parent_id
-      where place.deleted_at is not null
-        and not exists (select 1 from all_replies as answer where answer.parent_id = place.id and answer.id <> useless.id)
+      select place.id, place.parent_id from useless cross join lateral (
+        select id, parent_id from all_replies where id = useless.parent_id and deleted_at is not null limit 1
+      ) as place
+      where (select count(*) from (select from all_replies as answer where answer.parent_id = place.id limit 2) as answers) = 1
     )
     delete from all_replies using useless where all_replies.id = useless.id`.execute(tx);
 }
