@@ -132,7 +132,7 @@ describe.runIf(existsSync(join(bin, 'initdb')))('an operator with PostgreSQL of 
     expect(await at('/readyz')).toBe(503);
     await startPostgres();
     await expect.poll(() => at('/readyz'), { timeout: 120_000 }).toBe(200);
-    expect(log).toMatch(/^The database can’t be reached: .*\. Waiting for it\.$/m);
+    expect(log).toMatch(/^The database can’t be reached: .*\. Waiting for it \(DATABASE_URL\)\.$/m);
     expect(log).not.toContain('Demo sign-in');
     expect(await at('/feed.json')).toBe(200);
   });

@@ -49,7 +49,7 @@ export async function haproxyFor(port: number, nodes: readonly string[]): Promis
   );
   text = put(text, / {4}bind :80\n( {4}#[^\n]*\n)* {4}bind :443[^\n]*\n/, `    bind 127.0.0.1:${port}\n`);
   text = put(text, / {4}http-request redirect scheme https[^\n]*\n/, '');
-  text = put(text, / {4}maxconn \d+\n/, '    maxconn 4000\n');
+  text = put(text, / {4}maxconn \d+\n {4}ulimit-n \d+\n/, '    maxconn 4000\n');
   // All clients of a test have one address.
   text = put(text, /sc0_conn_cur gt 100/, 'sc0_conn_cur gt 10000');
   return put(text, / {4}option dontlognull\n/, '    option dontlognull\n    option dontlog-normal\n');

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { placeOfPictures } from '../../../platform/server/media/store.ts';
 import { readSettings, type Settings } from '../../../platform/server/settings/settings.ts';
 import { type OpenDatabase, openDatabase } from '../open.ts';
+import { connectionProblem } from '../starting/connecting.ts';
 
 interface CommandOptions {
   /** Whether a missing embedded database is made. Otherwise a command without the settings of the product would work on a new one. */
@@ -31,6 +32,8 @@ export async function withDatabase(
   const opened = await openDatabase(settings, log, say, { hasNoStatementTimeout, mayCreate });
   try {
     await work({ ...opened, settings });
+  } catch (error) {
+    throw connectionProblem(error, settings.databaseUrl);
   } finally {
     await opened.close();
   }

@@ -181,3 +181,24 @@ describe('the place of pictures at a start', () => {
     expect(await problem(bucket('mine'))).toMatch(/^Pictures can’t be stored now: the bucket can’t be reached.*The start goes on\.$/);
   });
 });
+
+test.each([
+  [
+    'an account that does not exist',
+    'nobody-here',
+    undefined,
+    /^DATABASE_URL should name a user and a password that PostgreSQL accepts: .*nobody-here/,
+  ],
+  ['a database that does not exist', undefined, 'no_such_database', /^DATABASE_URL should name a database that exists: .*no_such_database/],
+  ['TLS that the server has not', undefined, undefined, /^DATABASE_URL should name a server with TLS/],
+])('a DATABASE_URL with %s ends the start by one line that names it', async (what, user, database, line) => {
+  const connection = {
+    ...world.connection,
+    ...(user && { user }),
+    ...(database && { database }),
+    ...(what.startsWith('TLS') && { ssl: true }),
+  };
+  const settings = { ...readSettings({ PORT: '0' }), databaseUrl: 'postgres://given' };
+  const waiting = waitForDatabase(connection, settings, { report: () => undefined, stopping: AbortSignal.timeout(1_000) });
+  await expect(waiting).rejects.toThrow(line);
+});

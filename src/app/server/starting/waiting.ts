@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { lostConnection } from '../../../platform/server/process/lostConnection.ts';
 import type { ConnectionSettings } from '../../../platform/server/db/database.ts';
+import { connectionProblem } from './connecting.ts';
 import type { Settings } from '../../../platform/server/settings/settings.ts';
 
 const retryEveryMs = 1_000;
@@ -32,7 +33,7 @@ async function serveWaitingPage({ port, host }: Settings): Promise<Server | unde
   });
 }
 
-async function tryToReach(connection: ConnectionSettings): Promise<string | undefined> {
+async function tryToReach(connection: ConnectionSettings, { databaseUrl }: Settings): Promise<string | undefined> {
   const client = new pg.Client({ ...connection, application_name: 'bleachers', connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   try {
@@ -40,7 +41,7 @@ async function tryToReach(connection: ConnectionSettings): Promise<string | unde
     return undefined;
   } catch (error) {
     const reason = lostConnection(error)?.message;
-    if (reason === undefined) throw error;
+    if (reason === undefined) throw connectionProblem(error, databaseUrl);
     return reason;
   } finally {
     await client.end().catch(() => undefined);
@@ -61,12 +62,12 @@ export async function waitForDatabase(
   let server: Server | undefined;
   try {
     for (;;) {
-      const reason = await tryToReach(connection);
+      const reason = await tryToReach(connection, settings);
       if (reason === undefined) break;
       if (stopping?.aborted) throw new StoppedEarly('The start was stopped.');
       server ??= await serveWaitingPage(settings);
       if (Date.now() - reportedAt >= reportEveryMs) {
-        report(`The database can’t be reached: ${reason}. Waiting for it.`);
+        report(`The database can’t be reached: ${reason}. Waiting for it${settings.databaseUrl ? ' (DATABASE_URL)' : ''}.`);
         reportedAt = Date.now();
       }
       await sleep(retryEveryMs, undefined, { signal: stopping }).catch(() => undefined);

@@ -163,6 +163,13 @@ export async function userIdOfAddress(db: Connection, email: string): Promise<st
   return rows[0]?.id;
 }
 
+/** The username of the only account with a confirmed address. */
+export async function usernameOfAddress(db: Connection, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ username: string | null }>`
+    select username from users where lower(email) = lower(${email}) and email_verified_at is not null limit 2`.execute(db);
+  return (rows.length === 1 ? rows[0]?.username : undefined) ?? undefined;
+}
+
 /** The moderators and admins, by name. */
 export async function moderators(db: Connection): Promise<{ id: string; username: string; role: Role }[]> {
   const { rows } = await sql<{ id: string; username: string; role: Role }>`

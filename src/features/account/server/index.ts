@@ -27,6 +27,7 @@ export {
   setRoleOf,
   userIdOf,
   userIdOfAddress,
+  usernameOfAddress,
   viewerOf,
 } from './account.queries.ts';
 export { insertInvitation, invitations, type StoredInvitation } from './invitations/invitations.queries.ts';

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { readPage } from '../../../platform/server/db/readPage.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
+import { single } from '../../../platform/server/metrics/exposition.ts';
+import { onceAMinute } from '../../../platform/server/metrics/storage.ts';
+import { oldestOpen } from './queue/cases.queries.ts';
 import { moderationRoutes } from '../moderation.contract.ts';
 import { wavesRoutes } from '../waves.contract.ts';
 import { takedownRoutes } from '../takedowns.contract.ts';
@@ -22,6 +25,15 @@ const reportsPerPage = 20;
 
 export function serveModeration(app: FastifyInstance, context: Context): void {
   const { db } = context;
+  app.figures.push(
+    onceAMinute(async () => {
+      const { caseSeconds, noticeSeconds } = await oldestOpen(db);
+      return [
+        single('gauge', 'bleachers_case_oldest_seconds', 'The age of the oldest open case; the same on every node.', caseSeconds),
+        single('gauge', 'bleachers_notice_oldest_seconds', 'The age of the oldest takedown notice without a decision.', noticeSeconds),
+      ];
+    }),
+  );
   serve(app, context, moderationRoutes, {
     report: ({ body, viewer }) => reportTarget(context, viewer, body),
     reports: async ({ viewer, query: { cursor } }) => {

@@ -9,3 +9,20 @@ export async function takeTurn(db: Connection, name: string, everyMs: number): P
     returning name`.execute(db);
   return rows.length > 0;
 }
+
+/** The turn of the last backup. */
+export const backupTurn = 'backup';
+
+/** Stores that a turn was taken now, outside of any period. */
+export async function noteTurn(db: Connection, name: string): Promise<void> {
+  await sql`
+    insert into turns (name, due_at) values (${name}, clock_timestamp())
+    on conflict (name) do update set due_at = excluded.due_at`.execute(db);
+}
+
+/** The time since a noted turn in seconds; undefined if there was none. */
+export async function turnAgeSeconds(db: Connection, name: string): Promise<number | undefined> {
+  const { rows } = await sql<{ age: number }>`
+    select extract(epoch from clock_timestamp() - due_at)::float8 as age from turns where name = ${name}`.execute(db);
+  return rows[0]?.age;
+}

@@ -50,6 +50,8 @@ test('streams, connections, the process and its event loop are shown as they are
   const figures = await scrape();
   expect(figures.get('bleachers_streams')).toBe(1);
   expect(figures.get('bleachers_bus_reached')).toBe(1);
+  expect([figures.get('bleachers_case_oldest_seconds'), figures.get('bleachers_notice_oldest_seconds')]).toEqual([0, 0]);
+  expect([...figures.keys()].find(name => name.startsWith('bleachers_build_info'))).toMatch(/version="\d+\.\d+\.\d+"/);
   expect(figures.get('bleachers_database_connections{pool="primary",state="idle"}')).toBeGreaterThan(0);
   expect(figures.get('bleachers_table_bytes{table="all_posts"}')).toBeGreaterThan(10_000);
   expect(figures.get('bleachers_table_bytes{table="search_words"}')).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,3 +10,9 @@ function enclosingProject(from: string): string {
 
 /** The folder of package.json, db/ and dist/, whether this runs from src/ or from dist/. */
 export const projectFolder = enclosingProject(dirname(fileURLToPath(import.meta.url)));
+
+/** The version of package.json. */
+export function projectVersion(): string {
+  const { version }: { version: string } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'));
+  return version;
+}

@@ -194,3 +194,17 @@ describe('settings', () => {
     }
   });
 });
+
+test.each(['Fans <hello@>', 'Fans <hello@bleachers.example', '@', 'hello@', 'Fans hello@bleachers.example'])(
+  'MAIL_FROM=%s refuses the start',
+  from => {
+    expect(() => readSettings({ SMTP_URL: 'smtp://localhost', MAIL_FROM: from })).toThrow('MAIL_FROM should be an e-mail address');
+  },
+);
+
+test.each(['hello@bleachers.example', 'Fans <hello@localhost>', '"A, B" <a.b+c@bücher.example>', '<hello@bleachers.example>'])(
+  'MAIL_FROM=%s is an address',
+  from => {
+    expect(readSettings({ SMTP_URL: 'smtp://localhost', MAIL_FROM: from }).mail?.from).toBe(from);
+  },
+);

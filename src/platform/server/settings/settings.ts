@@ -179,12 +179,15 @@ function readProviders(environment: Environment): Settings['loginProviders'] {
     : providers;
 }
 
+/** An address alone, or in angle brackets behind a name. */
+const mailAddress = /^(?:[^<>]*<[^\s@<>]+@[\p{L}\p{N}][^\s@<>]*>|[^\s@<>]+@[\p{L}\p{N}][^\s@<>]*)$/u;
+
 function readMail(environment: Environment): Settings['mail'] {
   const smtpUrl = given(environment, 'SMTP_URL');
   if (!smtpUrl) return undefined;
   const readFrom = (): string => {
     const from = given(environment, 'MAIL_FROM') ?? reject('MAIL_FROM', 'given with SMTP_URL, such as Bleachers <hello@bleachers.example>');
-    return from.includes('@') ? from : reject('MAIL_FROM', 'an e-mail address, such as Bleachers <hello@bleachers.example>');
+    return mailAddress.test(from) ? from : reject('MAIL_FROM', 'an e-mail address, such as Bleachers <hello@bleachers.example>');
   };
   return readAll({ smtpUrl: () => wholeUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']) && smtpUrl, from: readFrom });
 }

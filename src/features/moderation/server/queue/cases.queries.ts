@@ -144,3 +144,13 @@ export async function reportsOfCases(db: Connection, ids: readonly number[]): Pr
     left join users on users.id = reporter_id order by reports.id`.execute(db);
   return rows;
 }
+
+/** The ages of the oldest open case and of the oldest notice without a decision, in seconds; 0 without one. */
+export async function oldestOpen(db: Connection): Promise<{ caseSeconds: number; noticeSeconds: number }> {
+  const { rows } = await sql<{ caseSeconds: number; noticeSeconds: number }>`
+    select coalesce(extract(epoch from now() - (select min(opened_at) from moderation_cases where state <> 'closed')), 0)::float8 as "caseSeconds",
+      coalesce(extract(epoch from now() - (select min(created_at) from takedowns where decided_at is null)), 0)::float8 as "noticeSeconds"`.execute(
+    db,
+  );
+  return rows[0] ?? { caseSeconds: 0, noticeSeconds: 0 };
+}

@@ -11,7 +11,9 @@ import type { WorkerState } from '../../process/watchdog.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { expose, expositionType, type Family, single } from '../../metrics/exposition.ts';
 import { watchProcess } from '../../metrics/process.ts';
-import { storageFigures } from '../../metrics/storage.ts';
+import { backupTurn, turnAgeSeconds } from '../../jobs/turns.queries.ts';
+import { projectVersion } from '../../process/project.ts';
+import { onceAMinute, storageFigures } from '../../metrics/storage.ts';
 
 function isSame(given: string, wanted: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
@@ -92,6 +94,21 @@ function workerFigures({ watchdog }: Context): Family[] {
   ];
 }
 
+const buildInfo: Family = {
+  name: 'bleachers_build_info',
+  help: 'Always 1; its labels are the version of the product and that of Node.js.',
+  type: 'gauge',
+  samples: [{ labels: { version: projectVersion(), node: process.versions.node }, value: 1 }],
+};
+
+/** The age of the last backup by the command of the product; nothing before the first. */
+async function backupFigures({ db }: Context): Promise<Family[]> {
+  const age = await turnAgeSeconds(db, backupTurn);
+  return age === undefined
+    ? []
+    : [single('gauge', 'bleachers_backup_age_seconds', 'The time since the last backup; the same on every node.', age)];
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Figures that a feature adds to `/metrics`. */
@@ -102,7 +119,7 @@ declare module 'fastify' {
 /** GET /metrics, for Prometheus. */
 export function serveMetrics(app: FastifyInstance, context: Context, requests: () => Family[]): void {
   const watched = watchProcess();
-  app.decorate('figures', [storageFigures(context.db)]);
+  app.decorate('figures', [storageFigures(context.db), onceAMinute(() => backupFigures(context))]);
   app.addHook('onClose', async () => watched.stop());
   app.get('/metrics', async (request, reply) => {
     if (!maySee(context.settings, request)) {
@@ -110,6 +127,7 @@ export function serveMetrics(app: FastifyInstance, context: Context, requests: (
       return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('Unauthorized');
     }
     const families = [
+      buildInfo,
       ...requests(),
       poolFigures(context),
       ...replicaFigures(context),
