@@ -128,7 +128,7 @@ export const appealable: readonly string[] = [
 export const maxUndoDays = 30;
 
 /** The most accounts of a wave, and the highest age of the accounts among which it is looked for. */
-export const maxWaveAccounts = 200;
+export const maxWaveAccounts = 100;
 export const maxWaveMinutes = 30 * 24 * 60;
 
 /** The most reports of one member on a day. */

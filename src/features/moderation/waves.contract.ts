@@ -62,8 +62,11 @@ export const wavesRoutes = defineRoutes({
     body: z.object({
       users: z.array(z.uuid()).min(1).max(maxWaveAccounts).describe('The ids of the accounts. Staff and banned accounts are skipped.'),
       reason: actionReason.describe('The reason, which is public.'),
+      wave: id.optional().describe('The wave that an earlier call began and had no time to end.'),
     }),
-    response: wave,
+    response: wave
+      .extend({ left: z.int().nonnegative().describe('The accounts for which there was no time: call again with `wave`.') })
+      .meta({ id: 'BannedWave', base: 'ModerationWave' }),
     status: 201,
     errors: ['conflict', 'forbidden', 'not_found', 'invalid_input'],
   },
@@ -71,7 +74,7 @@ export const wavesRoutes = defineRoutes({
     ...forModerators,
     method: 'DELETE',
     path: '/api/moderation/waves/:id',
-    summary: 'Takes back a wave: the bans that still hold, and everything that was undone.',
+    summary: 'Takes back a wave: the bans that still hold, and everything that was undone. Call it again while `undoneAt` is null.',
     params: z.object({ id: idInPath.describe('The id of the wave.') }),
     body: z.object({ reason: actionReason.describe('The reason, which is public.') }),
     response: wave,

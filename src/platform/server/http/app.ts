@@ -266,7 +266,7 @@ function newVisitor(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Gives a signed-out visitor something to be told apart by: views are counted by it and nothing else. */
+/** Gives a signed-out visitor something to be told apart by: views and people on a page are counted by it, and nothing else. */
 export function rememberVisitor(context: Context, request: FastifyRequest, reply: FastifyReply): void {
   if (request.viewer || request.visitorId) return;
   writeCookie(context.settings, reply, 'visitor', newVisitor(), visitorSeconds);

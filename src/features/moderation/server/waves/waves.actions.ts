@@ -9,6 +9,9 @@ import { takeBack } from '../appeals/appeals.actions.ts';
 import { actedEntry, lockLogForModerator } from '../log/log.queries.ts';
 import { addToWave, bannable, insertWave, markWaveUndone, networksOfPerson, waveAccounts, wavesOf } from './waves.queries.ts';
 
+/** A call begins nothing more after this time, in milliseconds: proxies wait for half a minute. */
+const maxCallMs = 10_000;
+
 const toWave = ({ entryIds: _entryIds, ...wave }: Wave & { entryIds: number[] }): Wave => wave;
 
 async function waveOf({ db }: Context, id: number): Promise<Wave> {
@@ -43,12 +46,19 @@ export async function findWave(
 export async function banWave(
   context: Context,
   viewer: NamedViewer,
-  { users, reason }: { users: readonly string[]; reason: string },
-): Promise<Wave | Refusal<'conflict'>> {
+  { users, reason, wave }: { users: readonly string[]; reason: string; wave?: number | undefined },
+): Promise<(Wave & { left: number }) | Refusal<'conflict' | 'not_found'>> {
+  const end = performance.now() + maxCallMs;
+  const begun = wave === undefined ? undefined : (await wavesOf(context.db, wave))[0];
+  if (wave !== undefined && begun?.undoneAt !== null) return refuse('not_found', 'There is no such wave, or it is taken back.');
   const ids = await bannable(context.db, users);
-  if (ids.length === 0) return refuse('conflict', 'None of these accounts can be banned: they are banned already, or of the staff.');
-  const waveId = await insertWave(context.db);
-  for (const id of ids)
+  if (ids.length === 0 && !begun)
+    return refuse('conflict', 'None of these accounts can be banned: they are banned already, or of the staff.');
+  const waveId = begun?.id ?? (await insertWave(context.db));
+  let left = ids.length;
+  for (const id of ids) {
+    if (performance.now() > end) break;
+    left -= 1;
     await writeAndPublish(context, async (tx, publish) => {
       await lockLogForModerator(tx);
       if ((await bannable(tx, [id])).length === 0) return undefined;
@@ -59,7 +69,8 @@ export async function banWave(
       await addToWave(tx, waveId, [entryId, ...undone]);
       return undefined;
     });
-  return waveOf(context, waveId);
+  }
+  return { ...(await waveOf(context, waveId)), left };
 }
 
 /** Takes back a wave. What somebody has decided about one of its accounts since then stays. */
@@ -72,7 +83,9 @@ export async function undoWave(
   const [wave] = await wavesOf(context.db, id);
   if (!wave) return refuse('not_found', 'There is no such wave.');
   if (wave.undoneAt !== null) return refuse('conflict', 'That wave is taken back already.');
+  const end = performance.now() + maxCallMs;
   for (const entryId of wave.entryIds) {
+    if (performance.now() > end) return waveOf(context, id);
     const refusal = await writeAndPublish(context, async (tx, publish) => {
       await lockLogForModerator(tx);
       const entry = await actedEntry(tx, entryId);

@@ -29,6 +29,8 @@ const find = (query: Record<string, string> = {}, who = moderator) =>
 const idsOf = ({ body }: { body: Found }) => body.accounts.map(({ person }) => person.id);
 const ban = (users: readonly string[], who = moderator) =>
   who.call<Wave>('POST', '/api/moderation/waves', { users, reason: 'A wave of spam' });
+const goOn = (users: readonly string[], wave: number) =>
+  moderator.call<Wave & { left: number }>('POST', '/api/moderation/waves', { users, reason: 'A wave of spam', wave });
 const undo = (id: number, who = moderator) => who.call<Wave>('DELETE', `/api/moderation/waves/${id}`, { reason: 'Wrong accounts' });
 const shown = async () => (await sql<{ count: number }>`select count(*)::int as count from posts`.execute(world.db)).rows[0]?.count;
 
@@ -46,8 +48,11 @@ test('a wave is banned in one action with an entry for each ban, and one action 
   expect([found.body.count, idsOf(found).toSorted()]).toEqual([12, bots.map(({ id }) => id).toSorted()]);
   expect(found.body.accounts[0]).toMatchObject({ texts: 3, latest: expect.stringContaining('Free picks') });
   const spared = bots[0]?.id ?? '';
-  const wave = await ban(idsOf(found).filter(id => id !== spared));
-  expect(wave).toMatchObject({ status: 201, body: { accounts: 11, reason: 'A wave of spam', undoneAt: null } });
+  const [first = '', ...others] = idsOf(found).filter(id => id !== spared);
+  const begun = await ban([first]);
+  expect(begun.body.accounts).toBe(1);
+  const wave = await goOn([first, ...others], begun.body.id);
+  expect(wave).toMatchObject({ status: 201, body: { accounts: 11, left: 0, reason: 'A wave of spam', undoneAt: null } });
   expect(await shown()).toBe((before ?? 0) - 33);
   expect(idsOf(await find({ minutes: '5' }))).toEqual([spared]);
   const { entries } = (await world.visitor.call<{ entries: LogEntry[] }>('GET', '/api/log')).body;
@@ -60,6 +65,7 @@ test('a wave is banned in one action with an entry for each ban, and one action 
   expect(await shown()).toBe(before);
   expect((await bots[1]?.call('POST', '/api/posts', { content: 'Again' }))?.status).toBe(201);
   expect((await undo(wave.body.id)).status).toBe(409);
+  expect((await goOn([first], wave.body.id)).status).toBe(404);
   expect((await find()).body.waves[0]).toMatchObject({ id: wave.body.id, accounts: 11 });
   await expectExact(world);
 });

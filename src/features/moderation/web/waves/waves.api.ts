@@ -19,7 +19,11 @@ const accountsText = ({ accounts }: Wave) => `${accounts} account${accounts === 
 export function useBanWave(onDone: () => void) {
   const client = useQueryClient();
   return useMutation<Wave, ApiError, { users: string[]; reason: string }>({
-    mutationFn: body => call(wavesRoutes.ban, { body }),
+    mutationFn: async body => {
+      let wave = await call(wavesRoutes.ban, { body });
+      while (wave.left > 0) wave = await call(wavesRoutes.ban, { body: { ...body, wave: wave.id } });
+      return wave;
+    },
     onSuccess: wave => {
       toast({ variant: 'success', title: `Banned ${accountsText(wave)}` });
       onDone();
@@ -32,7 +36,12 @@ export function useBanWave(onDone: () => void) {
 export function useUndoWave() {
   const client = useQueryClient();
   return useMutation<Wave, ApiError, { id: number; reason: string }>({
-    mutationFn: ({ id, reason }) => call(wavesRoutes.undo, { params: { id }, body: { reason } }),
+    mutationFn: async ({ id, reason }) => {
+      for (;;) {
+        const wave = await call(wavesRoutes.undo, { params: { id }, body: { reason } });
+        if (wave.undoneAt !== null) return wave;
+      }
+    },
     onSuccess: wave => toast({ variant: 'success', title: `Took back the ban of ${accountsText(wave)}` }),
     onError: error => reportFailure(error, 'The wave could not be taken back. Please try again.'),
     onSettled: () => readAgain(client),
