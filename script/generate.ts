@@ -7,11 +7,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { sql } from 'kysely';
 import { contract, events } from '../src/app/contract.ts';
 import { postKindNames } from '../src/features/posts/kinds/posts.kinds.ts';
-import { type ConnectionSettings, createDatabase, type Database } from '../src/platform/server/db/database.ts';
-import { migrate, migrationTexts } from '../src/platform/server/db/migrate.ts';
+import { createDatabase } from '../src/platform/server/db/database.ts';
+import { migrate } from '../src/platform/server/db/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/server/postgres/index.ts';
 import { projectFolder } from '../src/platform/server/process/project.ts';
 import { configurationPage } from './documents/configuration.ts';
@@ -19,7 +18,6 @@ import { environmentExample } from './documents/environment.ts';
 import { featuresPage } from './documents/features.ts';
 import { licencesPage } from './documents/licences.ts';
 import { routesPage } from './documents/routes.ts';
-import { schemaSql } from './documents/schemaSql.ts';
 
 const overrides = {
   columns: {
@@ -56,26 +54,13 @@ async function databaseTypes(host: string, port: number, folder: string): Promis
   );
 }
 
-/** A database that was made by all migrations, and one that loaded the schema that was written from it. Returns that schema. */
-async function makeDatabases(connection: ConnectionSettings): Promise<{ db: Database; schema: string }> {
-  const migrated = createDatabase(connection, () => undefined);
-  await migrate(migrated, { readSchema: async () => undefined });
-  const written = await schemaSql(migrated, await migrationTexts());
-  await sql`create database loaded`.execute(migrated);
-  await migrated.destroy();
-  const db = createDatabase({ ...connection, database: 'loaded' }, () => undefined);
-  await migrate(db, { readSchema: async () => written });
-  // PostgreSQL writes some expressions in another way once it has read its own text of them.
-  return { db, schema: await schemaSql(db, await migrationTexts()) };
-}
-
 async function generate(): Promise<Map<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'bleachers-generate-'));
   const postgres = await startEmbeddedPostgres({ directory: join(folder, 'postgres'), database: 'schema' });
-  const { db, schema } = await makeDatabases(postgres.connection);
+  const db = createDatabase(postgres.connection, () => undefined);
   try {
+    await migrate(db);
     return new Map([
-      ['db/schema.sql', schema],
       ['src/platform/server/db/schema.ts', await databaseTypes(postgres.connection.host, postgres.connection.port, folder)],
       ['docs/generated/routes.md', routesPage(contract, events)],
       ['docs/generated/configuration.md', configurationPage()],

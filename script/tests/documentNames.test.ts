@@ -37,12 +37,6 @@ it.each(documents)('%s names files and functions that exist', path => {
   expect(missing).toEqual([]);
 });
 
-it('the comments of the schema name files that exist', () => {
-  const comments = [...textOf('db/schema.sql').matchAll(/--(.*)$/gm)].map(([, text = '']) => text);
-  const paths = comments.flatMap(text => text.match(commentPaths) ?? []);
-  expect(paths.filter(path => !files.includes(path))).toEqual([]);
-});
-
 it('code names documents and headings that exist', () => {
   const missing = sources.flatMap(path => {
     const text = textOf(path);

@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { symlink, writeFile } from 'node:fs/promises';
+import { cp, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { inProject } from '../../../script/parts/project.mjs';
 import { type FaultContext, NotHere } from '../faults/fault.ts';
 import { findProgram } from './machine.ts';
@@ -21,11 +22,22 @@ function git(...words: string[]): string {
   return stdout.trim();
 }
 
-/** The commit before the newest migration: its code does not know the newest schema. */
-export const beforeNewestMigration = (): string => git('rev-parse', `${git('log', '-1', '--format=%H', '--', 'db/migrations')}~1`);
+/** The newest release that is older than this commit: its tag such as `v1.2.0`, else the commit that set the version of the package. */
+export function lastRelease(): string {
+  const tagged = git('tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD').split('\n')[0];
+  return tagged || git('log', '-1', '--format=%H', '-G', '^  "version":', '--', 'package.json');
+}
 
-/** Whether a version's code runs on a schema that is newer than its own. */
-export const bearsNewerSchema = (commit: string): boolean => git('show', `${commit}:src/platform/server/db/migrate.ts`).includes('newer');
+/** Runs the table of calls and roles of another version on the schema of this one. Returns the end of its output if a test fails. */
+export async function failuresOnThisSchema({ folder }: OtherVersion): Promise<string | undefined> {
+  await cp(inProject('db'), join(folder, 'db'), { recursive: true });
+  const child = spawn(process.execPath, [inProject('node_modules/vitest/vitest.mjs'), 'run', 'src/app/server/abuse/roles.test.ts'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  return code === 0 ? undefined : output.slice(-2_000);
+}
 
 const expanding = `
 -- Faults on purpose: what a next version might add. A column, and an index for reading by it.

@@ -100,6 +100,7 @@ test('a write during a backup is in it completely or not at all, and the restore
 
   const other = await emptyDatabase();
   await restore(other.connection, settingsIn('there'), taken, silent);
+  await migrate(other.db);
   expect(await recount(other.db)).toEqual([]);
   const posts = await other.db.selectFrom('posts').select('content').where('content', '=', odd).execute();
   expect(posts).toHaveLength(1);

@@ -96,6 +96,9 @@ async function makeSchema(client: pg.Client, { migrations }: Manifest): Promise<
 async function refuseNewer({ migrations }: Manifest): Promise<void> {
   const known = await migrationTexts();
   const unknown = migrations.find(name => !known.has(name));
+  const [first = ''] = known.keys();
+  if (unknown !== undefined && !migrations.includes(first))
+    throw new Error('it was made by a version before 1.0: docs/operate.md, Upgrade, names the commit that can restore it');
   if (unknown) throw new Error(`it was made by a newer version (it has ${unknown}): update Bleachers first`);
 }
 

@@ -1,7 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { openWorld, type World } from '../../../testing/world.ts';
+import { projectFolder } from '../process/project.ts';
 import { migrate, migrationTexts } from './migrate.ts';
+import { releasedVersions } from './schemaVersion.queries.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -54,4 +59,44 @@ test('a migration that fails is named with its reason and an advice', async () =
   expect(await failing(withoutRights)).toMatch(
     /failed and changed nothing: must be owner of table contended\. The account of DATABASE_URL has to own/,
   );
+});
+
+describe('a database of another version', () => {
+  const at = (...versions: string[]) => migrate(world.db, { readVersions: async () => versions });
+  const stored = async () => (await sql`select version, works_with from schema_version`.execute(world.db)).rows;
+
+  test('is brought on by the next version, and used by both', async () => {
+    await at('1.0', '1.1');
+    expect(await stored()).toEqual([{ version: '1.1', works_with: '1.0' }]);
+    await at('1.0');
+    expect(await stored()).toEqual([{ version: '1.1', works_with: '1.0' }]);
+  });
+
+  test('is refused by the version after the next one, and by one that is older than the version before', async () => {
+    await at('1.0', '1.1');
+    await expect(at('1.0', '1.1', '1.2', '1.3')).rejects.toThrow('The database is of version 1.1. Start 1.2 on it before 1.3.');
+    await at('1.0', '1.1', '1.2');
+    await expect(at('1.0')).rejects.toThrow('The database is of version 1.2, which works with 1.1 and newer. This is 1.0.');
+    expect(await at('1.0', '1.1')).toEqual([]);
+  });
+
+  test('before 1.0 goes on with the schema of 1.0 if it has every former migration, and is refused otherwise', async () => {
+    const [first = ''] = (await migrationTexts()).keys();
+    const start = () =>
+      migrate(world.db, { readTexts: async () => new Map([[first, 'select 1']]), readVersions: async () => ['1.0', '1.1', '1.2'] });
+    const replaceBy = async (...former: string[]) => {
+      await sql`delete from kysely_migration`.execute(world.db);
+      await sql`insert into kysely_migration select unnest(${former}::text[]), now()`.execute(world.db);
+    };
+    await replaceBy('20261120T1400_people', '20261127T0900_former_counts');
+    await expect(start()).rejects.toThrow('of a version before 1.0. docs/operate.md, Upgrade');
+    await replaceBy('20261120T1400_people', '20261128T2300_schema_version');
+    expect(await start()).toEqual([]);
+    expect((await sql`select name from kysely_migration`.execute(world.db)).rows).toEqual([{ name: first }]);
+  });
+});
+
+test('the last of the released versions is that of the package', async () => {
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')));
+  expect(version.startsWith(`${(await releasedVersions()).at(-1)}.`)).toBe(true);
 });

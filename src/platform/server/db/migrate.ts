@@ -1,15 +1,22 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Migration, Migrator, sql } from 'kysely';
 import pg from 'pg';
-import { projectFolder } from '../process/project.ts';
-import type { Database } from './database.ts';
+import { type Database, inTransaction } from './database.ts';
 import { applySchemaCode, routinesBeforeTables, schemaCode, type SqlFiles, sqlFiles } from './routines.ts';
+import { refuseDistantVersion, releasedVersions, storeSchemaVersion } from './schemaVersion.queries.ts';
 
-/** Every migration there is, by name and in order. Those before 1.0 bring older databases here; a new database loads db/schema.sql. */
+/** Every migration, by name and in order. The first is the schema of version 1.0, with the routines that its tables use. */
 export async function migrationTexts(): Promise<SqlFiles> {
-  return new Map([...(await sqlFiles('migrations', 'before-1.0')), ...(await sqlFiles('migrations'))]);
+  const [first, ...later] = await sqlFiles('migrations');
+  if (!first) throw new Error('db/migrations has no migration');
+  const [name, schema] = first;
+  return new Map([
+    [name, ['set local check_function_bodies = off;', ...routinesBeforeTables(await schemaCode()), schema].join('\n')],
+    ...later,
+  ]);
 }
+
+/** The last migration before version 1.0. A database that has it has the schema of 1.0. */
+const lastBeforeFirst = '20261128T2300_schema_version';
 
 /** The lock timeout of a migration. Queries queue behind a migration that waits for a lock, so it gives up and tries again. */
 const lockTimeout = '300ms';
@@ -37,13 +44,19 @@ async function readMigrations(db: Database, texts: SqlFiles): Promise<Record<str
   return Object.fromEntries([...newer, ...own]);
 }
 
-/** The schema that a new database loads in place of all migrations. */
-const schemaText = async (): Promise<string | undefined> => readFile(join(projectFolder, 'db', 'schema.sql'), 'utf8');
-
-/** The texts of a new database: the first migration stands for the whole schema, and the others are done with it. */
-async function textsOfNew(texts: SqlFiles, schema: string): Promise<SqlFiles> {
-  const first = ['set local check_function_bodies = off;', ...routinesBeforeTables(await schemaCode()), schema].join('\n');
-  return new Map([...texts.keys()].map((name, index) => [name, index === 0 ? first : 'select']));
+/** Lets the first migration stand for those before version 1.0 in a database that had them all; throws for an older database. */
+async function replaceFormerMigrations(db: Database, first: string): Promise<void> {
+  const done = await executedMigrations(db);
+  if (done.length === 0 || done.includes(first)) return;
+  if (!done.includes(lastBeforeFirst))
+    throw new Error('This database is of a version before 1.0. docs/operate.md, Upgrade, names the commit to start on it first.');
+  // Several nodes may start at once.
+  await inTransaction(db, async tx => {
+    await sql`insert into kysely_migration (name, timestamp) select ${first}, max(timestamp) from kysely_migration on conflict do nothing`.execute(
+      tx,
+    );
+    await sql`delete from kysely_migration where name < ${first}`.execute(tx);
+  });
 }
 
 /** Failures that pass: a wait for a lock that took too long, and a deadlock with a write, which ended the migration. */
@@ -89,18 +102,17 @@ async function replaceCode(db: Database, renewsViews: boolean): Promise<void> {
 
 /**
  * Brings the database to the newest schema, forward only, and then replaces the routines and views whose text has changed. Several nodes may
- * start at once: Kysely's lock lets one work. A new database loads db/schema.sql. On a database that is in use each migration is a transaction of
- * its own, so that none holds what another has locked. A node that is older than the database leaves its routines alone. Returns the
- * names of the migrations that ran; throws the first failure, with its name and an advice. `readSchema` may return undefined: then a new
- * database runs every migration, too.
+ * start at once: Kysely's lock lets one work. On a database that is in use each migration is a transaction of its own, so that none holds
+ * what another has locked. A node that is older than the database leaves its routines alone. Returns the names of the migrations that ran;
+ * throws the first failure, with its name and an advice, and for a database of a version that is too far from this one.
  */
-export async function migrate(db: Database, { readTexts = migrationTexts, readSchema = schemaText } = {}): Promise<string[]> {
-  const texts = await readTexts();
+export async function migrate(db: Database, { readTexts = migrationTexts, readVersions = releasedVersions } = {}): Promise<string[]> {
+  const [texts, versions] = [await readTexts(), await readVersions()];
+  await refuseDistantVersion(db, versions);
+  await replaceFormerMigrations(db, [...texts.keys()][0] ?? '');
   const before = await executedMigrations(db);
   const isNew = before.length === 0;
-  const schema = isNew ? await readSchema() : undefined;
-  const steps = schema === undefined ? texts : await textsOfNew(texts, schema);
-  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(db, steps) }, allowUnorderedMigrations: true });
+  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(db, texts) }, allowUnorderedMigrations: true });
   const done: string[] = [];
   for (;;) {
     const { error, results = [] } = await persist(() => (isNew ? migrator.migrateToLatest() : migrator.migrateUp()));
@@ -112,5 +124,6 @@ export async function migrate(db: Database, { readTexts = migrationTexts, readSc
     if (isNew || results.length === 0) break;
   }
   if (before.every(name => texts.has(name))) await replaceCode(db, done.length > 0);
+  await storeSchemaVersion(db, versions);
   return done;
 }

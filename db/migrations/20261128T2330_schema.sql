@@ -1,4 +1,4 @@
--- A new database loads this schema. `npm run generate` writes it from the migrations, which bring older databases to the same schema.
+-- The schema of version 1.0. Later migrations change it.
 -- Functions and triggers are in db/routines, views in db/views and db/late.
 
 create extension if not exists pg_trgm;
@@ -553,7 +553,7 @@ create table embed_cards (
 -- Whether a card shows a copy.
 CREATE INDEX embed_cards_thumbnail ON embed_cards USING btree (thumbnail) WHERE (thumbnail IS NOT NULL);
 
--- The facts that the consumer has not read yet: it deletes an event together with bringing what follows from it. docs/decisions/0083.
+-- The facts that the consumer has not read yet: it deletes an event together with bringing what follows from it.
 -- `due_at` is the time of the next try; it is infinite for an event that was parked.
 create table events (
   id bigint generated always as identity,
@@ -1990,7 +1990,7 @@ insert into site_settings (name, is_only, image_url, image_width, announcement, 
   (null, 'true', null, null, null, null);
 
 -- The schema of graphile-worker 0.17.3 as its own migrations 1 to 19 leave it, so that the product's migrations make it, a backup
--- carries it and no node needs more rights at its start than the others. A test compares both. docs/decisions/0068.
+-- carries it and no node needs more rights at its start than the others. A test compares both.
 create schema graphile_worker;
 
 create table graphile_worker.migrations (

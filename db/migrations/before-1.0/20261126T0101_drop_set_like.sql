@@ -1,2 +1,0 @@
--- Likes are written by set_likes.
-drop function set_like(bigint, uuid, boolean, json);
