@@ -55,7 +55,7 @@ async function replaceFormerMigrations(db: Database, first: string): Promise<voi
     await sql`insert into kysely_migration (name, timestamp) select ${first}, max(timestamp) from kysely_migration on conflict do nothing`.execute(
       tx,
     );
-    await sql`delete from kysely_migration where name < ${first}`.execute(tx);
+    await sql`delete from kysely_migration where name <> ${first}`.execute(tx);
   });
 }
 
