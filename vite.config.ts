@@ -55,11 +55,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: {
     alias:
       command === 'build'
-        ? [
-            { find: /^.*\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'src/design/display/createIcon.ts') },
-            // Only the browser's files go without: docs/decisions/0008.
-            ...(isSsrBuild ? [] : [{ find: 'zod', replacement: join(import.meta.dirname, 'src/platform/web/api/absentZod.ts') }]),
-          ]
+        ? [{ find: /^.*\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'src/design/display/createIcon.ts') }]
         : [],
   },
   build: {

@@ -37,14 +37,14 @@ function editOf(code: string, init: ESTree.Expression | null | undefined): Edit 
 
 /**
  * Contracts as the browser needs them: methods, paths and names of events. Shapes, refusals and summaries are for the server and for
- * types; left unused they fall out of the bundle, and the limits and texts that they check by go with them.
+ * types; left unused they fall out of the bundle, and zod with the limits and texts that they check by goes with them.
  */
 export function lightContracts(): Plugin {
   return {
     name: 'light-contracts',
     enforce: 'post',
     transform(code, id) {
-      if (!id.endsWith('.contract.ts')) return undefined;
+      if (!/from ['"]zod['"]/.test(code) || id.includes('node_modules')) return undefined;
       const edits = this.parse(code).body.flatMap(statement => {
         // The statuses of error codes are the server's.
         if (statement.type === 'ExpressionStatement') return [{ start: statement.start, end: statement.end, text: '' }];
