@@ -28,6 +28,10 @@ checkPageStates('a game', {
     'shows its score, line, probability, leaders and plays': {
       shows: [/Celtics at Lakers/, /BOS 88.*Q3 7:15.*LAL 91/, /Win probability.*Lakers 60%/, /Jonas Okafor/, /Corrected.*Okafor misses/],
     },
+    'decides no game before its final': {
+      answers: api => api.answer(plays, { plays: [makePlay({ seq: 1, homeWin: 0.999 })], upTo: 1 }),
+      shows: [/Lakers 99%/],
+    },
     'marks a play that its source has taken back': {
       answers: api => api.answer(plays, { plays: [makePlay({ seq: 1, scoring: false, corrected: true, withdrawn: true })], upTo: 1 }),
       shows: ['Taken back'],

@@ -8,7 +8,9 @@ import { type Timeline, timelineOf, type TimelinePoint, turningPoints } from '..
 const width = 600;
 const height = 180;
 
-const percent = (share: number) => `${Math.round(share * 100)}%`;
+/** The chance of a team in percent: no game is decided before its final. */
+const percent = (share: number, isOver: boolean) =>
+  `${isOver ? Math.round(share * 100) : Math.min(99, Math.max(1, Math.round(share * 100)))}%`;
 
 /** The home team is above the middle, the visitors below. */
 const yOf = (homeWin: number) => (1 - homeWin) * height;
@@ -35,7 +37,7 @@ export function WinProbability({ game, plays }: { game: Game; plays: readonly Pl
         </h2>
         {state === 'live' && (
           <p className="tabular font-semibold">
-            {leader} {percent(chance)}
+            {leader} {percent(chance, false)}
           </p>
         )}
       </div>
@@ -47,7 +49,7 @@ export function WinProbability({ game, plays }: { game: Game; plays: readonly Pl
         <Chart
           game={game}
           timeline={timeline}
-          description={`${leader} ${state === 'live' ? 'has' : 'ended at'} ${percent(chance)} after ${timeline.points.length} plays. A table follows.`}
+          description={`${leader} ${state === 'live' ? 'has' : 'ended at'} ${percent(chance, state !== 'live')} after ${timeline.points.length} plays. A table follows.`}
         />
         <div aria-hidden="true" className="tabular flex flex-col justify-between py-1 text-right text-xs text-muted">
           <span>100%</span>
@@ -121,7 +123,8 @@ function Chart({ game, timeline, description }: TimelineProps & { description: s
   );
 }
 
-function TurningPoints({ game: { league, home, away }, timeline }: TimelineProps) {
+function TurningPoints({ game: { league, home, away, state }, timeline }: TimelineProps) {
+  const last = state === 'final' ? timeline.points.at(-1)?.play : undefined;
   return (
     <table className="tabular w-full text-sm">
       <caption className="sr-only">Win probability at the turning points of the game</caption>
@@ -144,8 +147,8 @@ function TurningPoints({ game: { league, home, away }, timeline }: TimelineProps
             <td>
               {play.awayScore}–{play.homeScore}
             </td>
-            <td className="text-right">{percent(homeWin)}</td>
-            <td className="text-right">{percent(1 - homeWin)}</td>
+            <td className="text-right">{percent(homeWin, play === last)}</td>
+            <td className="text-right">{percent(1 - homeWin, play === last)}</td>
           </tr>
         ))}
       </tbody>
