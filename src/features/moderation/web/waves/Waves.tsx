@@ -60,6 +60,7 @@ export function Waves() {
     <div className="flex flex-col gap-4">
       <Card as="section" aria-label="New accounts">
         <form onSubmit={search} className="flex flex-col gap-3">
+          <p className="text-sm font-semibold">Accounts made in the last</p>
           <SegmentedControl
             label="Made within the last"
             options={ages}
