@@ -20,9 +20,3 @@ export async function signedIn(db: Database, secret: string, number: number | st
   const token = await beginSession(db, id, { createdAt: new Date().toISOString(), device: 'measure' });
   return { id, username, cookie: `bleachers-session=${encodeURIComponent(fastifyCookie.sign(token, secret))}` };
 }
-
-/** The cookies of a person as a browser sends them right after a write, so that their reads bypass the caches. */
-export function justWritten({ cookie }: Pick<SignedIn, 'cookie'>, secret: string): string {
-  const mark = fastifyCookie.sign(String(Math.floor(Date.now() / 1_000)), secret);
-  return `${cookie}; bleachers-wrote=${encodeURIComponent(mark)}`;
-}

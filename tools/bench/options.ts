@@ -12,8 +12,6 @@ export interface Options {
   all: boolean;
   json: string | undefined;
   compare: string | undefined;
-  /** How long a trial goes on that has a length: the storm. */
-  minutes: number;
   /** The watchers of a thread in the trials of the arena. */
   watchers: number;
   /** The file with the comments of a night, at whose pace the trials of the arena write. */
@@ -30,9 +28,8 @@ export const usage = `npm run bench -- [options]
   --connections A,B     at once (1,32,128)
   --rounds N            of each case, of which the median counts (3)
   --seconds N           a round (3); --warm-up N before it (1)
-  --minutes N           of the storm (5)
-  --watchers N          of a thread: live, tip-off, cut, reactions (10000)
-  --night FILE          comments in the arena at the pace of this night's greatest minute, and of its three greatest hours in phone
+  --watchers N          of a thread: live, crawl, cut, rows (10000)
+  --night FILE          comments in the arena at the pace of this night's greatest minute
   --json FILE           writes the figures there
   --compare FILE        shows what changed since those figures
   --write-docs          writes docs/generated/performance.md`;
@@ -48,20 +45,7 @@ function whole(name: string, value: string, least: number, most: number): number
 }
 
 const flags = ['quick', 'all', 'write-docs', 'list'];
-const valued = [
-  'only',
-  'posts',
-  'replies',
-  'connections',
-  'rounds',
-  'seconds',
-  'warm-up',
-  'minutes',
-  'watchers',
-  'night',
-  'json',
-  'compare',
-];
+const valued = ['only', 'posts', 'replies', 'connections', 'rounds', 'seconds', 'warm-up', 'watchers', 'night', 'json', 'compare'];
 
 function read(words: readonly string[]): Map<string, string> {
   const given = new Map<string, string>();
@@ -96,7 +80,6 @@ export function optionsFrom(words: readonly string[]): Options {
     rounds: number('rounds', isQuick ? 2 : 3, 1, 100),
     seconds: number('seconds', isQuick ? 2 : 3, 1, 600),
     warmUp: number('warm-up', 1, 0, 600),
-    minutes: number('minutes', 5, 1, 600),
     watchers: number('watchers', isQuick ? 1_000 : 10_000, 100, 15_000),
     night: given.get('night'),
     all: given.has('all'),

@@ -16,42 +16,16 @@ import { startLimits, startMeasured } from './targets.ts';
 import { attempt, type Lab, type Trial, wait } from './trials/trial.ts';
 import { crawl } from './arena/crawl.ts';
 import { cut } from './arena/cut.ts';
-import { dome } from './arena/dome.ts';
 import { live } from './arena/live.ts';
-import { phone } from './arena/phone.ts';
-import { reactions } from './arena/reactions.ts';
 import { rows } from './arena/rows.ts';
-import { tipOff } from './arena/tipOff.ts';
 import { fresh } from './trials/freshPages.ts';
 import { freshness } from './trials/freshness.ts';
-import { growth } from './trials/growth.ts';
 import { idleStreams } from './trials/idleStreams.ts';
-import { lateWatchers } from './trials/lateWatchers.ts';
 import { start } from './trials/start.ts';
-import { storm } from './trials/storm.ts';
-import { threads } from './trials/threads.ts';
 import { weight } from './trials/weight.ts';
 
 export const cases: readonly Case[] = [...limits, ...reads, ...writes];
-export const trials: readonly Trial[] = [
-  freshness,
-  fresh,
-  threads,
-  start,
-  weight,
-  idleStreams,
-  lateWatchers,
-  live,
-  tipOff,
-  crawl,
-  cut,
-  dome,
-  phone,
-  reactions,
-  rows,
-  storm,
-  growth,
-];
+export const trials: readonly Trial[] = [freshness, fresh, start, weight, idleStreams, live, crawl, cut, rows];
 
 /** Requests of a connection that can't be repeated are made for so many a second. */
 const maxPerSecond = 10_000;

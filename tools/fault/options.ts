@@ -4,7 +4,6 @@ import type { Fault } from './faults/fault.ts';
 export const usage = `npm run fault -- F1 [F2 …] | all [options]
   --quick       few rounds of each, to see that it works
   --rounds N    so many rounds
-  --minutes N   of what has a length
   --json FILE   writes what was found there
   --list        what there is`;
 
@@ -12,7 +11,6 @@ export interface Options {
   chosen: readonly Fault[];
   isQuick: boolean;
   rounds: number | undefined;
-  minutes: number | undefined;
   json: string | undefined;
   list: boolean;
 }
@@ -22,7 +20,7 @@ export class OptionError extends Error {}
 
 /** Reads the command's words; throws an OptionError. */
 export function optionsFrom(words: readonly string[]): Options {
-  const options: Options = { chosen: [], isQuick: false, rounds: undefined, minutes: undefined, json: undefined, list: words.length === 0 };
+  const options: Options = { chosen: [], isQuick: false, rounds: undefined, json: undefined, list: words.length === 0 };
   const given = [...words];
   const number = (name: string) => {
     const value = Number(given.shift());
@@ -33,7 +31,6 @@ export function optionsFrom(words: readonly string[]): Options {
     if (word === '--quick') options.isQuick = true;
     else if (word === '--list') options.list = true;
     else if (word === '--rounds') options.rounds = Math.ceil(number(word));
-    else if (word === '--minutes') options.minutes = number(word);
     else if (word === '--json') options.json = given.shift() ?? '';
     else if (word === 'all') options.chosen = faults;
     else options.chosen = [...options.chosen, faultOf(word)];

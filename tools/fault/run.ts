@@ -18,7 +18,6 @@ export interface Outcome {
 export interface RunOptions {
   isQuick: boolean;
   rounds?: number | undefined;
-  minutes?: number | undefined;
   show: (line: string) => void;
 }
 
@@ -66,7 +65,6 @@ export async function runFault(fault: Fault, options: RunOptions): Promise<Outco
     folder,
     rounds,
     isQuick: options.isQuick,
-    minutes: options.minutes,
     show: options.show,
     endLater: closer => void closers.push(closer),
   };

@@ -2,12 +2,11 @@ import type pg from 'pg';
 import type { Reader } from '../community/material.queries.ts';
 
 const gameId = 'nba-1';
-const secondsOfPlay = 10;
 
 const side = (tricode: string, score: number) => ({ tricode, name: tricode, color: '#333333', score, wins: 1, losses: 1, record: '1-1' });
 
-/** Stores a game that is on, whose thread a post is, with so many plays. Its sources are read again in a day. Returns its id. */
-export async function insertGame(client: pg.Client, postId: number, plays: number): Promise<string> {
+/** Stores a game that is on, whose thread a post is. Its sources are read again in a day. Returns its id. */
+export async function insertGame(client: pg.Client, postId: number): Promise<string> {
   const state = {
     startsAt: new Date(Date.now() - 3_600_000).toISOString(),
     timeKnown: true,
@@ -15,7 +14,7 @@ export async function insertGame(client: pg.Client, postId: number, plays: numbe
     status: 'Q1',
     period: 1,
     clock: '',
-    home: side('BOS', plays),
+    home: side('BOS', 0),
     away: side('LAL', 0),
     lineScore: [],
     venue: null,
@@ -29,15 +28,6 @@ export async function insertGame(client: pg.Client, postId: number, plays: numbe
     [gameId],
   );
   await client.query(`insert into game_states values ($1, now() - interval '1 hour', $2)`, [gameId, JSON.stringify(state)]);
-  await client.query(
-    `insert into game_plays
-     select $1, seq, at, jsonb_build_object('seq', seq, 'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'period', 1,
-       'clock', '', 'text', 'Shot ' || seq, 'kind', 'shot', 'team', 'home', 'scoring', true, 'homeScore', seq, 'awayScore', 0, 'homeWin', 0.5)
-     from (
-       select seq, (now() - make_interval(secs => $3 * ($2 - seq)))::timestamptz(3) as at from generate_series(1, $2::int) as seq
-     ) as play`,
-    [gameId, plays, secondsOfPlay],
-  );
   await client.query(`insert into game_threads (game_id, kind, post_id) values ($1, 'game', $2)`, [gameId, postId]);
   await client.query(`update all_posts set feature = 'game' where id = $1`, [postId]);
   await client.query(

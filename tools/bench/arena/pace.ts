@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type CrowdComment, peakOf, readCrowd } from '../../../src/features/sports/server/replay/crowd/crowd.ts';
-import { textOf } from '../streams/storm.ts';
+import { textOf } from '../streams/comments.ts';
 
 /** A comment that is due in a trial. */
 export interface Turn {

@@ -32,8 +32,8 @@ export interface Scene {
 /** An address of a visitor's network, as a proxy names it. */
 export const addressOf = (number: number): string => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
-/** Opens the streams of a thread on a node of its own, whose memory is that of this trial alone. Its game has so many plays. */
-export async function openScene({ data, secret, community, options, show, endLater }: Lab, plays = 1): Promise<Scene> {
+/** Opens the streams of a thread on a node of its own, whose memory is that of this trial alone. */
+export async function openScene({ data, secret, community, options, show, endLater }: Lab): Promise<Scene> {
   const { watchers: count } = options;
   const places = { MAX_STREAMS: String(count * 4), TRUST_PROXY: '1' };
   const node = await startMeasured(data, secret, places);
@@ -42,7 +42,7 @@ export async function openScene({ data, secret, community, options, show, endLat
   const half = Math.floor(readers.length / 2);
   const [members, writers] = [readers.slice(0, half), readers.slice(half)];
   const { id } = await call<{ id: number }>(node.url, '/api/posts', writers[0]?.cookie, { content: 'A night that everybody watches' });
-  const game = await insertGame(data.client, id, plays);
+  const game = await insertGame(data.client, id);
   const arena = newArena({ url: node.url, post: id, game });
   const people = Array.from(
     { length: count },

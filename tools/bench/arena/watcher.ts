@@ -1,37 +1,24 @@
 import type { Socket } from 'node:net';
-import { commentsIn, delayAt, longestDelay, readThread } from '../streams/storm.ts';
+import { commentsIn, delayAt, longestDelay, readThread } from '../streams/comments.ts';
 import { openByteStream, type Person } from '../streams/streams.ts';
 import { wait } from '../trials/trial.ts';
-
-/** A play with the sums of its reactions. */
-export interface ReactedPlay {
-  seq: number;
-  reactions: Record<string, number>;
-}
 
 /** The content of a chunk of a stream. Equal chunks share one, so that a frame for ten thousand watchers is parsed once. */
 export interface Heard {
   /** The numbers that the texts of comments hold. */
   comments: readonly number[];
-  /** The plays of each event that tells of reactions. */
-  reactions: readonly (readonly ReactedPlay[])[];
   /** Whether the stream asks its page to read again. */
   isMissed: boolean;
 }
 
-/** Numbers of comments by their texts, as `textOf` of the storm writes them. */
+/** Numbers of comments by their texts, as `textOf` writes them. */
 const numberIn = (content: string): number => Number(/number (\d+)!/.exec(content)?.[1] ?? Number.NaN);
 
 function parse(text: string): Heard {
   const comments = commentsIn(text)
     .map(({ content }) => numberIn(content))
     .filter(number => !Number.isNaN(number));
-  const reactions = text.split('\n\n').flatMap(event => {
-    if (!event.includes('event: play_reactions')) return [];
-    const { plays }: { plays: ReactedPlay[] } = JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? '{"plays":[]}');
-    return [plays];
-  });
-  return { comments, reactions, isMissed: text.includes('event: missed') };
+  return { comments, isMissed: text.includes('event: missed') };
 }
 
 const noBytes = Buffer.alloc(0);
@@ -151,7 +138,7 @@ export class Watcher {
     if (end < endOfEvent.length) return;
     const heard = this.#arena.parse(isWhole ? all : all.subarray(0, end));
     if (heard.isMissed) void this.#readAgain();
-    if (heard.comments.length + heard.reactions.length > 0) this.heard.push(heard);
+    if (heard.comments.length > 0) this.heard.push(heard);
     this.#note(heard);
   }
 

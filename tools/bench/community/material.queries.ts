@@ -112,18 +112,6 @@ export async function freshVotes(
   return rows.map(row => ({ pollId: Number(row.pollId), optionId: Number(row.optionId), readerId: row.readerId }));
 }
 
-/** The longest thread and one of about a hundred replies, with the ids of the first. */
-export async function threadsOf(client: pg.Client): Promise<{ long: number; short: number; ids: number[] }> {
-  const { rows } = await client.query<{ id: string; comments: number }>(
-    `(select id, comments from posts order by comments desc, id limit 1) union all
-     (select id, comments from posts order by abs(comments - 100), id limit 1)`,
-  );
-  const [long, short] = rows.toSorted((a, b) => b.comments - a.comments).map(row => Number(row.id));
-  if (long === undefined || short === undefined) throw new Error('The community has no threads.');
-  const replies = await client.query<{ id: string }>('select id from replies where post_id = $1 order by id', [long]);
-  return { long, short, ids: replies.rows.map(row => Number(row.id)) };
-}
-
 /** Posts with 50 to 60 replies. */
 export async function postsOfFiftyReplies(client: pg.Client, count: number): Promise<number[]> {
   const { rows } = await client.query<{ id: string }>(
@@ -149,16 +137,4 @@ export async function coldPages(client: pg.Client, count: number): Promise<strin
     .flatMap(list => list.map((path, place) => ({ path, place: (place + 0.5) / list.length })))
     .toSorted((one, other) => one.place - other.place)
     .map(({ path }) => path);
-}
-
-/** How many posts there are in all, with a tag, and with both words, counted one by one. */
-export async function trueCounts(client: pg.Client, tag: string, words: string): Promise<{ all: number; tagged: number; found: number }> {
-  const { rows } = await client.query<{ all: string; tagged: string; found: string }>(
-    `select (select count(*) from posts) as all,
-       (select count(*) from posts where $1 = any(tags)) as tagged,
-       (select count(*) from posts where search @@ (select plainto_tsquery('bleachers', $2))) as found`,
-    [tag, words],
-  );
-  const [row] = rows;
-  return { all: Number(row?.all), tagged: Number(row?.tagged), found: Number(row?.found) };
 }

@@ -32,11 +32,6 @@ export interface AnswerCounts {
   failed: number;
 }
 
-/** Requests at fixed times: each once, and none before its turn. */
-export interface Pace {
-  everyMs: number;
-}
-
 /**
  * Sends requests one after the other over one connection until told to stop, and takes in the answers by their lengths, or up to their last
  * chunk, without looking at them: the less the driver does, the more of the machine is left to what it drives.
@@ -56,14 +51,11 @@ export class Connection {
   readonly #port: number;
   readonly #requests: readonly Buffer[];
   readonly #counts: AnswerCounts;
-  readonly #pace: Pace | undefined;
-  readonly #begun = performance.now();
 
-  constructor(port: number, requests: readonly Buffer[], counts: AnswerCounts, pace?: Pace) {
+  constructor(port: number, requests: readonly Buffer[], counts: AnswerCounts) {
     this.#port = port;
     this.#requests = requests;
     this.#counts = counts;
-    this.#pace = pace;
     this.done = new Promise(resolve => {
       this.#ended = resolve;
     });
@@ -105,11 +97,6 @@ export class Connection {
     if (this.#isStopping) {
       this.#socket?.destroy();
       return;
-    }
-    if (this.#pace) {
-      if (this.#turn === this.#requests.length) return this.cut();
-      const early = this.#begun + this.#turn * this.#pace.everyMs - performance.now();
-      if (early >= 1) return void setTimeout(() => this.#send(), early);
     }
     const request = this.#requests[this.#turn % this.#requests.length];
     this.#turn += 1;

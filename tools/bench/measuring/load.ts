@@ -22,13 +22,6 @@ export interface Load {
 const timeouts = 15_000;
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));
 
-/** The median time of an answer, one after the other over one connection. */
-export async function medianTime(target: Target, requests: readonly Request[], seconds: number): Promise<number> {
-  const { p50, failed } = await drive(target, { connections: 1, seconds, requests: () => requests });
-  if (failed > 0) throw new Error(`${failed} calls failed, such as ${requests[0]?.path}`);
-  return p50;
-}
-
 /** Drives a target as hard as it answers, and says what it came to. Answers that are under way at the end are waited for and count. */
 export async function drive(target: Target, { connections, seconds, requests, requestsPerUnit = 1 }: Load): Promise<Round> {
   const lists = Array.from({ length: connections }, (_, connection) => requests(connection).map(asBytes));

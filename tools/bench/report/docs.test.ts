@@ -3,7 +3,7 @@ import { figuresAsMarkdown } from './docs.ts';
 import { emptyFigures } from './figures.ts';
 import { optionsFrom } from '../options.ts';
 import { chosen } from '../run.ts';
-import { delayAt } from '../streams/storm.ts';
+import { delayAt } from '../streams/comments.ts';
 
 describe('the results of a run', () => {
   test('state the time, the machine, the load, and each figure beside its aim', () => {
@@ -26,13 +26,13 @@ describe('the selection of cases', () => {
   };
 
   test('by name includes the limits of each case', () => {
-    expect(names(['search', 'threads'])).toEqual(['limit-query', 'search', 'threads']);
+    expect(names(['search', 'start'])).toEqual(['limit-query', 'search', 'start']);
     expect(() => names(['nothing'])).toThrow('No case begins with that name. The cases are limit-static,');
   });
 
   test('without a name leaves out cases that take minutes unless all are asked for', () => {
-    expect(names([])).not.toContain('storm');
-    expect(names([], true)).toEqual(expect.arrayContaining(['storm', 'growth', 'streams', 'feed-latest']));
+    expect(names([])).not.toContain('live');
+    expect(names([], true)).toEqual(expect.arrayContaining(['live', 'crawl', 'streams', 'feed-latest']));
   });
 });
 

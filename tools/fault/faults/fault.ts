@@ -16,8 +16,6 @@ export interface FaultContext {
   rounds: number;
   /** A short form, to see that it works at all. */
   isQuick: boolean;
-  /** How long one that has a length goes on. */
-  minutes: number | undefined;
   show: (line: string) => void;
   /** Ends something with the fault, the last first, also when it fails or is stopped by a signal. */
   endLater: (close: () => Promise<void>) => void;

@@ -94,11 +94,3 @@ export async function oddities(db: Connection): Promise<string[]> {
   }
   return found;
 }
-
-/** Connections that hold a transaction open without working on it. */
-export async function idleInTransaction(db: Connection): Promise<number> {
-  const { rows } = await sql<{ times: number }>`
-    select count(*)::int as times from pg_stat_activity
-    where datname = current_database() and state like 'idle in transaction%' and state_change < now() - interval '1 second'`.execute(db);
-  return rows[0]?.times ?? 0;
-}

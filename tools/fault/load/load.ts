@@ -25,8 +25,6 @@ export interface LoadOptions {
   writers?: number;
   /** A pause between two writes of a writer, in milliseconds. */
   pause?: number;
-  /** The writes to try, if some of them make no sense in a fault. */
-  only?: readonly Kind[];
 }
 
 export interface Load {
@@ -210,7 +208,7 @@ async function openPeople(
 }
 
 /** Starts people who write all they can, one thing after the other, and keep account of how it was answered. */
-export async function startLoad({ url, db, ledger, secret, writers = 12, pause = 0, only }: LoadOptions): Promise<Load> {
+export async function startLoad({ url, db, ledger, secret, writers = 12, pause = 0 }: LoadOptions): Promise<Load> {
   const run = randomBytes(3).toString('hex');
   const figures: LoadFigures = { statuses: new Map(), longest: 0, hung: 0, unsaid: [] };
   let acknowledged = 0;
@@ -236,7 +234,7 @@ export async function startLoad({ url, db, ledger, secret, writers = 12, pause =
   }
 
   const acts = createActs(run, ledger, call, enter);
-  const wanted = only ?? (['post', 'reply', 'like', 'message', 'reply', 'vote', 'bookmark', 'like', 'message'] as const);
+  const wanted = ['post', 'reply', 'like', 'message', 'reply', 'vote', 'bookmark', 'like', 'message'] as const;
 
   const everybody = await openPeople({ db, secret, writers }, run, call);
   for (const person of everybody) await acts.post(person);

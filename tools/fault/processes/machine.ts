@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { type FaultContext, NotHere } from '../faults/fault.ts';
 
@@ -29,10 +29,4 @@ export async function smallDisk(context: FaultContext, folder: string, size: str
       if (!mountWith('-o', `remount,size=${next}`, folder)) throw new Error('the disk could not be enlarged');
     },
   };
-}
-
-/** Memory a process holds now, in MB, as Linux tells. */
-export async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { Connection } from '../../../src/platform/server/db/database.ts';
+import type { Connection as Address } from '../../../src/platform/server/postgres/index.ts';
 
 /** The migrations that ran, in order. */
 export async function migrationNames(db: Connection): Promise<string[]> {
@@ -22,4 +24,14 @@ export async function filledIn(db: Connection): Promise<{ filled: number; missin
       count(*) filter (where next_version is null and id < (select max(id) from all_posts where next_version is not null))::int as missing
     from all_posts`.execute(db);
   return rows[0] ?? { filled: 0, missing: 0 };
+}
+
+/** Locks the row of a post until the returned function is called. */
+export async function lockPost(address: Address, postId: number): Promise<() => Promise<void>> {
+  const client = new pg.Client(address);
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('begin');
+  await client.query('select 1 from all_posts where id = $1 for update', [postId]);
+  return () => client.end();
 }

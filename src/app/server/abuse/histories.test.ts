@@ -9,7 +9,7 @@ import { Model, type Step } from './testing/model.ts';
 
 /**
  * Random histories of three people on two nodes run against the product and a small model; both must agree at every step and at
- * the end. `npm run abuse -- histories --runs 2000` runs more of them, with another seed each time.
+ * the end. `ABUSE_RUNS=2000 ABUSE_SEED=7` runs more of them, from another seed.
  */
 
 const runs = Number(process.env.ABUSE_RUNS ?? 4);

@@ -6,7 +6,7 @@ import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { races } from './testing/races.ts';
 import type { Runner, Track } from './testing/track.ts';
 
-/** Each race a few times on one node and on two; `npm run abuse -- races` runs them as often as one likes, on processes. */
+/** Each race runs a few times on one node and on two; `ABUSE_ROUNDS=200` runs each 200 times. */
 
 function runnerOf(worlds: readonly World[], person: Caller): Runner {
   const callers = worlds.map(world => world.as(person));
@@ -43,7 +43,7 @@ describe.each([
   });
 
   test.each(races)('$name', async ({ run }) => {
-    for (let round = 0; round < rounds; round += 1) await run(track);
+    for (let round = 0; round < Number(process.env.ABUSE_ROUNDS ?? rounds); round += 1) await run(track);
   });
 
   test('and every counter equals its rows afterwards', async () => {

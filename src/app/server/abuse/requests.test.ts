@@ -11,7 +11,7 @@ import { inputsOf, type Known } from './testing/shapes.ts';
 
 /**
  * Requests made from the shapes of the contract, right ones and wrong ones, by everybody. Answers are compared with the contract by the server
- * itself, which answers 500 where they differ. `npm run abuse -- requests --runs 20000` goes on for longer, and otherwise each time.
+ * itself, which answers 500 where they differ. `ABUSE_RUNS=20000 ABUSE_SEED=7` runs more of them, from another seed.
  */
 
 const runs = Number(process.env.ABUSE_RUNS ?? 300);

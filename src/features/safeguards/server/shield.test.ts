@@ -126,7 +126,7 @@ describe('the rate limits of posts and comments', () => {
   });
 });
 
-/** The number of accounts that attack at once; `npm run attack` sends a thousand. */
+/** The number of accounts that attack at once; `ATTACKERS=1000` sends a thousand. */
 const attackers = Number(process.env.ATTACKERS ?? 120);
 const honest = Math.ceil(attackers / 5);
 

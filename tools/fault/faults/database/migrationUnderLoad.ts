@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../../src/platform/server/db/database.ts';
 import { defineFault, isSo, none, withinSeconds } from '../fault.ts';
-import { filledIn, longestLockWait, migrationNames } from '../../queries/migration.queries.ts';
+import { filledIn, lockPost, longestLockWait, migrationNames } from '../../queries/migration.queries.ts';
 import { prepareNode } from '../../processes/node.ts';
 import { openScene } from '../../scene.ts';
-import { makeTrouble } from '../../queries/trouble.queries.ts';
 import { answerFindings, ledgerFindings } from '../../ledger/verdict.ts';
 import { buildNext } from '../../processes/versions.ts';
 
@@ -49,19 +48,18 @@ export const migrationUnderLoad = defineFault({
     const [node] = nodes;
     const [person] = load.people;
     if (!node || !person) throw new Error('no node');
-    const trouble = await makeTrouble(database.connection);
-    context.endLater(() => trouble.end());
     const id = await writePost(node.url, person.cookie);
     load.go();
     const watch = watchLocks(database.db);
     await sleep(2_000);
     // For as long as this transaction is open nobody gets the table to themselves.
-    await trouble.hold(id);
+    const unlock = await lockPost(database.connection, id);
+    context.endLater(unlock);
     const newer = await prepareNode(context, { name: 'next', settings, command: next.command });
     const held = newer.start().catch((error: unknown) => error);
     await sleep(6_000);
     const whileHeld = await migrationNames(database.db);
-    await trouble.letGo();
+    await unlock();
     // Between the first migration and the end of the second.
     for (let tries = 0; tries < 400 && !(await migrationNames(database.db)).some(name => name.includes('expand')); tries += 1)
       await sleep(20);
