@@ -43,7 +43,7 @@ export const wavesRoutes = defineRoutes({
         .max(60)
         .default('')
         .describe(
-          'Only accounts that signed in from this range (/16, /24, /32; of IPv6 /32, /48, /64), or with @name from the range of that account.',
+          'Only accounts that signed in from this range (/16, /24, /32; of IPv6 /32, /48, /64), or with @name from the /24 or /48 of that member.',
         ),
       words: z.string().trim().max(200).default('').describe('Only accounts with a post or comment that has these words.'),
     }),
@@ -60,7 +60,11 @@ export const wavesRoutes = defineRoutes({
     path: '/api/moderation/waves',
     summary: 'Bans accounts for good and undoes all their texts. Each ban is an entry of the public log.',
     body: z.object({
-      users: z.array(z.uuid()).min(1).max(maxWaveAccounts).describe('The ids of the accounts. Staff and banned accounts are skipped.'),
+      users: z
+        .array(z.uuid())
+        .min(1)
+        .max(maxWaveAccounts)
+        .describe('The ids of the accounts. Staff, banned accounts and accounts that are not new are skipped.'),
       reason: actionReason.describe('The reason, which is public.'),
       wave: id.optional().describe('The wave that an earlier call began and had no time to end.'),
     }),

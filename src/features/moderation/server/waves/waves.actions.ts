@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../../platform/server/db/database.ts';
 import type { Context, NamedViewer } from '../../../../platform/server/http/context.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
@@ -7,7 +8,7 @@ import { actOnTarget } from '../acting/acting.actions.ts';
 import { openUndos } from '../acting/undo.queries.ts';
 import { takeBack } from '../appeals/appeals.actions.ts';
 import { actedEntry, lockLogForModerator } from '../log/log.queries.ts';
-import { addToWave, bannable, insertWave, markWaveUndone, networksOfPerson, waveAccounts, wavesOf } from './waves.queries.ts';
+import { addToWave, bannable, insertWave, isWaveOpen, markWaveUndone, networksOfMember, waveAccounts, wavesOf } from './waves.queries.ts';
 
 /** A call begins nothing more after this time, in milliseconds: proxies wait for half a minute. */
 const maxCallMs = 10_000;
@@ -24,7 +25,7 @@ async function waveOf({ db }: Context, id: number): Promise<Wave> {
 async function networksNamed(context: Context, named: string): Promise<string[] | undefined | Refusal<'invalid_input'>> {
   if (named === '') return undefined;
   const message = 'must be a range such as 203.0.113.0/24 or 2001:db8::/48, or @name';
-  if (named.startsWith('@')) return networksOfPerson(context.db, named.slice(1));
+  if (named.startsWith('@')) return networksOfMember(context.db, named.slice(1));
   const key = networkKey(context, named);
   return key === undefined ? refuse('invalid_input', 'That is no range of addresses.', [{ path: 'network', message }]) : [key];
 }
@@ -41,7 +42,7 @@ export async function findWave(
 
 /**
  * Bans accounts for good and undoes their acts. Each account has a transaction of its own, so that nobody waits for all of them. One that
- * became staff, was banned or deleted meanwhile is skipped.
+ * became staff, was banned or deleted meanwhile is skipped, and so are all once the wave is taken back.
  */
 export async function banWave(
   context: Context,
@@ -53,7 +54,7 @@ export async function banWave(
   if (wave !== undefined && begun?.undoneAt !== null) return refuse('not_found', 'There is no such wave, or it is taken back.');
   const ids = await bannable(context.db, users);
   if (ids.length === 0 && !begun)
-    return refuse('conflict', 'None of these accounts can be banned: they are banned already, or of the staff.');
+    return refuse('conflict', 'None of these accounts can be banned: they are banned already, not new, or of the staff.');
   const waveId = begun?.id ?? (await insertWave(context.db));
   let left = ids.length;
   for (const id of ids) {
@@ -61,7 +62,7 @@ export async function banWave(
     left -= 1;
     await writeAndPublish(context, async (tx, publish) => {
       await lockLogForModerator(tx);
-      if ((await bannable(tx, [id])).length === 0) return undefined;
+      if (!(await isWaveOpen(tx, waveId)) || (await bannable(tx, [id])).length === 0) return undefined;
       const input = { action: 'ban', target: { kind: 'user', id }, reason, undoAll: true } as const;
       const entryId = await actOnTarget(context, { tx, publish, viewer, input, kind: 'user' });
       if (refused(entryId)) return entryId;
@@ -97,6 +98,9 @@ export async function undoWave(
     });
     if (refused(refusal)) return refusal;
   }
-  await markWaveUndone(context.db, id);
+  await inTransaction(context.db, async tx => {
+    await lockLogForModerator(tx);
+    await markWaveUndone(tx, id, wave.entryIds);
+  });
   return waveOf(context, id);
 }

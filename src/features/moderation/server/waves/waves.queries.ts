@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../../platform/server/db/database.ts';
 import { houseIssuer, personJson } from '../../../account/server/index.ts';
-import { maxWaveAccounts } from '../../moderation.rules.ts';
+import { maxWaveAccounts, maxWaveMinutes } from '../../moderation.rules.ts';
 import type { Wave, WaveAccount } from '../../waves.contract.ts';
 
-/** The condition for a row of `users` that a wave may ban: a member who is not banned. */
+/** The condition for a row of `users` that a wave may ban: a new member who is not banned. */
 const isBannable = sql`users.role = 'member' and users.issuer <> ${sql.lit(houseIssuer)} and username is not null
-  and coalesce(users.banned_until, '-infinity') <= now()`;
+  and coalesce(users.banned_until, '-infinity') <= now() and users.created_at > now() - make_interval(mins => ${sql.lit(maxWaveMinutes)})`;
 
 export interface WaveFilter {
   minutes: number;
@@ -52,12 +52,13 @@ export async function bannable(db: Connection, ids: readonly string[]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** The keys of the networks from which the sessions of a person were begun. */
-export async function networksOfPerson(db: Connection, username: string): Promise<string[]> {
-  const { rows } = await sql<{ networks: string[] | null }>`
-    select sess -> 'networks' as networks from sessions join users on users.id = user_id
-    where lower(username) = lower(${username}) order by sess ->> 'createdAt' desc limit 50`.execute(db);
-  return rows.flatMap(({ networks }) => networks ?? []);
+/** The keys of the networks of middle size (/24, /48) from which the sessions of a member were begun. A larger one is that of a provider. */
+export async function networksOfMember(db: Connection, username: string): Promise<string[]> {
+  const { rows } = await sql<{ network: string }>`
+    select sess -> 'networks' ->> 1 as network from sessions join users on users.id = user_id
+    where lower(username) = lower(${username}) and role = 'member' and sess -> 'networks' is not null
+    order by sess ->> 'createdAt' desc limit 50`.execute(db);
+  return rows.map(({ network }) => network);
 }
 
 export async function insertWave(db: Connection): Promise<number> {
@@ -70,8 +71,15 @@ export async function addToWave(db: Connection, id: number, entryIds: readonly n
   await sql`update moderation_waves set entry_ids = entry_ids || ${[...entryIds]}::bigint[] where id = ${id}`.execute(db);
 }
 
-export async function markWaveUndone(db: Connection, id: number): Promise<void> {
-  await sql`update moderation_waves set undone_at = now() where id = ${id}`.execute(db);
+/** Whether a wave is not taken back. */
+export async function isWaveOpen(db: Connection, id: number): Promise<boolean> {
+  return (await sql`select from moderation_waves where id = ${id} and undone_at is null`.execute(db)).rows.length > 0;
+}
+
+/** Marks a wave as taken back, unless it got entries beyond these meanwhile. */
+export async function markWaveUndone(db: Connection, id: number, entryIds: readonly number[]): Promise<void> {
+  await sql`
+    update moderation_waves set undone_at = now() where id = ${id} and entry_ids <@ ${[...entryIds]}::bigint[]`.execute(db);
 }
 
 /** The latest waves, or one of them, with the entries of each. */

@@ -82,8 +82,42 @@ test('accounts are found by the range of their sign-ins, and by that of an accou
   expect(idsOf(await find({ network: `@${one.username}` })).toSorted()).toEqual(near);
   expect(idsOf(await find({ network: '2001:db8:1::/48' }))).toEqual([far.id]);
   expect(idsOf(await find({ network: `@${far.username}`, words: 'none' }))).toEqual([]);
+  const neighbor = await world.person();
+  await signedInFrom(neighbor, '203.0.200.1');
+  await signedInFrom(moderator, '203.0.113.7');
+  expect(idsOf(await find({ network: `@${one.username}` })).toSorted()).toEqual(near);
+  expect(idsOf(await find({ network: `@${moderator.username}` }, second))).toEqual([]);
   for (const network of ['203.0.113.0/20', 'nowhere'])
     expect(await find({ network })).toMatchObject({ status: 400, body: { issues: [{ path: 'network' }] } });
+});
+
+test('an account that is no longer new is not banned', async () => {
+  const old = await world.person();
+  await sql`update users set created_at = now() - interval '31 days' where id = ${old.id}`.execute(world.db);
+  expect((await ban([old.id])).status).toBe(409);
+});
+
+test('a wave that is taken back while it goes on leaves nobody banned', async () => {
+  const [first, ...others] = await Promise.all(times(12, () => world.person()));
+  const begun = await ban([first?.id ?? '']);
+  const undone = (async () => {
+    for (;;) {
+      const { body } = await undo(begun.body.id, second);
+      if (body.undoneAt !== null) return;
+    }
+  })();
+  await Promise.all([
+    goOn(
+      others.map(({ id }) => id),
+      begun.body.id,
+    ),
+    undone,
+  ]);
+  const { rows } = await sql<{ banned: number }>`
+    select count(*)::int as banned from users where id = any(${others.map(({ id }) => id)}::uuid[]) and banned_until > now()`.execute(
+    world.db,
+  );
+  expect(rows).toEqual([{ banned: 0 }]);
 });
 
 test('staff are neither offered nor banned, and a moderator does not take back the wave of an admin', async () => {
