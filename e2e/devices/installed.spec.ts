@@ -75,10 +75,7 @@ test('a visitor reads the last feed and threads without a network, by address an
   await expect(notice(page)).toBeHidden();
 });
 
-test('a comment and a like that are given without a network outlive a reload, and are sent once when the network is back', async ({
-  page,
-  context,
-}) => {
+test('a comment and a like given without a network outlive a reload, and are sent once when it is back', async ({ page, context }) => {
   await signUpToWrite(page);
   const path = await writePost(page, 'Written at the arena');
   await open(page, path);

@@ -110,7 +110,7 @@ test('a stream that is held back on its way counts as none, and one that falls s
   await page.unroute(stream);
 });
 
-test('back from offline a page shows what it missed: comments wait to be let in, counts and bell are right, nothing twice', async ({
+test('back from offline a page shows what it missed: comments wait, counts and bell are right, nothing twice', async ({
   page,
   browser,
 }) => {

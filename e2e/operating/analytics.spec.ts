@@ -57,11 +57,7 @@ test.beforeEach(({ receiver }) => {
   receiver.reports.length = 0;
 });
 
-test('every page that is opened is reported once to Plausible, the first one too, without a cookie or a script of theirs', async ({
-  page,
-  receiver,
-  product,
-}) => {
+test('every opened page is reported once to Plausible, without a cookie or a script of theirs', async ({ page, receiver, product }) => {
   await openAwake(page, '/about?from=mail');
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(page).toHaveURL('/');

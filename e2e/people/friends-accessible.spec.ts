@@ -1,6 +1,6 @@
 import { demo, expect, expectToFit, open, problemsInBothThemes, signIn, test } from '../support/journey.ts';
 
-test('friends, requests and the profile of a friend pass the accessibility rules by day and by night, on a phone and a wide screen', {
+test('friends, requests and a friend’s profile pass the accessibility rules in both themes and widths', {
   tag: '@slow',
 }, async ({ page }) => {
   test.slow();

@@ -97,7 +97,7 @@ test('comments that come after a play was over make it no busier', () => {
   expect(busyPlays(plays, [...crowd(1, 1, 0), ...crowd(19, 1, 10), ...crowd(60, 1, 900), ...crowd(5, 2, 900)], 'new')).toEqual([]);
 });
 
-test('of a play whose comments are known in part the number of the server counts, and of one without known comments none', () => {
+test('a play with some known comments has the number of the server, and one without known comments none', () => {
   const plays = [
     { ...play(1, 1), at: at(0), comments: 200 },
     { ...play(2, 1), at: at(20), comments: 200 },

@@ -84,7 +84,7 @@ describe('from one comment to its neighbour', () => {
   });
 });
 
-test('`new` begins with the newest comment and `best` with the most liked one; answers stay below their comment, oldest first', () => {
+test('`new` begins with the newest comment, `best` with the most liked one; answers stay below theirs, oldest first', () => {
   const replies = [
     { id: 1, parentId: null, likes: 0 },
     { id: 2, parentId: null, likes: 2 },
@@ -102,7 +102,7 @@ test('`new` begins with the newest comment and `best` with the most liked one; a
   expect(order('best')).toEqual([2, 3, 4, 1, 5]);
 });
 
-test('the order of likes is the order of the lower bounds of the Wilson score interval, however many viewers there are', () => {
+test('the order of likes is that of the lower bounds of the Wilson score interval, for any number of viewers', () => {
   const z = 1.96;
   const lowerBound = (likes: number, viewers: number) => {
     const share = likes / viewers;

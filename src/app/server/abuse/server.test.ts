@@ -20,7 +20,7 @@ const send = (line: string, headers: readonly string[] = [], body = '') => sendR
 const json = 'content-type: application/json';
 
 describe('the server', () => {
-  test('limits a request to 15 seconds, its headers to 10 and its body to 64 KiB, and checks the times every two seconds', () => {
+  test('limits a request to 15 seconds, its headers to 10 seconds and its body to 64 KiB', () => {
     const server = world.app.server as Server & { connectionsCheckingInterval?: number };
     expect(server.requestTimeout).toBe(15_000);
     expect(server.headersTimeout).toBe(10_000);

@@ -190,7 +190,7 @@ test('a damaged, truncated or foreign file changes nothing, neither rows nor pic
   await other.drop();
 });
 
-test('a backup from the wrong folder fails, counts the missing files and names the folder, unless pictures may be missing', async () => {
+test('a backup from the wrong folder fails with the number of missing files, unless pictures may be missing', async () => {
   const file = join(folder, 'wrong.tar.gz');
   const wrong = settingsIn('elsewhere');
   await expect(backUp(world.connection, wrong, file)).rejects.toThrow(

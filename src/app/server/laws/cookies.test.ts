@@ -18,7 +18,7 @@ afterEach(() => {
   globalThis.fetch = fetch;
 });
 
-test('every cookie that signing up, reading, writing and leaving set is explained on the privacy page and hidden from scripts', async () => {
+test('every cookie that the product sets is explained on the privacy page and hidden from scripts', async () => {
   const lines: string[] = [];
   globalThis.fetch = async (...request) => {
     const response = await fetch(...request);

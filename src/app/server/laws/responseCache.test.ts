@@ -191,7 +191,7 @@ describe('a person’s latest write', () => {
   });
 });
 
-test('a costly answer that writes expire again and again is made with pauses, and each reader gets one begun after their call', async () => {
+test('a costly answer that writes expire is made with pauses, and each reader gets one begun after their call', async () => {
   const cache = createResponseCache(here.context.db);
   const [began, ended]: [number[], number[]] = [[], []];
   const make = async () => {
@@ -236,7 +236,7 @@ test('an answer whose time is over is served for a minute while no newer one can
   }
 });
 
-test('an answer that may be outdated is served for five seconds while newer ones are refused, because it may show a removed text', async () => {
+test('an outdated answer is served for five seconds only while newer ones are refused', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const cache = createResponseCache(here.context.db);

@@ -95,7 +95,7 @@ test('a page whose data have changed is rendered again', async () => {
   expect([second.statusCode, second.body.includes('Said late'), renderings()]).toEqual([200, true, 2]);
 });
 
-test('a page is rendered again once its relative times are wrong by a twentieth, and says since when it has had its data', async () => {
+test('a page is rendered again once its relative times are wrong by a twentieth, and dates its data', async () => {
   const first = await visit();
   for (let minute = 0; minute < 8; minute += 1) await passMinute();
   const second = await visit({ 'if-none-match': String(first.headers.etag) });

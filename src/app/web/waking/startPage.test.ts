@@ -169,7 +169,7 @@ describe('a page that sleeps', () => {
     expect([asked(), window.sleepingPage?.isUsed]).toEqual([all, false]);
   });
 
-  test('whose scripts do not come asks for the server every five seconds once it is used, and loads again when it answers', async () => {
+  test('without its scripts asks for the server every five seconds once it is used, and then loads again', async () => {
     const server = vi.fn<(url: string) => Promise<{ ok: boolean }>>().mockRejectedValue(new TypeError('no network'));
     vi.stubGlobal('fetch', server);
     write({ wakes: 'used' });

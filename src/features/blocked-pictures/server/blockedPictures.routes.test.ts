@@ -39,7 +39,7 @@ const statusOf = async (url: string, who?: Caller, node = world) =>
 const wait = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));
 const smaller = (file: Buffer) => sharp(file).resize(300).webp({ quality: 60 }).toBuffer();
 
-test('a block closes every copy on all nodes within a second, for the author and moderators too, and its removal opens them', async () => {
+test('a block closes every copy for everybody on all nodes within a second, and its removal opens them', async () => {
   const file = await newPicture();
   const first = (await uploadFile(world, person, file)).body.url;
   const again = (await uploadFile(world, await world.person(), await smaller(file))).body.url;

@@ -82,7 +82,7 @@ test('a picture that is stored while a block commits is closed by the second loo
   expect(await closed()).toContain(nameOf(second));
 });
 
-test('a picture elsewhere that matches gets no copy, the text shows its link, and the entry opens a case about the post', async () => {
+test('an outside picture that matches gets no copy but a link, and the entry opens a case about the post', async () => {
   served = await madePicture(7_003);
   await block(await upload(served), true);
   const shown = await post('https://elsewhere.example/blocked.jpg');

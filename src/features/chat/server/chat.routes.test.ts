@@ -150,7 +150,7 @@ test.each(['', 'x'])('the notification of a long message of emoji is cut at a wh
 });
 
 describe('reading', () => {
-  test('counts unread messages until the room is read, which also reads its notification and updates the reader’s other pages', async () => {
+  test('counts unread messages until the room is read, which also reads its notification on the reader’s other pages', async () => {
     const [one, other] = await friends();
     const { id } = await room(one, other);
     for (const content of ['one', 'two', 'three']) await say(one, id, content);

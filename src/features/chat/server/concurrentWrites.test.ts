@@ -36,7 +36,7 @@ async function openTalks(): Promise<Talk[]> {
 const send = (who: Caller, { id }: Talk, content: string, headers = {}) =>
   who.call<ChatMessage>('POST', `/api/chat/messages/${id}`, { content }, headers);
 
-test('concurrent messages between all pairs on two nodes are each stored once, in one order, with one notification a room', async () => {
+test('concurrent messages between all pairs on two nodes are stored once, in one order, with one notification a room', async () => {
   const talks = await openTalks();
   const second = await openWorld({}, { beside: world });
   statements.length = 0;

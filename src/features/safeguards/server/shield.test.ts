@@ -193,7 +193,7 @@ async function stateWithout(said: readonly Said[], bots: readonly Caller[]): Pro
 }
 
 describe('a rush of new accounts into a thread', () => {
-  test('raises its shield by itself: nearly all of their texts are hidden within seconds, nobody honest waits, and an undo ends it', async () => {
+  test('raises its shield: nearly all of their texts are hidden within seconds, nobody honest waits, an undo ends it', async () => {
     const post = await write(known, 'Game seven', { tags: ['NBA'], poll: { question: 'Who?', options: ['One', 'Two'] } });
     const people = await Promise.all(times(honest, () => world.person()));
     // None of them has commented anywhere.

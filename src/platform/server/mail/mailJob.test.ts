@@ -182,7 +182,7 @@ describe('the mail queue', () => {
     expect(subjects(await received(1))).toEqual(['About grey']);
   });
 
-  test('is not held up by a server that hangs after taking a mail; that one is repeated under the same id, three times at most', async () => {
+  test('sends other mails while a server hangs on one, which is repeated under its id three times at most', async () => {
     await mailbox.close();
     const taken: ReceivedMail[] = [];
     mailbox = await openMailbox({

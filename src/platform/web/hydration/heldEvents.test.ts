@@ -75,7 +75,7 @@ test('a link waits for its part, and is followed without it, once, when the part
   follow.mockRestore();
 });
 
-test('a link beside sleeping parts waits for them too: the next page would take the place of parts that have not come', () => {
+test('a link beside sleeping parts waits for them, because the next page would replace them', () => {
   const byId = open();
   const link = document.createElement('a');
   link.href = '#beside';
@@ -173,7 +173,7 @@ test('a form that needs its part says that it waits, and is sent once the part l
   vi.useRealTimers();
 });
 
-test('the key of a field on the page focuses it at once, or the words typed after it would be lost; a hidden one waits', () => {
+test('the key of a visible field focuses it at once, and that of a hidden one waits', () => {
   const field = open()('field');
   field.setAttribute('aria-keyshortcuts', '/');
   const isVisible = vi.fn(() => true);

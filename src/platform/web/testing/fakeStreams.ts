@@ -2,6 +2,7 @@
 export class FakeStreams {
   readonly #open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   readonly #encoder = new TextEncoder();
+  readonly #sent: { text: string; at: number }[] = [];
   /** The queries of the streams, in the order they were opened. */
   readonly opened: URLSearchParams[] = [];
   /** Refuses the next streams with this status. */
@@ -20,6 +21,9 @@ export class FakeStreams {
         controller = given;
         this.#open.add(given);
         given.enqueue(this.#encoder.encode('event: opened\ndata: {}\n\n'));
+        // A stream begins with the events since its page was read, so none is lost while a page changes its stream.
+        const since = performance.now() - Number(query.get('ago') ?? 0);
+        for (const { text, at } of this.#sent) if (at >= since) given.enqueue(this.#encoder.encode(text));
       },
     });
     signal?.addEventListener('abort', () => {
@@ -29,7 +33,9 @@ export class FakeStreams {
   }
 
   send(name: string, data: unknown): void {
-    this.#write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+    const text = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+    this.#sent.push({ text, at: performance.now() });
+    this.#write(text);
   }
 
   /** Ends every open stream, as a server does that goes away; `retryMs` is the pause that it asks for. */

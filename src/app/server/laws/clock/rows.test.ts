@@ -132,7 +132,7 @@ test('a member who is live is told all of it, so the law can find a leak', async
 });
 
 test(
-  'nobody reads anything from after the position of a row that holds them, over a night that is watched again and again',
+  'nobody reads anything from after the position of a row that holds them, in many nights',
   async () => {
     const told: Told = { reads: 0, leaks: [] };
     for (let nights = 0; told.reads < readsWanted && told.leaks.length === 0; nights += 1) await watch(3_300 + nights, told);

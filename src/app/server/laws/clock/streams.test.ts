@@ -165,7 +165,7 @@ test('random readers get each event of a game with their delay, those who watch 
   }
 });
 
-test('a late reader learns of likes at once, with the comments of their position and of no text that they may not know', async () => {
+test('a late reader learns at once of likes of known texts, and of no likes of texts after their position', async () => {
   const post = await write(live, 'Counted now', { tags: ['Boston Celtics'] });
   const known = await answer(live, post.id, 'Before the position');
   await sql`update all_posts set created_at = created_at - interval '100 seconds' where id = ${post.id}`.execute(world.db);

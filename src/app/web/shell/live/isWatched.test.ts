@@ -4,7 +4,7 @@ import { createQueryClient } from '../../../../platform/web/api/query.ts';
 import { makePost, makeWatched } from '../../../../testing/web/makers.ts';
 import { isWatched } from './useIsSettled.ts';
 
-test('a page of games and the thread of a game that is on or about to begin wake by themselves; other pages wait for a touch', () => {
+test('pages of games and threads of games that are on or about to begin wake by themselves, others at a touch', () => {
   const client = createQueryClient();
   const threads = { 7: makeWatched(), 8: makeWatched({ state: 'final' }), 9: undefined, 11: makeWatched({ state: 'scheduled' }) };
   for (const [id, game] of Object.entries(threads))

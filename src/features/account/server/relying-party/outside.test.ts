@@ -75,7 +75,7 @@ describe('with a login provider elsewhere', () => {
     expect(await me(browser)).toMatchObject({ email: 'evan@example.com' });
   });
 
-  test('an address is proven when the provider says so, for as long as it stays and the provider does not say otherwise', async () => {
+  test('an address is proven when the provider says so, until it changes or the provider says otherwise', async () => {
     const arriveWith = async (claims: Record<string, unknown>) =>
       (await me((await arrive({ sub: 'vera', ...claims })).browser))?.emailVerified;
     expect(await arriveWith({ email: 'vera@example.com' })).toBe(false);

@@ -145,7 +145,7 @@ test('an undo after an attack leaves every text and every counter exactly as bef
   await expectExact(world);
 });
 
-test('an undo removes the chat messages of an account, and a restore brings back exactly those with their notices and cases', async () => {
+test('an undo removes the chat messages of an account, and a restore brings them back with notices and cases', async () => {
   const [spammer, friend] = [await world.person(), await world.person()];
   await friend.call('POST', '/api/friends/request', { receiverUsername: spammer.username });
   await spammer.call('POST', '/api/friends/request', { receiverUsername: friend.username });

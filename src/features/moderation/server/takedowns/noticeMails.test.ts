@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('each state of a notice is mailed to its sender with the way to its status, and without a word of what it is about', async () => {
+test('each state of a notice is mailed to its sender with a link to its status, and nothing about its subject', async () => {
   const [author, moderator] = [await world.person(), await world.person()];
   await setRole(world.db, moderator.username, 'moderator');
   const post = await write(author, 'private words of a post');

@@ -63,18 +63,10 @@ describe('a like', () => {
     expect((await like(post, author)).body).toEqual({ likes: 1, liked: true });
   });
 
-  test('for a deleted post is 404, and signed out it is 401', async () => {
+  test('for a deleted post is 404', async () => {
     const post = await write(author);
-    expect((await like(post, world.visitor)).status).toBe(401);
     await author.call('DELETE', `/api/posts/${post.id}`);
     for (const call of [like, unlike]) expect((await call(post, fan)).body).toMatchObject({ code: 'not_found', message: 'Post not found' });
-  });
-
-  test('given and taken back at once by one person ends as one or the other, counted right', async () => {
-    const post = await write(author);
-    await Promise.all(times(30, index => (index % 2 ? like(post, fan) : unlike(post, fan))));
-    const { likes, liked } = await read(post, fan);
-    expect(likes).toBe(liked ? 1 : 0);
   });
 });
 

@@ -93,7 +93,6 @@ describe('editing a post', () => {
     const post = await write(author, 'hands off', { tags: ['NBA'] });
     const { status, body } = await edit(post, { content: 'taken over', tags: ['NFL'] }, other);
     expect([status, body.code, body.message]).toEqual([403, 'forbidden', 'Only the author can change this post.']);
-    expect((await edit(post, { content: 'x' }, world.visitor)).status).toBe(401);
     expect(await read(post)).toEqual(post);
   });
 
@@ -139,7 +138,6 @@ describe('deleting a post', () => {
   test('is its author’s alone and 404 when it is gone', async () => {
     const post = await write(author, 'mine to delete');
     expect((await remove(post, other)).body).toMatchObject({ code: 'forbidden' });
-    expect((await remove(post, world.visitor)).status).toBe(401);
     expect((await remove(post)).status).toBe(204);
     expect((await remove(post)).body).toMatchObject({ code: 'not_found', message: 'Post not found' });
     for (const path of ['', '/replies']) expect((await world.visitor.call('GET', `/api/posts/${post.id}${path}`)).status).toBe(404);

@@ -16,7 +16,7 @@ const wantedShare = 0.95;
 
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
-test('at least 95 % of the comments belong to the play that their writer saw, and every answer where its comment does', {
+test('at least 95 % of the comments belong to the play that their writer saw, and answers to that of their comment', {
   tags: 'slow',
   timeout: 180_000,
 }, async () => {

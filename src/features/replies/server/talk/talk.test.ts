@@ -30,7 +30,7 @@ const texts = ({ replies }: Talk) => replies.map(({ content }) => content);
 const plays = async (who: Caller) => (await who.call<{ plays: Play[] }>('GET', '/api/games/nba-1/plays')).body.plays;
 const commentsOf = async (who: Caller) => Object.fromEntries((await plays(who)).map(({ seq, comments }) => [seq, comments]));
 
-test('a comment belongs to the play that it names, to the last one of its writer, or where the comment it answers does', async () => {
+test('a comment belongs to the play that it names, the last one of its writer, or that of the answered comment', async () => {
   const { live, late } = scene;
   const named = await say(live, { content: 'On the first', playSeq: 1 });
   expect([named.status, named.body.playSeq]).toEqual([201, 1]);

@@ -96,7 +96,7 @@ describe('comments of the same moment', () => {
     expect(await written).toHaveLength(ids.length);
   });
 
-  test('on a post that somebody holds for long are refused together: one of them waits for it, not each after the other', async () => {
+  test('on a post that is locked for long are refused together, not one after the other', async () => {
     const [held, free] = [at(posts, 0).id, at(posts, 1).id];
     const say = (postId: number) => insertReply(world.db, values(at(people, 2).id, postId));
     const settled = await world.db.transaction().execute(async tx => {

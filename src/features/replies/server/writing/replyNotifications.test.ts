@@ -65,7 +65,7 @@ test('reading a thread reads what was told about it, as far as it was shown, on 
   expect((await states(named)).map(([, isRead]) => isRead)).toEqual([false, true]);
 });
 
-test('a comment sent many times with one key is one, told once, and its answer is the same also when its post is gone', async () => {
+test('a comment sent many times with one key is stored and told once, with the same answer after its post is gone', async () => {
   await newCast();
   const post = await write(author, 'Say it once');
   const send = async () => {

@@ -33,7 +33,7 @@ const rowsOf = (plan: Plan): number =>
   (plan['Relation Name'] === 'all_replies' ? plan['Actual Rows'] * plan['Actual Loops'] : 0) +
   (plan.Plans ?? []).reduce((sum, part) => sum + rowsOf(part), 0);
 
-test('a pace counts the comments of the last minute, and those of accounts of the last hour that had never commented before', async () => {
+test('a pace counts the comments of the last minute, and the first ones of accounts of the last hour', async () => {
   const post = await write(author);
   const [known, first, other, reader] = [await world.person(), await world.person(), await world.person(), await world.person()];
   await sql`update users set created_at = now() - interval '61 minutes' where id = ${reader.id}`.execute(world.db);

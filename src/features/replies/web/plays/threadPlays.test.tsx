@@ -15,7 +15,6 @@ const text = () => document.body.textContent;
 async function openThread(api: ReturnType<typeof openApi>, address = '/post/7') {
   const page = await openPage(address, undefined, { beside: <LiveUpdates /> });
   await waitFor(() => expect(api.streams.opened.at(-1)?.get('topics')).toContain('game:nba-1'));
-  await new Promise(resolve => setTimeout(resolve, 300));
   return page;
 }
 

@@ -44,11 +44,10 @@ test('the line of a branch hides that branch alone, and the comment above says h
   expect(text()).toMatch(/Words 103/);
 });
 
-test('in Live new comments and answers come in at the top while it is in view, wait otherwise, and come in when the reader returns', async () => {
+test('in Live new comments come in while the top is in view, and otherwise when the reader returns to it', async () => {
   const { api, user } = await openThread();
   await user.click(screen.getByLabelText('Newest'));
   await expect.poll(() => api.streams.opened.at(-1)?.get('posts') ?? api.streams.opened.at(-1)?.get('topics')).toBeTruthy();
-  await new Promise(resolve => setTimeout(resolve, 300));
   api.push(replyCreatedEvent, { reply: makeReply({ id: 110, content: 'Fresh words', createdAt: '2026-11-20T20:00:00.000Z' }) });
   await waitFor(() => expect(text()).toMatch(/Fresh words.*Words 101/));
 
@@ -68,7 +67,6 @@ test('in Live new comments and answers come in at the top while it is in view, w
 test('a thread whose first comment waits does not say that it has none', async () => {
   const { api, user } = await openThread([]);
   await expect.poll(() => api.streams.opened.length).toBeGreaterThan(0);
-  await new Promise(resolve => setTimeout(resolve, 300));
   api.push(replyCreatedEvent, { reply: makeReply({ id: 110, content: 'Fresh words' }) });
   await user.click(await screen.findByRole('button', { name: '1 new comment' }));
   expect(await screen.findByText('Fresh words')).toBeTruthy();

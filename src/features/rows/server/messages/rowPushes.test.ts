@@ -63,7 +63,7 @@ test('a message of a row is pushed once to members who are away, with its words 
   expect(JSON.stringify(told())).not.toContain('overtime');
 });
 
-test('a message of a row is pushed to nobody who is here, has muted the row, turned it off, left, or blocks its sender', async () => {
+test('a message of a row is pushed to nobody who is here, muted the row, turned it off, left, or blocks its sender', async () => {
   const { row, host, guests } = await seated(6);
   const [here, muting, off, leaving, blocking, blocked] = guests as [Caller, Caller, Caller, Caller, Caller, Caller];
   const stream = await openEvents(world, here, `?topics=row:${row.id}`);

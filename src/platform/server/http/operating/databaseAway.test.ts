@@ -86,7 +86,7 @@ describe('without its database', () => {
   });
 });
 
-test('statements that PostgreSQL ended by a timeout, a deadlock, for lack of connections or on a standby are answered as retryable', () => {
+test('a statement that PostgreSQL ended by a timeout, a deadlock, a lack of connections or a standby is retryable', () => {
   for (const code of [
     '57014',
     '40P01',

@@ -55,7 +55,7 @@ test('a post about a team reaches a reader who is behind with their delay, on ev
   expect((await postFor(late, post.id)).status).toBe(200);
 });
 
-test('comments on a post about a team are shown as they were at the reader’s position, and likes, votes and views are those of now', async () => {
+test('comments on a post about a team are those of the reader’s position, and likes, votes and views those of now', async () => {
   const post = await write(live, 'Who wins?', { tags: ['Los Angeles Lakers'], poll: { question: 'Who wins?', options: ['One', 'Two'] } });
   await answer(live, post.id, 'Early words');
   await waitSeconds(61);

@@ -156,7 +156,7 @@ describe('a league that nobody has read before', () => {
     await replay.close();
   });
 
-  test('tells a reader who is behind no score, state or record of games that are on or over, and no leaders of their teams', async () => {
+  test('tells a late reader no score, state or record of games that are on or over, and no leaders of their teams', async () => {
     const reader = await other.person();
     await reader.call('PUT', '/api/clock', { behind: 100, hideScores: false });
     for (const league of ['nhl', 'nba']) {
