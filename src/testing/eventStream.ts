@@ -23,10 +23,10 @@ export async function listening(world: World): Promise<string> {
 }
 
 /** Opens a caller's stream of events over a real connection. */
-export async function openEvents(world: World, caller: Caller, search = ''): Promise<OpenedStream> {
+export async function openEvents(world: World, caller: Caller, search = '', headers: Record<string, string> = {}): Promise<OpenedStream> {
   const end = new AbortController();
   const url = `${await listening(world)}/api/events${search}`;
-  const response = await fetch(url, { headers: { cookie: caller.cookie }, signal: end.signal });
+  const response = await fetch(url, { headers: { cookie: caller.cookie, ...headers }, signal: end.signal });
   const events: PushedEvent[] = [];
   let waiting: (() => void)[] = [];
   const wake = () => {

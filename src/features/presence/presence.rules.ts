@@ -5,7 +5,7 @@ export const fewestShown = 2;
 /** The number of posts that one call asks about at most. */
 export const maxAskedPosts = 50;
 
-/** The number of visitors of a post that one network address counts as at most. */
+/** The number of visitors of a post that one IPv4 address or IPv6 /48 counts as at most. */
 export const maxVisitorsOfAddress = 5;
 
 /** The maximum number of members of a post on one node that are recognized on another node. */
@@ -18,7 +18,7 @@ interface ReadersOfPost {
   others?: number;
   /** The number of visitors on this node. */
   visitors: number;
-  /** The keys of their browsers, by the key of their address. A node of an earlier version has none. */
+  /** The keys of their browsers, by the key of their address or /48. A node of an earlier version has none. */
   browsers?: Readonly<Record<string, readonly string[]>>;
 }
 

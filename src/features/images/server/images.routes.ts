@@ -16,7 +16,7 @@ import { dropImage } from '../../posts/server/index.ts';
 import { imagesRoutes } from '../images.contract.ts';
 import { imageFile, narrowAvatar, narrowImage } from '../images.rules.ts';
 import { removeAvatar, setAvatar, uploadImage } from './images.actions.ts';
-import { addressOf } from '../../../platform/server/http/limits/clientAddress.ts';
+import { networkOf } from '../../../platform/server/http/limits/clientAddress.ts';
 import { fileLimit, pageLimit } from '../../../platform/server/http/limits/rateLimits.ts';
 import { imageTotals, withheldImages } from './images.queries.ts';
 
@@ -97,7 +97,7 @@ export function serveImages(app: FastifyInstance, context: Context): void {
     const { name } = request.params;
     const { jpegOf } = await import('../../../platform/server/media/pictures.ts');
     return sendFile(request, reply, { name, stored: imageFile(name), type: 'image/jpeg' }, async ({ body }) =>
-      jpegOf(await buffer(body), addressOf(request)),
+      jpegOf(await buffer(body), networkOf(request)),
     );
   });
 }

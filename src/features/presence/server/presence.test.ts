@@ -12,7 +12,7 @@ let one: Caller;
 let other: Caller;
 let postId = 100;
 beforeAll(async () => {
-  first = await openWorld();
+  first = await openWorld({ TRUST_PROXY: '1' });
   second = await openWorld({}, { beside: first });
   [one, other] = [await first.person(), await first.person()];
 });
@@ -56,6 +56,16 @@ test('twenty streams of one visitor are one person, and those of one address at 
   const streams = [...(await open(postId, () => 'one')), ...(await arrive(postId, [[first, one]])), ...(await open(postId - 1, String))];
   await exchangeNow(first.context);
   expect([await thereOf(first.visitor, postId), await thereOf(first.visitor, postId - 1)]).toEqual([2, 5]);
+  for (const stream of streams) stream.close();
+});
+
+test('the visitors of one IPv6 site are at most five, however many networks it has', async () => {
+  postId += 1;
+  const from = (place: number) =>
+    openEvents(first, first.visitor, `?topics=thread:${postId}`, { 'x-forwarded-for': `2001:db8:1:${place}::1` });
+  const streams = [...(await Promise.all(Array.from({ length: 9 }, (_, place) => from(place)))), ...(await arrive(postId, [[first, one]]))];
+  await exchangeNow(first.context);
+  expect(await thereOf(first.visitor, postId)).toBe(2);
   for (const stream of streams) stream.close();
 });
 

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { threadTopics } from '../presence.topics.ts';
 import { limitedReader } from '../../../platform/server/db/limited/limitedReads.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
+import { siteOf } from '../../../platform/server/http/limits/clientAddress.ts';
 import { fewestShown, maxKnownMembers, maxVisitorsOfAddress, peopleThere, type Readers } from '../presence.rules.ts';
 import { repeat } from '../../../platform/server/process/watchdog.ts';
 import { exchangeReaders, forgetNode } from './presence.queries.ts';
@@ -24,9 +25,10 @@ function readersOf({ live, secret }: Node): Readers {
     const keyOf = (name: string) => createHash('sha256').update(`${secret} here ${name}`).digest('base64url').slice(0, keyLength);
     const browsers: Record<string, string[]> = {};
     for (const { address, visitorId = '' } of visitors) {
-      const ofAddress = (browsers[keyOf(address)] ??= []);
-      const browser = keyOf(`${address} ${visitorId}`);
-      if (ofAddress.length < maxVisitorsOfAddress && !ofAddress.includes(browser)) ofAddress.push(browser);
+      const site = siteOf(address);
+      const ofSite = (browsers[keyOf(site)] ??= []);
+      const browser = keyOf(`${site} ${visitorId}`);
+      if (ofSite.length < maxVisitorsOfAddress && !ofSite.includes(browser)) ofSite.push(browser);
     }
     // Every node picks the same people of a crowd, so that a pair of devices on two nodes is likely to be recognized.
     const known = people.length > maxKnownMembers ? people.toSorted().slice(0, maxKnownMembers) : people;

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { type Picture, readPicture, type Sizes } from './pictures.ts';
+import { jpegOf, type Picture, readPicture, type Sizes } from './pictures.ts';
 import { type GifFrame, makeGif } from './testing/gif.ts';
 import { pngChunk } from './testing/png.ts';
 
@@ -145,4 +145,16 @@ test('moving pictures of two senders leave places for still ones', async () => {
   expect(finished).toEqual(['third', 'third', 'third']);
   await Promise.all(works);
   expect(finished).toEqual(['third', 'third', 'third', 'first', 'second']);
+});
+
+test('JPEGs for many callers leave places for pictures that are sent', async () => {
+  const large = await makeWebp(1_000, 1_000, 1);
+  const finished: string[] = [];
+  const jpegs = Array.from({ length: 40 }, async (_, caller) => {
+    await jpegOf(large, `${caller}`);
+    finished.push('JPEG');
+  });
+  await readPicture(makePng(40, 40), { wide: 1_280, narrow: 640 }, 'a sender');
+  expect(finished.length).toBeLessThan(20);
+  await Promise.all(jpegs);
 });

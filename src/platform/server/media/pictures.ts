@@ -61,6 +61,8 @@ const waits = { maxConcurrentPerKey: 1, maxWaiting: 50, maxWaitMs: 20_000, retry
 const decoding = createSemaphore({ ...waits, maxConcurrent: 2 });
 /** Moving pictures take seconds, so they have a place of their own. */
 const decodingMoving = createSemaphore({ ...waits, maxConcurrent: 1 });
+/** Anybody asks for JPEGs, from as many addresses as they like, so these take no place of an upload. */
+const makingJpegs = createSemaphore({ ...waits, maxConcurrent: 1 });
 
 function startsWith(bytes: Uint8Array, text: string, at = 0): boolean {
   return Buffer.from(text, 'latin1').every((byte, index) => bytes[at + index] === byte);
@@ -171,7 +173,7 @@ async function moving(bytes: Uint8Array, sizes: Sizes, left: SecondsLeft): Promi
 /** The first frame of a kept picture as a JPEG, on white where it is see-through. Throws a Refusal ('unavailable') when too many wait. */
 export async function jpegOf(kept: Uint8Array, caller: string): Promise<Buffer> {
   const timeout = { seconds: maxSeconds };
-  return decoding(() => sharp(kept, careful).flatten({ background: '#fff' }).jpeg({ quality }).timeout(timeout).toBuffer(), caller);
+  return makingJpegs(() => sharp(kept, careful).flatten({ background: '#fff' }).jpeg({ quality }).timeout(timeout).toBuffer(), caller);
 }
 
 const isComplete = (bytes: Uint8Array) => !startsWith(bytes, '\xff\xd8\xff') || startsWith(bytes, '\xff\xd9', bytes.length - 2);

@@ -24,8 +24,11 @@ export function rangesOf(ip: string): string[] {
   });
 }
 
+/** The IPv4 address, or the IPv6 network of one customer or site (/48), which has as many /64 networks as its owner likes. */
+export const siteOf = (ip: string): string => normalizeIP(ip, siteBits);
+
 /** The network that callers of neighboring addresses share: the first 24 bits of an IPv4 address, or 48 of an IPv6 address. */
 export function networkOf(request: Pick<FastifyRequest, 'ip'>): string {
-  const address = normalizeIP(request.ip, siteBits);
+  const address = siteOf(request.ip);
   return isIPv4(address) ? address.slice(0, address.lastIndexOf('.')) : address;
 }
