@@ -9,8 +9,9 @@ export default defineConfig({
     // Vitest would leave one core idle; the tests wait for the database, and for what hangs on purpose, as much as they compute.
     maxWorkers: availableParallelism() + 2,
     // Long timeouts cost nothing where nothing is wrong, and a busy machine needs them.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     // A worker loads the product once. Test files share what a module keeps, so they put it back or use ids of their own.
     isolate: false,
     tags: [
@@ -31,7 +32,6 @@ export default defineConfig({
         test: {
           name: 'web',
           include: browserTests,
-          expect: { poll: { timeout: 30_000 } },
           environment: 'happy-dom',
           // Scripts of a page never run here. A page would go on asking for those that fail, through the tests that follow.
           environmentOptions: {

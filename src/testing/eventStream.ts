@@ -8,12 +8,15 @@ export interface PushedEvent {
 export interface OpenedStream {
   status: number;
   events: PushedEvent[];
-  /** The first event of a kind that fits, from now or before; rejects after five seconds. */
+  /** The first event of a kind that fits, from now or before. */
   next(type: string, fits?: (event: PushedEvent) => boolean): Promise<PushedEvent>;
   /** Settles when the server ended it. */
   ended: Promise<void>;
   close(): void;
 }
+
+/** The longest wait for an event, in milliseconds. A busy machine needs some of it. */
+const longestWaitMs = 30_000;
 
 /** Listens on a world's server, once, and answers its address. */
 export async function listening(world: World): Promise<string> {
@@ -56,7 +59,7 @@ export async function openEvents(world: World, caller: Caller, search = '', head
     status: response.status,
     events,
     async next(type, fits = () => true) {
-      const until = performance.now() + 5_000;
+      const until = performance.now() + longestWaitMs;
       for (;;) {
         const found = events.find(event => event.type === type && fits(event));
         if (found) return found;

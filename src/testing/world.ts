@@ -67,8 +67,11 @@ export interface World {
 /** A consumer of a test reads events when it is woken, and not by itself. */
 const neverMs = 2 ** 31 - 1;
 
-/** After a write a caller waits until what follows from it is there, up to this time in milliseconds. */
-const longestFollowingMs = 5_000;
+/** After a write a caller waits until what follows from it is there, up to this time in milliseconds. A busy machine needs some of it. */
+const longestFollowingMs = 30_000;
+
+/** How long a statement waits for a lock, in milliseconds. Calls at once all have to succeed, also on a busy machine. */
+const lockTimeoutMillis = 8_000;
 
 function caller({ app, context }: Pick<World, 'app' | 'context'>, who: { id: string; username: string; cookie: string }): Caller {
   return {
@@ -107,25 +110,13 @@ interface WorldOptions {
   replica?: (db: Database) => Replica;
   /** Whether the response cache is on, as it is in the product. */
   caches?: boolean;
-  /** How long a statement waits for a lock, in milliseconds: longer for races that all have to succeed, also on a busy machine. */
-  lockTimeoutMillis?: number;
   /** The renderer of pages; none unless given. */
   renderer?: Renderer;
 }
 
 export async function openWorld(
   environment: Record<string, string> = {},
-  {
-    beside,
-    openBus,
-    timeouts = defaultTimeouts,
-    caches = false,
-    logTo,
-    onStatement,
-    replica = noReplica,
-    renderer,
-    lockTimeoutMillis,
-  }: WorldOptions = {},
+  { beside, openBus, timeouts = defaultTimeouts, caches = false, logTo, onStatement, replica = noReplica, renderer }: WorldOptions = {},
 ): Promise<World> {
   const server = inject('postgres');
   const template = inject('template');
@@ -143,7 +134,7 @@ export async function openWorld(
       connectionTimeoutMillis: 20_000,
       onWarning: warning => log.warn({ warning }, 'the database warns'),
       ...(onStatement && { onStatement }),
-      ...(lockTimeoutMillis && { lockTimeoutMillis }),
+      lockTimeoutMillis,
     },
     () => undefined,
   );

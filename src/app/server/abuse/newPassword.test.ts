@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CreationOptions, RequestOptions } from '../../../features/account/passkeys/passkeys.contract.ts';
 import { makeResetLink } from '../../../features/account/server/index.ts';
 import { Authenticator } from '../../../features/account/server/testing/authenticator.ts';
@@ -17,6 +17,7 @@ import { freePort } from '../../../platform/server/process/freePort.ts';
 import { decoded } from '../../../platform/server/testing/mailbox.ts';
 import { openEvents, type OpenedStream } from '../../../testing/eventStream.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { eventually } from '../../../platform/server/testing/eventually.ts';
 
 /** Somebody else knows the old password, copied the cookies, and holds every way in. After a new password none of them leads in. */
 
@@ -227,7 +228,7 @@ describe('no way in from before is left', () => {
       if (renew === change) {
         // The owner's own browser goes on, with its push messages.
         expect(await me(person.browser)).toMatchObject({ id: person.id });
-        await vi.waitFor(() => expect(pushesTo(`own-${person.username}`).length).toBeGreaterThan(0), 15_000);
+        await eventually(() => expect(pushesTo(`own-${person.username}`).length).toBeGreaterThan(0));
       }
       expect((await signIn(new TestBrowser(world.origin), person.email, next)).status).toBe(200);
       expect(pushesTo(`stolen-${person.username}`)).toEqual([]);

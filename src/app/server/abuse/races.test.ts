@@ -32,9 +32,9 @@ describe.each([
   const worlds: World[] = [];
   let track: Track;
   beforeAll(async () => {
-    const first = await openWorld({}, { lockTimeoutMillis: 8_000 });
+    const first = await openWorld();
     worlds.push(first);
-    if (nodes > 1) worlds.push(await openWorld({}, { beside: first, lockTimeoutMillis: 8_000 }));
+    if (nodes > 1) worlds.push(await openWorld({}, { beside: first }));
     const runner = async (hasName = true) => runnerOf(worlds, await first.person(hasName ? undefined : null));
     track = { nodes, db: first.db, visitor: runnerOf(worlds, first.visitor), runner };
   });

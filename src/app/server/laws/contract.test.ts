@@ -113,7 +113,7 @@ describe('the contract', () => {
       cwd: projectFolder,
     });
     await expect(command).resolves.toMatchObject({ stdout: '' });
-  }, 60_000);
+  });
 });
 
 describe('a call that needs sign-in', () => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChatRoom } from '../../../features/chat/chat.contract.ts';
 import { listening } from '../../../testing/eventStream.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { eventually } from '../../../platform/server/testing/eventually.ts';
 
 let lines: string[] = [];
 let world: World;
@@ -49,7 +50,7 @@ describe('the log', () => {
   test('tells of each answer at its finest level, by the pattern of its route', async () => {
     lines = [];
     const response = await fetch(`${url}/api/posts/77`);
-    await vi.waitFor(() => expect(lineWith('a response was sent')).toBeDefined());
+    await eventually(() => expect(lineWith('a response was sent')).toBeDefined());
     const { requestId, method, route, status, ms } = lineWith('a response was sent') ?? {};
     expect([requestId, method, route, status]).toEqual([response.headers.get('x-request-id'), 'GET', '/api/posts/:id', 404]);
     expect(ms).toBeGreaterThanOrEqual(0);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChatMessage, ChatRoom } from '../../../features/chat/chat.contract.ts';
 import type { Post } from '../../../features/posts/posts.contract.ts';
 import type { Reply } from '../../../features/replies/replies.contract.ts';
@@ -9,6 +9,7 @@ import { redisBus } from '../../../platform/server/live/bus/redisBus.ts';
 import { startTestRedis, type TestRedis } from '../../../platform/server/testing/redis.ts';
 import { type OpenedStream, openEvents } from '../../../testing/eventStream.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { eventually } from '../../../platform/server/testing/eventually.ts';
 
 /** Nodes that share only a database and a message bus. */
 
@@ -90,7 +91,7 @@ describe.each(ways)('two nodes that meet by $way', ({ openBus }) => {
     const texts = Array.from({ length: 20 }, (_, number) => `message ${number}`);
     for (const content of texts) await here.call('POST', `/api/chat/messages/${room.id}`, { content });
     const said = () => stream.events.filter(event => event.type === 'chat_message').map(event => (event.message as ChatMessage).content);
-    await vi.waitFor(() => expect(said()).toEqual(texts), 5_000);
+    await eventually(() => expect(said()).toEqual(texts));
     stream.close();
   });
 
@@ -130,7 +131,7 @@ describe.each(ways)('two nodes that meet by $way', ({ openBus }) => {
     void ending.ended.then(() => {
       hasEnded = true;
     });
-    await vi.waitFor(() => expect(hasEnded).toBe(true), 5_000);
+    await eventually(() => expect(hasEnded).toBe(true));
     const friend = await first.person();
     await friend.call('POST', '/api/friends/request', { receiverUsername: staying.username });
     await open.next('notification');
@@ -166,7 +167,7 @@ describe('while Redis is away', () => {
     await fault.leave();
     const writes = await Promise.all(Array.from({ length: 20 }, (_, number) => say(`${fault.fault} ${number}`)));
     expect(new Set(writes.map(answer => answer?.status))).toEqual(new Set([201]));
-    await vi.waitFor(() => expect(last(stream, 'paused', 'resumed')).toBe('paused'), 10_000);
+    await eventually(() => expect(last(stream, 'paused', 'resumed')).toBe('paused'));
     // While the stream is paused, the page polls.
     const polled = await second.as(there ?? second.visitor).call<ChatMessage[]>('GET', `/api/chat/messages/${room.id}`);
     expect(polled.status).toBe(200);
@@ -175,7 +176,7 @@ describe('while Redis is away', () => {
     await second.as(there ?? second.visitor).call('POST', `/api/chat/messages/${room.id}`, { content: `own, ${fault.fault}` });
     await stream.next('chat_message', event => (event.message as ChatMessage).content === `own, ${fault.fault}`);
     await fault.comeBack();
-    await vi.waitFor(() => expect(last(stream, 'paused', 'resumed')).toBe('resumed'), 10_000);
+    await eventually(() => expect(last(stream, 'paused', 'resumed')).toBe('resumed'));
     await expect
       .poll(async () => {
         await say(`after, ${fault.fault}`);

@@ -78,7 +78,7 @@ beforeAll(async () => {
     const offset = list === '' ? 60_000 : 20;
     known.set(`after ${list}`, (await reader.call<PostList>('GET', `${path}&limit=20&offset=${offset}`)).body.nextCursor ?? '');
   }
-}, 180_000);
+});
 afterAll(() => world.close());
 
 function nodesOf(plan: Plan): Plan[] {

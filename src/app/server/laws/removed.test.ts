@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setRole } from '../../../features/account/server/index.ts';
 import { answer, write } from '../../../features/posts/server/testing/writing.ts';
 import type { Post } from '../../../features/posts/posts.contract.ts';
@@ -13,14 +13,12 @@ import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { contract } from '../../contract.ts';
 import type { Renderer } from '../pages/renderer.ts';
 import { productRenderer } from '../pages/testing/productRenderer.ts';
+import { eventually } from '../../../platform/server/testing/eventually.ts';
 
 /**
  * A removed text is in no answer of a GET call to others, on any node, and is back once it is restored. The calls come from the
  * contract. The law of blocks is in abuse/notice.test.ts, that of bans in standing.test.ts.
  */
-
-/** The timeout of a read of every call, which takes seconds on a busy machine, in milliseconds. */
-const wholeReadMs = 15_000;
 
 const marker = 'unmistakable-words-of-a-removed-text';
 
@@ -89,17 +87,16 @@ describe('a removed text', () => {
     await readersOf(urls, second);
     expect(before.length).toBeGreaterThan(10);
     await act('remove', 'reply', reply.id);
-    await vi.waitFor(
-      async () => expect(await readersOf([`/api/posts/${post.id}/replies`, `/api/users/${author.username}/replies`], second)).toEqual([]),
-      wholeReadMs,
+    await eventually(async () =>
+      expect(await readersOf([`/api/posts/${post.id}/replies`, `/api/users/${author.username}/replies`], second)).toEqual([]),
     );
     await act('remove', 'post', post.id);
-    await vi.waitFor(async () => expect(await readersOf(urls, second)).toEqual([]), wholeReadMs);
+    await eventually(async () => expect(await readersOf(urls, second)).toEqual([]));
     expect(await readersOf(urls, world)).toEqual([]);
     await act('restore', 'post', post.id);
     await act('restore', 'reply', reply.id);
-    await vi.waitFor(async () => expect(await readersOf(urls, world)).toEqual(before), wholeReadMs);
-    await vi.waitFor(async () => expect(await readersOf(urls, second)).toEqual(before), wholeReadMs);
+    await eventually(async () => expect(await readersOf(urls, world)).toEqual(before));
+    await eventually(async () => expect(await readersOf(urls, second)).toEqual(before));
   });
 });
 
@@ -161,8 +158,7 @@ describe.each(ways)('on two nodes that meet by $way', ({ openBus }) => {
     { id, content }: Pick<Post | Reply, 'id' | 'content'>,
     places: readonly string[],
   ): Promise<void> {
-    for (const node of [there, here])
-      await vi.waitFor(async () => expect(await met(node, places, content)).toEqual(everywhere(places)), { timeout: wholeReadMs });
+    for (const node of [there, here]) await eventually(async () => expect(await met(node, places, content)).toEqual(everywhere(places)));
     for (const [action, expected] of [['remove', []] as const, ['restore', everywhere(places)] as const]) {
       // Every cache holds the state before.
       await met(there, places, content);
@@ -246,7 +242,7 @@ describe.each(ways)('on two nodes that meet by $way', ({ openBus }) => {
       return [await read(there.visitor), await read(there.as(reader))];
     };
     const readsPost = async () => (await there.visitor.call('GET', `/api/posts/${post.id}`)).status;
-    await vi.waitFor(async () => expect(await readsThread()).toEqual([[comment.content], [comment.content]]), wholeReadMs);
+    await eventually(async () => expect(await readsThread()).toEqual([[comment.content], [comment.content]]));
 
     await hears('remove', ['post', post.id], 'post_hidden', each => each.postId === post.id && each.hidden === true);
     expect(await readsPost()).toBe(404);

@@ -7,6 +7,7 @@ import { setSiteName, siteName } from '../../../platform/shared/siteName.ts';
 import { sharedAddress } from './sharedAddress.ts';
 import { pageOf, pageOfAnswers, rendererOf } from './testing/answersRenderer.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { eventually } from '../../../platform/server/testing/eventually.ts';
 
 let rendered = 0;
 
@@ -180,12 +181,12 @@ describe('pages of one thing', () => {
     const busy = await openWorld({ NODE_WORKERS: '2' }, { caches: true, renderer: slow });
     try {
       const [first, second] = ['/post/1?a=1', '/post/1?a=2'].map(url => busy.app.inject({ url }));
-      await vi.waitFor(() => expect(begun).toEqual(['/post/1?a=1']));
+      await eventually(() => expect(begun).toEqual(['/post/1?a=1']));
       expect((await busy.app.inject('/all')).statusCode).toBe(200);
       expect(begun).toEqual(['/post/1?a=1', '/all']);
       ends.shift()?.();
       expect((await first)?.statusCode).toBe(200);
-      await vi.waitFor(() => expect(begun).toContain('/post/1?a=2'));
+      await eventually(() => expect(begun).toContain('/post/1?a=2'));
       ends.shift()?.();
       expect((await second)?.statusCode).toBe(200);
     } finally {

@@ -1,9 +1,10 @@
 import { get } from 'node:http';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { openWorld, type World } from '../../../testing/world.ts';
 import type { Renderer } from './renderer.ts';
 import { createTurns } from './turns.ts';
 import { pageOf, rendererOf } from './testing/answersRenderer.ts';
+import { eventually } from '../../../platform/server/testing/eventually.ts';
 
 let world: World | undefined;
 afterEach(async () => {
@@ -28,16 +29,13 @@ async function openSlow() {
     const done = Promise.all(answers).then(() => {
       isDone = true;
     });
-    await vi.waitFor(
-      () => {
-        ends.splice(0).forEach(end => end());
-        expect(isDone).toBe(true);
-      },
-      { interval: 5, timeout: 5_000 },
-    );
+    await eventually(() => {
+      ends.splice(0).forEach(end => end());
+      expect(isDone).toBe(true);
+    });
     await done;
   }
-  const untilBegun = (count: number) => vi.waitFor(() => expect(begun).toHaveLength(count));
+  const untilBegun = (count: number) => eventually(() => expect(begun).toHaveLength(count));
   return { world: slow, begun, ends, visit, endAll, untilBegun };
 }
 
@@ -76,9 +74,9 @@ test('a page whose reader has left is not rendered when its turn comes', async (
   const ask = (path: string) => get(new URL(path, origin), { agent: false }).on('error', () => undefined);
   const gone = Array.from({ length: 6 }, (_, number) => ask(`/post/${number}`));
   await untilBegun(3);
-  await vi.waitFor(async () => expect(await openConnections(slow)).toBe(6));
+  await eventually(async () => expect(await openConnections(slow)).toBe(6));
   for (const request of gone) request.destroy();
-  await vi.waitFor(async () => expect(await openConnections(slow)).toBe(0));
+  await eventually(async () => expect(await openConnections(slow)).toBe(0));
   const other = visit('/post/100', '10.0.0.1');
   await endAll([other]);
   expect((await other).statusCode).toBe(200);

@@ -12,7 +12,7 @@ let people: Caller[];
 let statements: string[];
 beforeEach(async () => {
   statements = [];
-  world = await openWorld({}, { lockTimeoutMillis: 8_000, onStatement: statement => statements.push(statement.sql) });
+  world = await openWorld({}, { onStatement: statement => statements.push(statement.sql) });
   people = await Promise.all(times(5, () => world.person()));
 });
 afterEach(() => world.close());

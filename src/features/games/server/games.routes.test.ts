@@ -9,6 +9,7 @@ import { openReplay, type Replay } from '../../sports/server/replay/replay.ts';
 import type { PlayedGame } from '../../sports/server/replay/shapes.ts';
 import type { Box, Game } from '../games.contract.ts';
 import { storeDetails } from './storing/storeDetails.ts';
+import { eventually } from '../../../platform/server/testing/eventually.ts';
 
 interface List {
   games: Game[];
@@ -79,7 +80,7 @@ describe('the games of a day', () => {
     replay.be('500');
     await later(world);
     await list('?league=nba');
-    await vi.waitFor(async () => expect((await list('?league=nba')).body.stale).toBe(true), { timeout: 8_000 });
+    await eventually(async () => expect((await list('?league=nba')).body.stale).toBe(true));
     const { status, body } = await list('?league=nba');
     expect([status, body.games.length, body.asOf]).toEqual([200, before.body.games.length, before.body.asOf]);
     expect((await list(`?league=nba&date=${daysFromNow(3)}`)).status).toBe(503);

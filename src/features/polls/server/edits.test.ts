@@ -10,7 +10,7 @@ let world: World;
 let author: Caller;
 let fans: Caller[];
 beforeAll(async () => {
-  world = await openWorld({}, { lockTimeoutMillis: 8_000 });
+  world = await openWorld();
   author = await world.person();
   fans = await Promise.all(Array.from({ length: 6 }, () => world.person()));
 });

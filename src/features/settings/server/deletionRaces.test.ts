@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { deadlocks, expectExact } from '../../posts/server/testing/exact.ts';
 import { write } from '../../posts/server/testing/writing.ts';
+import { eventually } from '../../../platform/server/testing/eventually.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld({}, { lockTimeoutMillis: 8_000 });
+  world = await openWorld();
 });
 afterAll(() => world.close());
 
@@ -16,15 +17,12 @@ afterAll(() => world.close());
  * until this transaction ends, and the waiting one may be opened later.
  */
 async function untilWaitedFor(tx: Transaction): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql`
+  await eventually(async () => {
+    const { rows } = await sql`
       select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx);
-      expect(rows).not.toEqual([]);
-      // A deletion waits for 250 ms at a time, and a busy machine may take seconds until it begins.
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+    expect(rows).not.toEqual([]);
+    // A deletion waits for 250 ms at a time, and a busy machine may take seconds until it begins.
+  });
 }
 
 const refersTo = (tx: Transaction, { id }: Caller) =>

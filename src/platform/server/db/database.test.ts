@@ -193,10 +193,12 @@ test.each([
 
 test('a statement that waits for a locked row fails after the lock timeout', async () => {
   await sql`insert into notes (name) values ('held')`.execute(db);
+  const hasty = createDatabase({ ...world.connection, lockTimeoutMillis: 100 }, () => undefined);
   await db.transaction().execute(async tx => {
     await sql`update notes set text = 'mine' where name = 'held'`.execute(tx);
-    await expect(sql`update notes set text = 'theirs' where name = 'held'`.execute(db)).rejects.toMatchObject({ code: '55P03' });
+    await expect(sql`update notes set text = 'theirs' where name = 'held'`.execute(hasty)).rejects.toMatchObject({ code: '55P03' });
   });
+  await hasty.destroy();
 });
 
 test('the error of a statement names the statement, without its values', async () => {

@@ -49,6 +49,12 @@ export interface ConnectionSettings {
 }
 
 const pools = new WeakMap<Database, pg.Pool>();
+const lockTimeouts = new WeakMap<Database, number>();
+
+/** How long a statement waits for a lock, in milliseconds. */
+export function lockTimeoutOf(db: Database): number {
+  return lockTimeouts.get(db) ?? usualLockTimeoutMs;
+}
 
 /** Connections of a database's pool at this moment, and how much waits for one. */
 export function poolOf(db: Database): { used: number; idle: number; waiting: number } {
@@ -150,6 +156,7 @@ export function createDatabase(
   };
   const db = new Kysely<DB>(dialect);
   pools.set(db, pool);
+  lockTimeouts.set(db, lockTimeoutMillis);
   return db;
 }
 

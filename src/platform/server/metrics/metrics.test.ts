@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listening, openEvents } from '../../../testing/eventStream.ts';
 import { openWorld, type World } from '../../../testing/world.ts';
 import { expose } from './exposition.ts';
+import { eventually } from '../testing/eventually.ts';
 
 const token = 'a-token-of-our-own';
 let world: World;
@@ -31,7 +32,7 @@ test('requests are counted by the pattern of their route and their status, also 
   for (const id of [1, 2]) await (await fetch(`${url}/api/posts/${id}00000`)).text();
   await (await fetch(`${url}/api/nothing`)).text();
   const labels = 'method="GET",route="/api/posts"';
-  await vi.waitFor(async () => expect((await scrape()).get(`bleachers_http_requests_total{${labels},status="200"}`)).toBe(3), 20_000);
+  await eventually(async () => expect((await scrape()).get(`bleachers_http_requests_total{${labels},status="200"}`)).toBe(3));
   const figures = await scrape();
   expect(figures.get('bleachers_http_requests_total{method="GET",route="/api/posts/:id",status="404"}')).toBe(2);
   expect(figures.get('bleachers_http_requests_total{method="",route="none",status="404"}')).toBe(1);

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reply } from '../../../../features/replies/replies.contract.ts';
 import type { Post } from '../../../../features/posts/posts.contract.ts';
 import { listening, openEvents } from '../../../../testing/eventStream.ts';
 import { events } from '../../../contract.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { eventually } from '../../../../platform/server/testing/eventually.ts';
 
 let world: World;
 let author: Caller;
@@ -28,7 +29,7 @@ describe('the streams of visitors', () => {
     const member = await openEvents(world, reader);
     expect(member.status).toBe(200);
     for (const stream of [...streams, member]) stream.close();
-    await vi.waitFor(() => expect(world.context.live.hub.size()).toBe(0), 5_000);
+    await eventually(() => expect(world.context.live.hub.size()).toBe(0));
     const next = await openEvents(world, world.visitor);
     expect(next.status).toBe(200);
     next.close();
@@ -112,10 +113,10 @@ describe('the stream of events under abuse', () => {
         ended += 1;
       });
     }
-    await vi.waitFor(() => expect(ended).toBe(180), 10_000);
+    await eventually(() => expect(ended).toBe(180));
     expect(world.context.live.hub.size()).toBe(21);
     for (const stream of [...streams, other]) stream.close();
-    await vi.waitFor(() => expect(world.context.live.hub.size()).toBe(0), 5_000);
+    await eventually(() => expect(world.context.live.hub.size()).toBe(0));
   });
 
   test('gives no other origin leave to read', async () => {
@@ -189,7 +190,7 @@ describe('the stream of events under abuse', () => {
     expect(performance.now() - leftAt).toBeLessThan(1_000);
     expect(world.context.live.hub.size()).toBe(1);
     others.close();
-    await vi.waitFor(() => expect(world.context.live.hub.size()).toBe(0), 5_000);
+    await eventually(() => expect(world.context.live.hub.size()).toBe(0));
   });
 
   test('a server that stops ends the streams that are open', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AskApi, PageRequest } from '../webModule.ts';
 import { type RenderThreads, startRenderThreads } from './renderThreads.ts';
+import { eventually } from '../../../../platform/server/testing/eventually.ts';
 
 const problems: string[] = [];
 let threads: RenderThreads;
@@ -49,7 +50,7 @@ test('a second thread starts when pages wait, and pages are behind once both thr
   const first = await render('/');
   const wait = (count: number) => Array.from({ length: count }, () => render('/waits-long'));
   const waiting = wait(4);
-  await vi.waitFor(async () => expect(await render('/')).not.toBe(first), 3_000);
+  await eventually(async () => expect(await render('/')).not.toBe(first));
   waiting.push(...wait(4));
   expect(threads.isBehind()).toBe(false);
   await vi.waitFor(() => expect(threads.isBehind()).toBe(true), 2_500);
@@ -88,9 +89,9 @@ test('a page of a member is rendered before those of visitors that have their an
     done.push(name);
   };
   const visitors = Array.from({ length: 6 }, (_, number) => begin(`visitor ${number}`, true));
-  await vi.waitFor(() => expect(gates).toHaveLength(6));
+  await eventually(() => expect(gates).toHaveLength(6));
   const member = begin('member', false);
-  await vi.waitFor(() => expect(gates).toHaveLength(7));
+  await eventually(() => expect(gates).toHaveLength(7));
   gates.forEach(open => open());
   await Promise.all([...visitors, member]);
   expect(done.indexOf('member')).toBeLessThanOrEqual(1);

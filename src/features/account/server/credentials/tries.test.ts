@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '../../../../platform/shared/errors.ts';
 import { makeResetLink, sweepAccounts } from '../index.ts';
 import { defaultPasswordCost, hashPassword } from './passwords.ts';
@@ -15,6 +15,7 @@ import {
   uidOf,
   withPasswordCostOfProduct,
 } from '../testing/signInWorld.ts';
+import { eventually } from '../../../../platform/server/testing/eventually.ts';
 
 let world: SignInWorld;
 beforeAll(async () => {
@@ -219,7 +220,7 @@ describe('on a server that limits calls', () => {
       );
       await sql`lock table sign_in_tries in exclusive mode`.execute(tx);
       const asked = guess('203.0.113.9', 'member0@example.com');
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const waiting = await sql`
           select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(limited.db);
         expect(waiting.rows.length).toBeGreaterThan(0);

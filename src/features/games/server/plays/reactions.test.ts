@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postgresBus } from '../../../../platform/server/live/bus/postgresBus.ts';
 import { openEvents } from '../../../../testing/eventStream.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
@@ -7,6 +7,7 @@ import { expectExact } from '../../../posts/server/testing/exact.ts';
 import type { Play } from '../../games.contract.ts';
 import { playReactions } from '../../games.rules.ts';
 import { openLateWorld } from '../testing/lateWorld.ts';
+import { eventually } from '../../../../platform/server/testing/eventually.ts';
 
 let world: World;
 let live: Caller;
@@ -124,7 +125,7 @@ test('readers of the game learn of reactions, late ones of those to plays they k
 test('reactions on two nodes reach a stream at most four times a second, with the sums of both', async () => {
   const nodes = await Promise.all([1, 2].map(() => openWorld({}, { beside: world, openBus: postgresBus })));
   const [first = world] = nodes;
-  await vi.waitFor(() => expect(nodes.every(({ context }) => context.live.hub.isReached())).toBe(true));
+  await eventually(() => expect(nodes.every(({ context }) => context.live.hub.isReached())).toBe(true));
   const stream = await openEvents(first, first.visitor, '?topics=game:nba-1');
   await stream.next('opened');
   const people = await Promise.all(Array.from({ length: 6 }, () => world.person()));

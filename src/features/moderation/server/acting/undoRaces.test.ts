@@ -10,8 +10,8 @@ let world: World;
 let beside: World;
 
 beforeAll(async () => {
-  world = await openWorld({}, { lockTimeoutMillis: 8_000 });
-  beside = await openWorld({}, { beside: world, lockTimeoutMillis: 8_000 });
+  world = await openWorld();
+  beside = await openWorld({}, { beside: world });
 });
 afterAll(async () => {
   await beside.close();

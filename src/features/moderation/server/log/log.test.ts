@@ -29,8 +29,7 @@ async function verify(): Promise<{ code: number; output: string }> {
 }
 
 beforeAll(async () => {
-  // All of sixty actions that wait for the end of the log have to succeed, also on a busy machine.
-  world = await openWorld({}, { lockTimeoutMillis: 30_000 });
+  world = await openWorld();
   moderator = await world.person();
   await setRole(world.db, moderator.username, 'moderator');
   origin = await world.app.listen({ port: 0, host: '127.0.0.1' });

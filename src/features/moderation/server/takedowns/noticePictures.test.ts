@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import { inTransaction } from '../../../../platform/server/db/database.ts';
 import { houseAccount } from '../../../account/server/index.ts';
@@ -24,6 +24,7 @@ import {
   statusOf,
   upload,
 } from './testing/notices.ts';
+import { eventually } from '../../../../platform/server/testing/eventually.ts';
 
 let world: World;
 let second: World;
@@ -153,7 +154,7 @@ describe('a notice about an intimate picture', () => {
     expect(closed).toHaveLength(2);
     for (const { id } of posts) await author.call('DELETE', `/api/posts/${id}`);
     await sweepOld();
-    await vi.waitFor(async () => expect(await copies()).toEqual(names.map(each => ({ name: each, hidden: true }))));
+    await eventually(async () => expect(await copies()).toEqual(names.map(each => ({ name: each, hidden: true }))));
     expect((await closings()).rows).toEqual(closed);
     for (const { body } of notices) expect((await decide(moderator, 'dismiss', body)).status).toBe(201);
     await sweepKeptTexts(world.db);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import { expectExact } from '../../../posts/server/testing/exact.ts';
 import { answer, write } from '../../../posts/server/testing/writing.ts';
@@ -9,6 +9,7 @@ import { act, notified, openModerationScene, report } from '../testing/scene.ts'
 import { hideDueNotices } from './deciding.actions.ts';
 import { noticesJob } from './noticesJob.ts';
 import { caseOfNotice, decide, logOf, newContact, notify, passHours, postStatus, postUrl, statusOf } from './testing/notices.ts';
+import { eventually } from '../../../../platform/server/testing/eventually.ts';
 
 let world: World;
 let second: World;
@@ -146,7 +147,7 @@ describe('a notice about an intimate picture', () => {
     expect(entries).toMatchObject([{ action: 'notice_hide', by: 'automatic', label: 'a takedown notice' }]);
     expect([await statusOf(world, notice.body), await statusOf(world, again.body)]).toEqual(['hidden', 'open']);
     // The other node may still follow what it wrote.
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(JSON.stringify(await notified(author, 'moderation'))).toContain('is hidden until a legal notice is decided'),
     );
     // The author sees it, and can neither edit it nor have a moderator restore it past the notice.

@@ -14,7 +14,7 @@ let posts: Post[];
 let statements: string[];
 beforeEach(async () => {
   statements = [];
-  world = await openWorld({}, { lockTimeoutMillis: 8_000, onStatement: statement => statements.push(statement.sql) });
+  world = await openWorld({}, { onStatement: statement => statements.push(statement.sql) });
   people = await Promise.all(times(6, () => world.person()));
   posts = await Promise.all(people.map(person => write(person)));
 });

@@ -8,7 +8,7 @@ import { answer, statusesOf, times, write } from '../testing/writing.ts';
 let world: World;
 let people: Caller[];
 beforeEach(async () => {
-  world = await openWorld({}, { lockTimeoutMillis: 8_000 });
+  world = await openWorld();
   people = await Promise.all(times(8, () => world.person()));
 });
 afterEach(() => world.close());

@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
-import { describe, expect, test } from 'vitest';
-import type { Database } from '../database.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { createDatabase, type Database } from '../database.ts';
 import { batchWrites } from './batchWrites.ts';
 import type { QueueOptions } from './writeQueue.ts';
 
@@ -189,6 +189,25 @@ describe('writes of one kind', () => {
     for (const _ of [1, 2, 3]) await finish();
     expect(statements).toEqual([[1, 11], [2], [3]]);
     expect(await answers).toEqual([2, 4, 22, 6]);
+  });
+
+  test('wait for their turn a third longer than their database waits for a lock', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { write, finish } = openBook();
+    const db = createDatabase({ lockTimeoutMillis: 6_000 }, () => undefined);
+    const first = write(db, 1);
+    await turn();
+    const settled = vi.fn();
+    const second = write(db, 1).finally(settled);
+    second.catch(() => undefined);
+    vi.advanceTimersByTime(7_999);
+    await turn();
+    expect(settled).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    await expect(second).rejects.toMatchObject({ code: '55P03' });
+    vi.useRealTimers();
+    await finish();
+    expect(await first).toBe(2);
   });
 
   test('continue after failures', async () => {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Connection, withShortTimeouts } from '../database.ts';
+import { type Connection, lockTimeoutOf, withShortTimeouts } from '../database.ts';
 import { createQueue, type Done, type QueueOptions, type Waiting } from './writeQueue.ts';
 
 /** SQLSTATE codes of bad data (21 to 23) and of deadlocks and serialization failures (40). PostgreSQL rolled the statement back. */
@@ -84,7 +84,7 @@ export function batchWrites<Input, Output>(
   return async (db, input) => {
     // The cast is sound: as above.
     if (db.isTransaction) return (await write(db, [input]))[0] as Output;
-    const queue = queues.get(db) ?? createQueue<Input, Output>((all, isDone) => writeAll(db, all, isDone), options);
+    const queue = queues.get(db) ?? createQueue<Input, Output>((all, isDone) => writeAll(db, all, isDone), options, lockTimeoutOf(db));
     queues.set(db, queue);
     return queue(input);
   };

@@ -9,10 +9,10 @@ const minBesides = 8;
 const maxBatchSize = 32;
 /** After this time, in milliseconds, a running statement is assumed to wait for a lock. It then no longer counts towards `maxUnderWay`. */
 const longUnderWay = 100;
-/** The longest wait of a write for its turn, in milliseconds. */
-const maxWaiting = 2_000;
-/** A write that has waited this long, in milliseconds, fails with the lock timeout of another write to the same target. */
-const longWaiting = 1_000;
+/** The longest wait of a write for its turn, in lock timeouts. */
+const maxWaiting = 4 / 3;
+/** A write that has waited this long, in lock timeouts, fails with the lock timeout of another write to the same target. */
+const longWaiting = 2 / 3;
 
 export interface QueueOptions<Input> {
   /** The row that a write locks. While one write to it is under way, others to the same row wait here instead of in the database. */
@@ -72,6 +72,7 @@ function takeBatch<Input, Output>(
 export function createQueue<Input, Output>(
   run: (batch: readonly Waiting<Input, Output>[], isDone: Done<Waiting<Input, Output>>) => Promise<void>,
   { targetOf, keyOf }: QueueOptions<Input>,
+  lockTimeoutMs: number,
 ): (input: Input) => Promise<Output> {
   type Asked = Waiting<Input, Output>;
   const waiting: Queued<Input, Output> = new Map();
@@ -84,7 +85,8 @@ export function createQueue<Input, Output>(
     for (const target of targets) targetsUnderWay.delete(target);
     if (!wasHeld) return;
     const now = performance.now();
-    for (const asked of waiting.keys()) if (targets.has(asked.target) && now - asked.since >= longWaiting) refuse(waiting, asked);
+    for (const asked of waiting.keys())
+      if (targets.has(asked.target) && now - asked.since >= longWaiting * lockTimeoutMs) refuse(waiting, asked);
   }
 
   async function begin(batch: readonly Asked[]): Promise<void> {
@@ -127,7 +129,7 @@ export function createQueue<Input, Output>(
       const asked = { input, target: targetOf(input), since: performance.now(), resolve, reject };
       waiting.set(
         asked,
-        setTimeout(() => refuse(waiting, asked), maxWaiting),
+        setTimeout(() => refuse(waiting, asked), maxWaiting * lockTimeoutMs),
       );
       beginSoon();
     });

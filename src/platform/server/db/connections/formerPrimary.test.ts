@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRelay, type Relay } from '../../testing/relay.ts';
 import { type Followed, startFollowed } from '../../testing/replica.ts';
 import { createDatabase, type Database, inTransaction } from '../database.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 describe('an address that leads to a standby, as one does while a proxy still takes it for the primary', () => {
   let servers: Followed;
@@ -13,7 +14,7 @@ describe('an address that leads to a standby, as one does while a proxy still ta
     relay = await openRelay(servers.primary);
     db = createDatabase({ ...relay.connection, max: 1 }, () => undefined);
     await sql`create table facts (fact text)`.execute(db);
-    await vi.waitFor(async () => expect(await isOnCopy()).toBe(true));
+    await eventually(async () => expect(await isOnCopy()).toBe(true));
   });
   afterAll(async () => {
     await db.destroy();

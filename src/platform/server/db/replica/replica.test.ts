@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { type Followed, startFollowed } from '../../testing/replica.ts';
 import { createDatabase, type Database } from '../database.ts';
 import { createReplica, type Replica } from './replica.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const log = pino({ level: 'silent' });
 const open = (connection: Followed['copy']) => createDatabase({ ...connection, connectionTimeoutMillis: 1_000 }, () => undefined);
@@ -29,8 +30,7 @@ describe('a server that follows another by streaming', () => {
 
   const answerer = () =>
     replica.read(async db => (await sql<{ copy: boolean }>`select pg_is_in_recovery() as copy`.execute(db)).rows[0]?.copy);
-  const isUsed = (used: boolean) =>
-    vi.waitFor(async () => expect([replica.state()?.isUsed, await answerer()]).toEqual([used, used]), 10_000);
+  const isUsed = (used: boolean) => eventually(async () => expect([replica.state()?.isUsed, await answerer()]).toEqual([used, used]));
 
   test('is read from while it keeps up, and has what was written', async () => {
     await isUsed(true);

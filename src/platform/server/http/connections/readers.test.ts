@@ -11,6 +11,7 @@ import { capConnections, type ConnectionFigures } from './connectionCaps.ts';
 import { type FilePlaces, limitFilesBeingSent } from './filePlaces.ts';
 import { limitRequestsUnderWay } from './requestsUnderWay.ts';
 import { cutStalledResponses, exemptFromDeadline } from './responseDeadline.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 /** The system tells of progress in steps of about a third of its send buffer, which is some 2.5 MB between processes of one machine. */
 const deadline = { deadlineMs: 800, minBytes: 6_000_000, lookEveryMs: 50 };
@@ -102,9 +103,9 @@ describe('a response', () => {
   test('that its reader does not take in is cut with the file it holds, and others are served meanwhile', async () => {
     await serve();
     await Promise.all(Array.from({ length: 10 }, () => ask('/file')));
-    await vi.waitFor(async () => expect(await timesOpen()).toBe(10), 5_000);
+    await eventually(async () => expect(await timesOpen()).toBe(10));
     expect(await (await fetch(`http://127.0.0.1:${port}/quick`, { headers: { connection: 'close' } })).text()).toBe('there');
-    await vi.waitFor(async () => expect([await isOpen(), await timesOpen()]).toEqual([0, 0]), 10_000);
+    await eventually(async () => expect([await isOpen(), await timesOpen()]).toEqual([0, 0]));
     expect(cutSoFar()).toBe(10);
   });
 
@@ -148,7 +149,7 @@ describe('requests over one connection', () => {
       bytes += part.length;
     });
     socket.resume();
-    await vi.waitFor(() => expect(bytes).toBeGreaterThan(5 * size), 10_000);
+    await eventually(() => expect(bytes).toBeGreaterThan(5 * size));
     expect(begun).toBe(5);
   });
 
@@ -156,7 +157,7 @@ describe('requests over one connection', () => {
     await serve();
     const socket = await ask('/file', 60);
     socket.resume();
-    await vi.waitFor(async () => expect([await isOpen(), await timesOpen()]).toEqual([0, 0]), 5_000);
+    await eventually(async () => expect([await isOpen(), await timesOpen()]).toEqual([0, 0]));
     expect(begun).toBeLessThanOrEqual(2);
   });
 });
@@ -165,7 +166,7 @@ describe('connections', () => {
   test('from one address are capped, and another address is served', async () => {
     await serve({ MAX_CONNECTIONS_PER_ADDRESS: '8' });
     await Promise.all(Array.from({ length: 30 }, () => ask('/file', 1, '127.0.0.2')));
-    await vi.waitFor(() => expect(figures().refused.address).toBe(22), 5_000);
+    await eventually(() => expect(figures().refused.address).toBe(22));
     expect(await isOpen()).toBe(8);
     expect(await (await fetch(`http://127.0.0.1:${port}/quick`)).text()).toBe('there');
   });
@@ -175,7 +176,7 @@ describe('connections', () => {
     for (const more of lifting) {
       await serve({ MAX_CONNECTIONS: '20', MAX_CONNECTIONS_PER_ADDRESS: '8', ...more });
       await Promise.all(Array.from({ length: 30 }, () => ask('/quick', 1, '127.0.0.2')));
-      await vi.waitFor(() => expect(figures().refused).toEqual({ address: 0, overall: 10 }), 5_000);
+      await eventually(() => expect(figures().refused).toEqual({ address: 0, overall: 10 }));
       await app.close();
     }
     await serve();
@@ -194,9 +195,9 @@ describe('files being sent', () => {
   test('are bounded by node and by address: the next waits, and is refused when nothing comes free', async () => {
     await serve({}, { overall: 3, perAddress: 2 });
     await Promise.all(Array.from({ length: 6 }, () => ask('/file', 1, '127.0.0.2')));
-    await vi.waitFor(async () => expect(await timesOpen()).toBe(2), 5_000);
+    await eventually(async () => expect(await timesOpen()).toBe(2));
     const other = await ask('/file', 1, '127.0.0.3');
-    await vi.waitFor(async () => expect(await timesOpen()).toBe(3), 5_000);
+    await eventually(async () => expect(await timesOpen()).toBe(3));
     const refusedNow = await fetch(`http://127.0.0.1:${port}/file`);
     expect([refusedNow.status, refusedNow.headers.get('retry-after')]).toEqual([503, '2']);
     expect(await refusedNow.json()).toMatchObject({ code: 'unavailable' });
@@ -214,6 +215,6 @@ describe('files being sent', () => {
       await sleep(round);
       for (const socket of opened) socket.destroy();
     }
-    await vi.waitFor(async () => expect(await timesOpen()).toBe(0), 5_000);
+    await eventually(async () => expect(await timesOpen()).toBe(0));
   });
 });

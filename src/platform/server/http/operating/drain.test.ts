@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listening } from '../../../../testing/eventStream.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { drain, finish } from './drain.ts';
+import { eventually } from '../../testing/eventually.ts';
 // Brings along what the server adds to Fastify's types.
 import './health.ts';
 
@@ -43,7 +44,7 @@ function ask(path: string, options: { agent?: Agent; cookie?: string } = {}): Pr
 test('a node that leaves says so and serves on, and asks every connection to go elsewhere', async () => {
   expect([(await ask('/readyz')).status, (await ask('/api/tags', { agent })).connection]).toEqual([200, 'keep-alive']);
   const drained = drain(world.app, world.context.live.hub, 1);
-  await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(503));
+  await eventually(async () => expect((await ask('/readyz')).status).toBe(503));
   expect((await ask('/healthz')).status).toBe(200);
   expect(await ask('/api/tags', { agent })).toMatchObject({ status: 200, connection: 'close' });
   await drained;
@@ -63,7 +64,7 @@ test('a proxy that may ask another node is sent there with readings, and writes 
 test('an idle connection is its proxy’s to close: what comes over it is answered after the door is shut', async () => {
   await ask('/api/tags', { agent });
   const drained = drain(world.app, world.context.live.hub, 1);
-  await vi.waitFor(() => expect(ask('/healthz')).rejects.toThrow('ECONNREFUSED'), 3_000);
+  await eventually(() => expect(ask('/healthz')).rejects.toThrow('ECONNREFUSED'));
   expect(await ask('/api/tags', { agent })).toMatchObject({ status: 200, connection: 'close' });
   await drained;
 });
@@ -72,7 +73,7 @@ test('a stream is told when to come back before it ends, and a stop at once wait
   await ask('/api/tags', { agent });
   const person = await world.person();
   const stream = ask('/api/events', { cookie: person.cookie });
-  await vi.waitFor(() => expect(world.context.live.hub.size()).toBe(1));
+  await eventually(() => expect(world.context.live.hub.size()).toBe(1));
   await drain(world.app, world.context.live.hub, 0);
   const retry = /retry: (\d+)\n\n$/.exec((await stream).text)?.[1];
   expect(Number(retry)).toBeGreaterThanOrEqual(500);

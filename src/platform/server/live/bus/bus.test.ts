@@ -8,6 +8,7 @@ import { createJoiner, lostPart, partSize, partsOf } from './parts.ts';
 import { postgresBus } from './postgresBus.ts';
 import { redisBus } from './redisBus.ts';
 import { busNode, closeAll, twoBusNodes, untilApart, untilConnected } from './testing/busNode.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 describe('a text on the bus', () => {
   test('means the same after its parts were put together, whatever it holds', () => {
@@ -61,7 +62,7 @@ describe.each(lines)('nodes on one $name', ({ open }) => {
     const numbers = Array.from({ length: 200 }, (_, number) => String(number));
     for (const number of numbers) here.bus.publish(number);
     here.bus.publish(large);
-    await vi.waitFor(() => expect(there.texts).toEqual([...numbers, large]), 5_000);
+    await eventually(() => expect(there.texts).toEqual([...numbers, large]));
     expect(here.texts).toEqual([]);
     await closeAll([here, there]);
   });
@@ -70,7 +71,7 @@ describe.each(lines)('nodes on one $name', ({ open }) => {
     const [here, there] = await twoBusNodes(open());
     const texts = Array.from({ length: 5 }, (_, padding) => JSON.stringify('x'.repeat(padding) + ' gap'.repeat(5_000)));
     for (const text of texts) here.bus.publish(text);
-    await vi.waitFor(() => expect(there.texts).toEqual(texts), 5_000);
+    await eventually(() => expect(there.texts).toEqual(texts));
     expect(there.onGap).not.toHaveBeenCalled();
     await closeAll([here, there]);
   });
@@ -79,9 +80,9 @@ describe.each(lines)('nodes on one $name', ({ open }) => {
     const here = busNode(open());
     const [onProblem, onGap, reached] = [vi.fn(), vi.fn(), vi.fn()];
     const there = open()({ onText: text => void JSON.parse(text), onReach: reached, onLack: vi.fn(), onChange: vi.fn(), onGap, onProblem });
-    await vi.waitFor(() => expect([here.reached, reached.mock.calls]).toEqual([[true], [[true]]]), 5_000);
+    await eventually(() => expect([here.reached, reached.mock.calls]).toEqual([[true], [[true]]]));
     here.bus.publish('{"half');
-    await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1), 5_000);
+    await eventually(() => expect(onGap).toHaveBeenCalledTimes(1));
     expect(onProblem).toHaveBeenCalledTimes(1);
     await Promise.all([here.bus.close(), there.close()]);
   });
@@ -91,18 +92,18 @@ describe('texts that wait while the connection is cut are sent once it is back',
   test('when PostgreSQL ends the connection of one', async () => {
     const open = postgresBus(inject('postgres'));
     const here = busNode(open);
-    await vi.waitFor(() => expect(here.reached).toEqual([true]), 5_000);
+    await eventually(() => expect(here.reached).toEqual([true]));
     const admin = createDatabase({ ...inject('postgres'), max: 1 }, () => undefined);
     const own = sql<{ pid: number }>`
       select pid from pg_stat_activity where application_name = 'bleachers bus' and datname = current_database()`;
     const { rows } = await own.execute(admin);
     const there = busNode(open);
-    await vi.waitFor(() => expect(there.reached).toEqual([true]), 5_000);
+    await eventually(() => expect(there.reached).toEqual([true]));
     await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(admin);
     await admin.destroy();
-    await vi.waitFor(() => expect(here.reached).toEqual([true, false]), 5_000);
+    await eventually(() => expect(here.reached).toEqual([true, false]));
     here.bus.publish('"waited"');
-    await vi.waitFor(() => expect(there.texts).toEqual(['"waited"']), 5_000);
+    await eventually(() => expect(there.texts).toEqual(['"waited"']));
     expect([here.reached, there.reached]).toEqual([[true, false, true], [true]]);
     await closeAll([here, there]);
   });
@@ -115,7 +116,7 @@ describe('texts that wait while the connection is cut are sent once it is back',
     await redis?.start();
     await untilConnected(nodes);
     here.bus.publish('"after"');
-    await vi.waitFor(() => expect(there.texts).toEqual(['"after"']), 5_000);
+    await eventually(() => expect(there.texts).toEqual(['"after"']));
     await closeAll(nodes);
   });
 
@@ -128,7 +129,7 @@ describe('texts that wait while the connection is cut are sent once it is back',
     redis?.thaw();
     await untilConnected(nodes);
     here.bus.publish('"after"');
-    await vi.waitFor(() => expect(there.texts.at(-1)).toBe('"after"'), 5_000);
+    await eventually(() => expect(there.texts.at(-1)).toBe('"after"'));
     await closeAll(nodes);
   });
 
@@ -142,7 +143,7 @@ describe('texts that wait while the connection is cut are sent once it is back',
     await untilConnected(nodes);
     // The first subscriber hears it; later ones read again anyway. The first leaves at once and does not wait.
     for (let number = 0; number <= 10_001; number += 1) here.bus.publish(String(number));
-    await vi.waitFor(() => expect(there.onGap).toHaveBeenCalled(), 5_000);
+    await eventually(() => expect(there.onGap).toHaveBeenCalled());
     await closeAll(nodes);
   });
 });

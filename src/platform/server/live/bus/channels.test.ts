@@ -5,6 +5,7 @@ import type { OpenBus } from './bus.ts';
 import { audienceOfChannel, channelsFor, personChannel, topicChannel } from './channels.ts';
 import { redisBus } from './redisBus.ts';
 import { busNode, type BusNode, closeAll, twoBusNodes, untilApart, untilConnected } from './testing/busNode.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 let redis: TestRedis | undefined;
 beforeAll(async () => {
@@ -18,12 +19,12 @@ let used = 0;
 const newChannel = () => topicChannel(`post:${(used += 1)}`);
 const follows = async (node: BusNode, channel: string) => {
   node.bus.channels?.follow(channel);
-  await vi.waitFor(() => expect(node.onLack).toHaveBeenCalledWith(channel, expect.any(Number)), 5_000);
+  await eventually(() => expect(node.onLack).toHaveBeenCalledWith(channel, expect.any(Number)));
 };
 /** Everything that was sent before has arrived once a text for all nodes has. */
 async function untilHeard(from: BusNode, to: BusNode): Promise<void> {
   from.bus.publish('"mark"');
-  await vi.waitFor(() => expect(to.texts.at(-1)).toBe('"mark"'), 5_000);
+  await eventually(() => expect(to.texts.at(-1)).toBe('"mark"'));
   to.texts.pop();
 }
 
@@ -71,7 +72,7 @@ describe('a node on Redis', () => {
     await untilHeard(there, here);
     await follows(there, channel);
     here.bus.publish('"third"', channel);
-    await vi.waitFor(() => expect(there.texts).toEqual(['"first"', '"second"', '"third"']), 5_000);
+    await eventually(() => expect(there.texts).toEqual(['"first"', '"second"', '"third"']));
     expect(there.ages.slice(-3)).toEqual([expect.any(Number), expect.any(Number), undefined]);
     expect(there.onLack).toHaveBeenCalledWith(channel, 210_000);
     await closeAll([here, there]);
@@ -86,7 +87,7 @@ describe('a node on Redis', () => {
       if (number === '150') there.bus.channels?.follow(channel);
       if (Number(number) % 20 === 0) await pause(1);
     }
-    await vi.waitFor(() => expect(there.texts).toEqual(numbers), 10_000);
+    await eventually(() => expect(there.texts).toEqual(numbers));
     await closeAll([here, there]);
   });
 
@@ -105,20 +106,20 @@ describe('a node on Redis', () => {
 
   test('stops hearing a channel a while after its last reader left, and not if one comes back meanwhile', async () => {
     const [here, there] = [busNode(open()), busNode(open(1))];
-    await vi.waitFor(() => expect([here.reached, there.reached]).toEqual([[true], [true]]), 5_000);
+    await eventually(() => expect([here.reached, there.reached]).toEqual([[true], [true]]));
     const [left, kept] = [newChannel(), newChannel()];
     await follows(there, left);
     await follows(there, kept);
     for (const channel of [left, kept]) there.bus.channels?.leave(channel);
     there.bus.channels?.follow(kept);
     // A second after the leave the subscription ends; until then texts still arrive.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const before = there.texts.length;
       here.bus.publish('"left"', left);
       here.bus.publish('"kept"', kept);
       await untilHeard(here, there);
       expect(there.texts.slice(before)).toEqual(['"kept"']);
-    }, 10_000);
+    });
     await closeAll([here, there]);
   });
 
@@ -135,14 +136,14 @@ describe('a node on Redis', () => {
     await untilConnected(nodes);
     here.bus.publish('"after"', before);
     here.bus.publish('"new"', meanwhile);
-    await vi.waitFor(() => expect(there.texts).toEqual(expect.arrayContaining(['"after"', '"new"'])), 5_000);
+    await eventually(() => expect(there.texts).toEqual(expect.arrayContaining(['"after"', '"new"'])));
     await closeAll(nodes);
   });
 
   test('learns of changes whose events it does not hear, and many of them come as few', async () => {
     const [here, there] = await twoBusNodes(open());
     for (let number = 0; number < 500; number += 1) here.bus.channels?.noteChange();
-    await vi.waitFor(() => expect(there.onChange).toHaveBeenCalledTimes(2), 5_000);
+    await eventually(() => expect(there.onChange).toHaveBeenCalledTimes(2));
     await untilHeard(here, there);
     expect(there.onChange).toHaveBeenCalledTimes(2);
     expect(here.onChange).not.toHaveBeenCalled();

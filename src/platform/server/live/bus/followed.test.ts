@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createFollowed, type Past } from './followed.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const self = 'here';
 const messageOf = (number: number) => `there ${number}:text ${number}`;
@@ -14,7 +15,7 @@ async function followedWith(past: Past) {
   const followed = createFollowed(self, { onText: text => texts.push(text), onLack: vi.fn() });
   await followed.connect({ subscribe: async () => undefined, unsubscribe: async () => undefined, past: async () => [past] }, vi.fn());
   followed.follow(past.channel);
-  await vi.waitFor(() => expect(texts).toHaveLength(past.messages.length));
+  await eventually(() => expect(texts).toHaveLength(past.messages.length));
   return { texts, followed, hear: (number: number) => followed.hear(past.channel, messageOf(number)) };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../../../platform/server/db/database.ts';
 import { freePort } from '../../../../../platform/server/process/freePort.ts';
 import { lockUser } from '../../account.queries.ts';
@@ -10,6 +10,7 @@ import { openOutsideProvider, type OutsideProvider } from '../../testing/outside
 import { me, openSignInWorld, password, signIn, type SignInWorld, signUp } from '../../testing/signInWorld.ts';
 import { signOutEverywhere } from '../sessions/signOut.actions.ts';
 import { deleteLinks, moveFirstSignIn } from './linked.queries.ts';
+import { eventually } from '../../../../../platform/server/testing/eventually.ts';
 
 let world: SignInWorld;
 let outside: OutsideProvider;
@@ -227,7 +228,7 @@ describe('another login provider', () => {
       const opening = attacker.open(callback.url).then(() => {
         isAnswered = true;
       });
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const waiting = await sql`
           select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
         expect(isAnswered || waiting.rows.length > 0).toBe(true);
@@ -252,7 +253,7 @@ describe('another login provider', () => {
       await sql`select from users where id = ${goneId} for update`.execute(tx);
       await moveFirstSignIn(tx, { gone: goneId, kept: keptId, providers: world.context.settings.loginProviders });
       const opening = again.open(callback.url);
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const waiting = await sql`
           select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
         expect(waiting.rows.length).toBeGreaterThan(0);

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, type World } from '../../../../../testing/world.ts';
 import { clockGame, type ClockGame, gameOfThread, gamesOfClock } from '../../index.ts';
 import { forgetClockGames, olderGames } from './clockGames.ts';
+import { eventually } from '../../../../../platform/server/testing/eventually.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -36,7 +37,7 @@ test('the list is read once a second, even if many calls ask for it', async () =
   const first = await gamesOfClock(world.context);
   await game('nba-new', '10 minutes');
   expect(await gamesOfClock(world.context)).toBe(first);
-  await vi.waitFor(async () => expect((await gamesOfClock(world.context)).map(({ id }) => id)).toContain('nba-new'), { timeout: 2_000 });
+  await eventually(async () => expect((await gamesOfClock(world.context)).map(({ id }) => id)).toContain('nba-new'));
 });
 
 test('older games are read once in some seconds, however many readers watch them', async () => {

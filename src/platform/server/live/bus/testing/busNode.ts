@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { Bus, BusListener, OpenBus } from '../bus.ts';
+import { eventually } from '../../../testing/eventually.ts';
 
 /** One end of a bus, with what it heard. */
 export interface BusNode extends BusListener {
@@ -29,7 +30,7 @@ export function busNode(open: OpenBus): BusNode {
 
 export async function twoBusNodes(open: OpenBus): Promise<[BusNode, BusNode]> {
   const pair: [BusNode, BusNode] = [busNode(open), busNode(open)];
-  await vi.waitFor(() => expect(pair.map(({ reached }) => reached)).toEqual([[true], [true]]), 5_000);
+  await eventually(() => expect(pair.map(({ reached }) => reached)).toEqual([[true], [true]]));
   return pair;
 }
 
@@ -37,10 +38,10 @@ export const closeAll = (nodes: readonly BusNode[]) => Promise.all(nodes.map(({ 
 
 /** All are told that they reach nobody. */
 export async function untilApart(nodes: readonly BusNode[]): Promise<void> {
-  await vi.waitFor(() => expect(nodes.map(({ reached }) => reached.at(-1))).toEqual(nodes.map(() => false)), 10_000);
+  await eventually(() => expect(nodes.map(({ reached }) => reached.at(-1))).toEqual(nodes.map(() => false)));
 }
 
 /** All are told that they reach the others again. */
 export async function untilConnected(nodes: readonly BusNode[]): Promise<void> {
-  await vi.waitFor(() => expect(nodes.map(({ reached }) => reached)).toEqual(nodes.map(() => [true, false, true])), 10_000);
+  await eventually(() => expect(nodes.map(({ reached }) => reached)).toEqual(nodes.map(() => [true, false, true])));
 }
