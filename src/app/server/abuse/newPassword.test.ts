@@ -246,7 +246,9 @@ describe('a call under way while its session ends', () => {
     await inTransaction(world.db, async tx => {
       await sql`select from ${sql.table(hold)} where user_id = ${caller.id} for update`.execute(tx);
       answer = call(caller);
-      await new Promise(resolve => setTimeout(resolve, 300));
+      const waiting = () =>
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
+      await expect.poll(async () => (await waiting()).rows.length).toBeGreaterThan(0);
       await sql`update feed_tokens set renewals = renewals + 1 where user_id = ${caller.id}`.execute(tx);
       await sql`delete from sessions where user_id = ${caller.id}`.execute(tx);
     });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { queuedJobs } from '../../../../app/server/jobs/backgroundJobs.ts';
 import { startJobQueue } from '../../../../platform/server/jobs/jobQueue.ts';
 import { type Mailbox, openMailbox } from '../../../../platform/server/testing/mailbox.ts';
@@ -6,6 +7,8 @@ import { openSignInWorld, type SignInWorld } from './signInWorld.ts';
 /** A product that sends its mail to a real SMTP server of the test. */
 export interface MailedWorld extends SignInWorld {
   mailbox: Mailbox;
+  /** The number of mails that are still to be sent. */
+  mailsQueued(): Promise<number>;
 }
 
 export async function openMailedWorld(...[settings, ...more]: Parameters<typeof openSignInWorld>): Promise<MailedWorld> {
@@ -16,6 +19,9 @@ export async function openMailedWorld(...[settings, ...more]: Parameters<typeof 
   return {
     ...world,
     mailbox,
+    async mailsQueued() {
+      return (await sql`select from mail_queue where due_at < 'infinity'`.execute(world.db)).rows.length;
+    },
     async close() {
       await jobQueue.stop();
       await world.close();

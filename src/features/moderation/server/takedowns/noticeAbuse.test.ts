@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
@@ -15,6 +14,7 @@ import {
   notify,
   passHours,
   pictureStatus,
+  within,
   type Receipt,
   statusOf,
 } from './testing/notices.ts';
@@ -146,8 +146,7 @@ describe('a text that a notice names', () => {
     const { body } = await notify(world, [`/post/${post.id}`]);
     expect((await author.call('PUT', `/api/posts/${post.id}`, { content: 'A meme', imageUrl: common })).status).toBe(200);
     await decide(moderator, 'uphold', body);
-    await sleep(1_050);
-    expect([await pictureStatus(world, bad), await pictureStatus(world, commonOfFan)]).toEqual([404, 200]);
+    await expect.poll(async () => [await pictureStatus(world, bad), await pictureStatus(world, commonOfFan)], within).toEqual([404, 200]);
     expect([await statusOfPost(post.id), await pictureStatus(world, common)]).toEqual([404, 404]);
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, type World } from '../../../../testing/world.ts';
 import { write } from '../../../posts/server/testing/writing.ts';
 import { act, openModerationScene } from '../testing/scene.ts';
-import { decide, logOf, newPicture, notify, pictureStatus, postStatus, postUrl, settle, statusOf, upload } from './testing/notices.ts';
+import { decide, logOf, newPicture, notify, pictureStatus, postStatus, postUrl, statusOf, upload, within } from './testing/notices.ts';
 
 let world: World;
 let author: Caller;
@@ -54,8 +54,9 @@ describe('the decision about a notice', () => {
       404,
       'upheld',
     ]);
-    await settle();
-    expect([await pictureStatus(world, pictures[1]), await pictureStatus(world, pictures[0])]).toEqual([200, 404]);
+    await expect
+      .poll(async () => [await pictureStatus(world, pictures[1]), await pictureStatus(world, pictures[0])], within)
+      .toEqual([200, 404]);
   });
 
   test('keeps a picture blocked after an appeal while another upheld target shows it', async () => {
@@ -91,7 +92,7 @@ describe('the decision about a notice', () => {
     expect([(await decide(admin, 'uphold', body)).status, warn.mock.calls.length]).toEqual([201, 1]);
     expect([(await decide(admin, 'uphold', body)).status, warn.mock.calls.length]).toEqual([409, 1]);
     warn.mockRestore();
-    await settle();
-    expect([await pictureStatus(world, copy, other), (await upload(world, other, seed)).status]).toEqual([404, 422]);
+    await expect.poll(() => pictureStatus(world, copy, other), within).toBe(404);
+    expect((await upload(world, other, seed)).status).toBe(422);
   });
 });

@@ -22,6 +22,7 @@ import {
   postUrl,
   settle,
   statusOf,
+  within,
   upload,
 } from './testing/notices.ts';
 import { eventually } from '../../../../platform/server/testing/eventually.ts';
@@ -49,13 +50,15 @@ describe('a notice about an intimate picture', () => {
     const { body } = await notify(world, [postUrl(ours.id), postUrl(thread.id)]);
     await passHours(world, body, 47);
     await hideDueNotices(world.context);
-    await settle();
     expect([await postStatus(world, ours.id), await postStatus(world, thread.id)]).toEqual([200, 200]);
-    expect([await pictureStatus(second, houseUrl), await pictureStatus(world, threadUrl)]).toEqual([404, 404]);
+    await expect
+      .poll(async () => [await pictureStatus(second, houseUrl), await pictureStatus(world, threadUrl)], within)
+      .toEqual([404, 404]);
     expect(await pictureStatus(world, houseUrl, moderator)).toBe(200);
     await decide(moderator, 'dismiss', body);
-    await settle();
-    expect([await pictureStatus(second, houseUrl), await pictureStatus(world, threadUrl)]).toEqual([200, 200]);
+    await expect
+      .poll(async () => [await pictureStatus(second, houseUrl), await pictureStatus(world, threadUrl)], within)
+      .toEqual([200, 200]);
     await sql`update all_posts set author_id = ${author.id}, feature = 'regular' where id in (${ours.id}, ${thread.id})`.execute(world.db);
   });
 
@@ -68,7 +71,7 @@ describe('a notice about an intimate picture', () => {
     const elsewhere = await write(author, 'The same picture', { imageUrl: url });
     const { body } = await notify(world, [postUrl(post.id)]);
     expect((await decide(moderator, 'uphold', body)).body.label).toBe('a takedown notice');
-    await settle();
+    await expect.poll(async () => [await pictureStatus(world, copy), await pictureStatus(second, copy)], within).toEqual([404, 404]);
     expect(await postStatus(world, post.id)).toBe(404);
     // The copy of another member goes with it, and nobody adds one again.
     for (const who of [undefined, other, moderator])
@@ -101,14 +104,11 @@ describe('a notice about an intimate picture', () => {
     const { body } = await notify(world, [postUrl(post.id), `/user/${author.username}`]);
     await passHours(world, body, 47);
     await hideDueNotices(world.context);
-    await settle();
-    expect([await postStatus(world, post.id), await pictureStatus(world, url), await pictureStatus(world, avatar)]).toEqual([
-      404, 404, 404,
-    ]);
+    await expect.poll(async () => [await pictureStatus(world, url), await pictureStatus(world, avatar)], within).toEqual([404, 404]);
+    expect(await postStatus(world, post.id)).toBe(404);
     await decide(moderator, 'dismiss', body);
-    await settle();
     expect((await world.visitor.call('GET', `/api/posts/${post.id}`)).body).toEqual(before);
-    expect([await pictureStatus(world, url), await pictureStatus(world, avatar)]).toEqual([200, 200]);
+    await expect.poll(async () => [await pictureStatus(world, url), await pictureStatus(world, avatar)], within).toEqual([200, 200]);
     await sql`update users set profile_image_url = null where id = ${author.id}`.execute(world.db);
     const reported = await write(author, 'Hidden by reports');
     for (let count = 0; count < 3; count += 1) await report(await regularMember(world), 'post', reported.id);
@@ -128,8 +128,9 @@ describe('a notice about an intimate picture', () => {
     const { body } = await notify(world, [postUrl(post.id)]);
     expect((await author.call('DELETE', `/api/posts/${post.id}`)).status).toBe(204);
     expect((await caseOfNotice(moderator, body))?.targets).toMatchObject([{ text: 'Deleted in a hurry', pictures: [url] }]);
-    await settle();
-    expect([await pictureStatus(world, url), await pictureStatus(world, url, moderator)]).toEqual([404, 200]);
+    await expect
+      .poll(async () => [await pictureStatus(world, url), await pictureStatus(world, url, moderator)], within)
+      .toEqual([404, 200]);
     expect((await decide(moderator, 'uphold', body)).status).toBe(201);
   });
 
@@ -173,8 +174,9 @@ describe('a notice about an intimate picture', () => {
     const { body } = await notify(world, [`http://localhost:3000/user/${person.username}`]);
     expect(await pictureStatus(world, first)).toBe(200);
     await avatar();
-    await settle();
-    expect([await pictureStatus(world, first), await pictureStatus(world, first, moderator)]).toEqual([404, 200]);
+    await expect
+      .poll(async () => [await pictureStatus(world, first), await pictureStatus(world, first, moderator)], within)
+      .toEqual([404, 200]);
     expect((await caseOfNotice(moderator, body))?.targets[0]?.pictures).toContain(first);
     expect((await decide(moderator, 'dismiss', body)).status).toBe(201);
     expect((await sql`select from images where name = ${first.slice(8, 40)} and attachments = 0`.execute(world.db)).rows).toHaveLength(1);
@@ -192,8 +194,9 @@ describe('a notice about an intimate picture', () => {
     const item = await caseOfNotice(moderator, body);
     expect([item?.targets[0]?.text, item?.context]).toEqual(['', []]);
     await decide(moderator, 'uphold', body);
-    await settle();
-    expect([await pictureStatus(world, url, author), await pictureStatus(world, url, friend)]).toEqual([404, 404]);
+    await expect
+      .poll(async () => [await pictureStatus(world, url, author), await pictureStatus(world, url, friend)], within)
+      .toEqual([404, 404]);
     const { body: messages } = await friend.call<{ content: string }[]>('GET', `/api/chat/messages/${room.id}`);
     expect(messages.map(({ content }) => content)).toEqual(['Look']);
   });

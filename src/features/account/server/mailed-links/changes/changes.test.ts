@@ -111,7 +111,7 @@ describe('a new address', () => {
     const { email: taken } = await provenFan();
     expect(await browser.call('PUT', '/api/user/email', { email: taken, password })).toMatchObject({ status: 202 });
     expect(headerOf(await mailbox.next(), 'Subject')).toMatch(/about to change$/);
-    await new Promise(resolve => setTimeout(resolve, 300));
+    await expect.poll(() => world.mailsQueued()).toBe(0);
     expect(mailbox.waiting()).toBe(0);
   });
 

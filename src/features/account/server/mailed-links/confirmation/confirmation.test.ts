@@ -44,7 +44,7 @@ describe('an address', () => {
     await browser.visit('/api/logout');
     await signIn(browser, email);
     expect(await me(browser)).toMatchObject({ emailVerified: true });
-    await pause(200);
+    await expect.poll(() => world.mailsQueued()).toBe(0);
     expect(mailbox.waiting()).toBe(0);
   });
 
@@ -113,7 +113,7 @@ describe('a mailbox', () => {
     const browsers = [];
     for (const email of spellings) browsers.push((await signUp(world, { email })).browser);
     for (const email of spellings.slice(0, 3)) await nextToken(email);
-    await pause(300);
+    await expect.poll(() => world.mailsQueued()).toBe(0);
     expect(mailbox.waiting()).toBe(0);
     const refused = await browsers[4]?.call('POST', '/api/email/confirmation');
     expect(refused?.status).toBe(429);

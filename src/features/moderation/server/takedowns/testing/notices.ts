@@ -63,4 +63,6 @@ export const postStatus = async (world: World, id: number, who: Caller = world.v
   (await who.call('GET', `/api/posts/${id}`)).status;
 export const logOf = async (world: World) => (await world.visitor.call<{ entries: LogEntry[] }>('GET', '/api/log')).body.entries;
 /** The nodes know which pictures are withheld for a second. */
+export const within = { timeout: 5_000, interval: 50 };
+/** Waits until no node knows the pictures of before, where nothing changes. */
 export const settle = () => sleep(1_050);
