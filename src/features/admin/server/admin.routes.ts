@@ -23,6 +23,9 @@ import { repeat } from '../../../platform/server/process/watchdog.ts';
 /** A name or logo that an admin of another node gave is used here after this time, in milliseconds. */
 const siteCheckMs = 5_000;
 
+/** Texts of others may link to whole addresses alone. Those of the operator may name pages of the site by their paths. */
+const withOwnLinks = (text: string, origin: string) => text.replace(/\]\((\/[^\s()]*)\)/g, `](${origin}$1)`);
+
 export function serveAdmin(app: FastifyInstance, context: Context): void {
   const { db, settings, log } = context;
   const figures = createMemo<StoredFigures>({ max: 1, freshForMs: () => 60_000 });
@@ -39,9 +42,6 @@ export function serveAdmin(app: FastifyInstance, context: Context): void {
     repeat(context.watchdog, 'name of the site', siteCheckMs, () => refreshSite(context)),
   );
 
-  /** Texts of others may link to whole addresses alone. Those of the operator may name pages of the site by their paths. */
-  const withOwnLinks = (text: string) => text.replace(/\]\((\/[^\s()]*)\)/g, `](${settings.publicUrl.origin}$1)`);
-
   serve(app, context, adminRoutes, {
     siteInfo: ({ cached }) => cached(() => siteInfo(context)),
     sitePage: async ({ params }) => {
@@ -49,7 +49,12 @@ export function serveAdmin(app: FastifyInstance, context: Context): void {
       if (!name) return refuse('not_found', 'There is no such page.');
       const written = (await writtenPages(db)).find(page => page.name === name);
       const text = written?.text ?? defaultPages[name];
-      return { name, text, markup: parseText(withOwnLinks(text)), changedAt: written?.changedAt.toISOString() ?? null };
+      return {
+        name,
+        text,
+        markup: parseText(withOwnLinks(text, settings.publicUrl.origin)),
+        changedAt: written?.changedAt.toISOString() ?? null,
+      };
     },
     users: async ({ query: { q, state, limit, cursor } }) => {
       if (cursor !== undefined && !isUserId(cursor)) return refuse('invalid_input', 'This page of the list is not known here.');

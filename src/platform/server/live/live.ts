@@ -5,7 +5,7 @@ import type { Audience, LiveEvent, PendingUpdate, Speakers } from './liveUpdate.
 import { type Bus, type BusListener, noBus, type OpenBus } from './bus/bus.ts';
 import { audienceOfChannel, channelsFor } from './bus/channels.ts';
 import { type ChannelFollower, createHub, type Hub } from './hub.ts';
-import { createUpdateQueues } from './updateQueues.ts';
+import { createUpdateQueues, type UpdateQueues } from './updateQueues.ts';
 import { createReloads, type ReloadedUpdate } from './reloads.ts';
 
 /** Publishes live updates to the streams of this node and, by the bus, to those of the others. */
@@ -87,6 +87,23 @@ function createBusListener(
   };
 }
 
+/** Makes the function that loads an event of another node for the streams of this one if its update asks for that, and says whether. */
+function createLoadAgain(reloads: readonly ReloadedUpdate[], hub: Hub, publish: UpdateQueues['publish']) {
+  const loadedByNode = reloads.filter(({ update }) => update.isLoadedByNode);
+  return (audience: Audience, text: string): boolean => {
+    if (audience === 'everyone' || !('topic' in audience) || !hub.isFollowed(audience.topic)) return false;
+    const found = loadedByNode.find(({ event }) => text.startsWith(`event: ${event.name}\n`));
+    if (!found) return false;
+    // The cast is sound: an event of this name was sent by this product.
+    const ids = found.idsOf(dataOf(found.event.name, text) as object);
+    publish(
+      ids.map(id => ({ update: found.update, id, isQuiet: true })),
+      false,
+    );
+    return true;
+  };
+}
+
 export function createLive({ db, log, openBus = noBus, checkEvents, visitorsTopic, reloads = [] }: LiveOptions): Live {
   const channelsOfBus: ChannelFollower = {
     follow: channel => bus.channels?.follow(channel),
@@ -103,20 +120,7 @@ export function createLive({ db, log, openBus = noBus, checkEvents, visitorsTopi
   const listeners: ((text: string) => void)[] = [];
   /** The names of events that every node hears, because it uses them itself. */
   const heardByAll = new Set<string>();
-  const loadedByNode = reloads.filter(({ update }) => update.isLoadedByNode);
-  /** Loads an event of another node for the streams of this one, if its update asks for that. */
-  function loadAgain(audience: Audience, text: string): boolean {
-    if (audience === 'everyone' || !('topic' in audience) || !hub.isFollowed(audience.topic)) return false;
-    const found = loadedByNode.find(({ event }) => text.startsWith(`event: ${event.name}\n`));
-    if (!found) return false;
-    // The cast is sound: an event of this name was sent by this product.
-    const ids = found.idsOf(dataOf(found.event.name, text) as object);
-    updates.publish(
-      ids.map(id => ({ update: found.update, id, isQuiet: true })),
-      false,
-    );
-    return true;
-  }
+  const loadAgain = createLoadAgain(reloads, hub, (...given) => updates.publish(...given));
   const bus: Bus = openBus(
     createBusListener({ db, log, hub }, loadAgain, event => {
       for (const hear of listeners) hear(event);
