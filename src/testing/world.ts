@@ -71,7 +71,7 @@ const neverMs = 2 ** 31 - 1;
 const longestFollowingMs = 30_000;
 
 /** How long a statement waits for a lock, in milliseconds. Calls at once all have to succeed, also on a busy machine. */
-const lockTimeoutMillis = 8_000;
+const lockTimeoutMillis = 30_000;
 
 function caller({ app, context }: Pick<World, 'app' | 'context'>, who: { id: string; username: string; cookie: string }): Caller {
   return {

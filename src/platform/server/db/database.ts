@@ -80,10 +80,10 @@ export function counting<T>(count: { queries: number }, work: () => T): T {
 }
 
 /**
- * The timeouts of a statement, and of its wait for locks, in milliseconds. A server that hangs, or is behind a cut wire, does not
+ * The timeouts of a statement, at least that of its wait for locks, in milliseconds. A server that hangs, or is behind a cut wire, does not
  * obey them; `queryTimeoutMillis` then ends the wait on this side.
  */
-const limits = { statement_timeout: 10_000 };
+const minStatementTimeoutMs = 10_000;
 const usualLockTimeoutMs = 1_500;
 /** The timeout of an idle transaction, in milliseconds. */
 const idleLimit = { idle_in_transaction_session_timeout: 10_000 };
@@ -120,12 +120,13 @@ export function createDatabase(
     hasNoStatementTimeout,
     onStatement,
     onWarning,
-    queryTimeoutMillis = 12_000,
     lockTimeoutMillis = usualLockTimeoutMs,
+    queryTimeoutMillis = Math.max(minStatementTimeoutMs, lockTimeoutMillis) + 2_000,
     ...settings
   }: ConnectionSettings,
   onError: (error: Error) => void,
 ): Database {
+  const limits = { statement_timeout: Math.max(minStatementTimeoutMs, lockTimeoutMillis), lock_timeout: lockTimeoutMillis };
   const config: pg.PoolConfig = {
     ...settings,
     max: settings.max ?? 10,
@@ -134,9 +135,7 @@ export function createDatabase(
     application_name: 'bleachers',
     // The pool waits for this before it hands the connection out, though its type does not say so.
     onConnect: (client): unknown =>
-      client.query(
-        `${forms}; ${setting('session', hasNoStatementTimeout ? idleLimit : { ...limits, lock_timeout: lockTimeoutMillis, ...idleLimit })}`,
-      ),
+      client.query(`${forms}; ${setting('session', hasNoStatementTimeout ? idleLimit : { ...limits, ...idleLimit })}`),
   };
   const pool = createPool(config, { failsFast: !hasNoStatementTimeout });
   // A connection that breaks, idle or in the middle of its work, is replaced by the pool; without these listeners it
