@@ -4,7 +4,7 @@ import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { mailPage } from '../../../platform/server/mail/mailPage.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import { siteName } from '../../../platform/shared/siteName.ts';
-import { addressOfUser, renameTagOfPeople, setRoleOf } from '../../account/server/index.ts';
+import { addressOfUser, insertInvitation, renameTagOfPeople, setRoleOf, type StoredInvitation } from '../../account/server/index.ts';
 import { moveMutesOfTag } from '../../boundaries/server/index.ts';
 import { moveGamesOfTag } from '../../games/server/index.ts';
 import { addEntry } from '../../moderation/server/index.ts';
@@ -45,6 +45,20 @@ export async function changeRole(
     if (role === 'member') await deleteAboutQueue(tx, id);
     await addStaffEntry(tx, { actorId: viewer.id, action: 'set_role', accountId: id, changes: { role: [before.role, role] } });
     return (await userFor(tx, id)) ?? userNotFound();
+  });
+}
+
+/** Makes an invitation that may be used so often, until a time or without an end. */
+export async function makeInvitation(
+  context: Context,
+  viewer: Viewer,
+  { uses, expiresAt }: { uses: number; expiresAt: string | null },
+): Promise<StoredInvitation | Refusal<'invalid_input'>> {
+  if (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
+    return refuse('invalid_input', 'The invitation would have expired already.', [{ path: 'expiresAt', message: 'must be in the future' }]);
+  return inTransaction(context.db, async tx => {
+    await addStaffEntry(tx, { actorId: viewer.id, action: 'make_invitation', changes: { uses: [null, uses], ends: [null, expiresAt] } });
+    return insertInvitation(tx, { uses, expiresAt, createdBy: viewer.id });
   });
 }
 

@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { sourceFigures } from '../../../platform/server/outbound/calls.ts';
-import { inTransaction } from '../../../platform/server/db/database.ts';
 import { createMemo } from '../../../platform/server/concurrency/memo.ts';
 import { readPage } from '../../../platform/server/db/readPage.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';
-import { refuse } from '../../../platform/shared/errors.ts';
-import { insertInvitation, invitations, type StoredInvitation } from '../../account/server/index.ts';
-import { addStaffEntry } from '../../staff-log/server/index.ts';
+import { refuse, refused } from '../../../platform/shared/errors.ts';
+import { invitations, type StoredInvitation } from '../../account/server/index.ts';
 import { adminRoutes, type Invitation } from '../admin.contract.ts';
 import { defaultPages } from '../site.defaults.ts';
 import { sitePageNames } from '../site.rules.ts';
-import { changeRole, editTag, mergeTags, sendTestMail } from './admin.actions.ts';
+import { changeRole, editTag, makeInvitation, mergeTags, sendTestMail } from './admin.actions.ts';
 import { readFigures, type StoredFigures } from './figures.queries.ts';
 import { usersFor } from './people.queries.ts';
 import { refreshSite, removeLogo, saveSite, setLogo, siteInfo, siteSettings } from './site.actions.ts';
@@ -72,19 +70,8 @@ export function serveAdmin(app: FastifyInstance, context: Context): void {
       return { invites: rows.map(withUrl), nextCursor };
     },
     invite: async ({ viewer, body: { uses, expiresAt = null } }) => {
-      if (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
-        return refuse('invalid_input', 'The invitation would have expired already.', [
-          { path: 'expiresAt', message: 'must be in the future' },
-        ]);
-      const made = await inTransaction(db, async tx => {
-        await addStaffEntry(tx, {
-          actorId: viewer.id,
-          action: 'make_invitation',
-          changes: { uses: [null, uses], ends: [null, expiresAt] },
-        });
-        return insertInvitation(tx, { uses, expiresAt, createdBy: viewer.id });
-      });
-      return withUrl(made);
+      const made = await makeInvitation(context, viewer, { uses, expiresAt });
+      return refused(made) ? made : withUrl(made);
     },
     editTag: ({ viewer, params, body }) => editTag(context, viewer, params.id, body),
     mergeTag: ({ viewer, params, body }) => mergeTags(context, viewer, { from: params.id, into: body.into }),
