@@ -124,7 +124,7 @@ export async function backUp(
 ): Promise<BackupReport> {
   if (await exists(file)) throw new Error(`${file} exists already.`);
   const unfinished = `${file}.unfinished`;
-  const client = new pg.Client({ ...connection, application_name: 'bleachers backup' });
+  const client = new pg.Client({ ...connection, application_name: 'bleachers backup', connectionTimeoutMillis: 5_000 });
   const report: BackupReport = { rows: 0, pictures: { found: 0, missing: [] } };
   await client.connect();
   try {

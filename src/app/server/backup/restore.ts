@@ -159,7 +159,7 @@ export async function restore(
   file: string,
   options: RestoreOptions,
 ): Promise<RestoreReport> {
-  const client = new pg.Client({ ...connection, application_name: 'bleachers restore' });
+  const client = new pg.Client({ ...connection, application_name: 'bleachers restore', connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
     await steps.beginRestore(client);

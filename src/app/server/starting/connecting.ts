@@ -10,11 +10,13 @@ const wrongParts: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The error of a connection that waiting does not mend, as one line that names the setting. The embedded database has no setting, and an
- * error that is no refusal of the connection stays as it is.
+ * The error of a connection as one line that names the setting. The embedded database has no setting, and an error of another kind stays as
+ * it is.
  */
 export function connectionProblem(error: unknown, databaseUrl: string | undefined): unknown {
-  if (!(error instanceof Error) || !databaseUrl || lostConnection(error)) return error;
+  if (!(error instanceof Error) || !databaseUrl) return error;
+  const lost = lostConnection(error);
+  if (lost) return new Error(`The database can’t be reached (DATABASE_URL): ${lost.message}.`, { cause: error });
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const { message } = error;
   const part =

@@ -35,7 +35,7 @@ const numbered = ['all_posts', 'all_replies', 'all_polls', 'poll_options', 'chat
  * product itself keeps it. Indexes of a database without posts are made after its rows. The same size gives the same community.
  */
 export async function seedSynthetic(connection: ConnectionSettings, size: Size, now: number, progress: Progress): Promise<void> {
-  const client = new pg.Client(connection);
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
     await client.query('begin');
