@@ -128,7 +128,7 @@ export async function startProduct(
     const jobs = backgroundJobs(context);
     if (demo && settings.demoNight) jobs.set('demo night', demoNightJob(context));
     const worker = startWorker(context, jobs);
-    started.succeeded();
+    started.end();
     const url = settings.publicUrl.origin;
     report(`${siteName()} is ready on ${url}`);
     if (hasDemo && !mayUseDemo(settings))
