@@ -103,10 +103,8 @@ async function measured(file: Buffer, sizes: Sizes): Promise<{ outcome: Picture 
 }
 
 describe.each(kinds)('sent as %s', (_, sizes) => {
-  test.each(inputs)('%s takes bounded time and memory', async (_name, make, expected) => {
-    const began = performance.now();
+  test.each(inputs)('%s takes bounded memory', async (_name, make, expected) => {
     const { outcome, megabytes } = await measured(await make(), sizes);
-    expect(performance.now() - began).toBeLessThan(15_000);
     // The tests of other files run in the same process.
     expect(megabytes).toBeLessThan(300);
     if (typeof expected === 'string') expect(outcome).toBe(expected);

@@ -156,5 +156,6 @@ test('a correction of a play keeps its talk', async () => {
 test('comments before the start belong to no play', async () => {
   const { live, world } = scene;
   await sql`update game_states set state = state || '{"state": "scheduled", "period": 0}'`.execute(world.db);
+  await sql`delete from game_plays`.execute(world.db);
   expect((await say(live, { content: 'Early' })).body).toMatchObject({ moment: null, playSeq: null });
 });
