@@ -77,7 +77,7 @@ export async function editTag(
     const aliases = keepsOldName ? [...new Set([...(edit.aliases ?? before.aliases), before.name])] : edit.aliases;
     const changed = await editTagRow(tx, id, { ...edit, aliases });
     if (!changed) return refuse('conflict', 'Another tag has that name, or one that looks like it.');
-    if (keepsOldName) await addFormerName(tx, before.name, id);
+    if (keepsOldName) await addFormerName(tx, before, id);
     if (isRenamed) {
       await renameTagOfPosts(tx, id, before.name, changed.name);
       await renameTagOfPeople(tx, before.name, { name: changed.name, flair: await teamFlair(tx, changed.name) });

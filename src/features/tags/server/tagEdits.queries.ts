@@ -32,20 +32,23 @@ export async function editTagRow(tx: Transaction, id: number, { name, color, ali
   }
 }
 
-/** Makes a former name lead to a tag. A tag that has the name again is found before it. */
-export async function addFormerName(tx: Transaction, name: string, tagId: number): Promise<void> {
+/**
+ * Makes a former name lead to a tag. A tag that has the name again is found before it. The name of a general tag is not listed: it may
+ * have been the reason for the change.
+ */
+export async function addFormerName(tx: Transaction, { name, category }: Pick<Tag, 'name' | 'category'>, tagId: number): Promise<void> {
   await sql`
-    insert into former_tag_names (skeleton, name, tag_id) values (${skeletonOf(name)}, ${name}, ${tagId})
-    on conflict (skeleton) do update set name = excluded.name, tag_id = excluded.tag_id`.execute(tx);
+    insert into former_tag_names (skeleton, name, tag_id, is_listed) values (${skeletonOf(name)}, ${name}, ${tagId}, ${category !== 'general'})
+    on conflict (skeleton) do update set name = excluded.name, tag_id = excluded.tag_id, is_listed = excluded.is_listed`.execute(tx);
 }
 
 /** Gives the favorites, nicknames and names of a tag to another one, and deletes it. What other features have of it has moved before. */
 export async function absorbTag(
   tx: Transaction,
-  from: { id: number; name: string; aliases: readonly string[] },
+  from: Pick<Tag, 'id' | 'name' | 'category'> & { aliases: readonly string[] },
   into: number,
 ): Promise<void> {
-  await addFormerName(tx, from.name, into);
+  await addFormerName(tx, from, into);
   await sql`update former_tag_names set tag_id = ${into} where tag_id = ${from.id}`.execute(tx);
   await sql`
     insert into user_favorite_tags (user_id, tag_id) select user_id, ${into} from user_favorite_tags where tag_id = ${from.id}

@@ -16,7 +16,7 @@ const maxGeneralTags = 200;
 
 export async function allTags(db: Connection): Promise<Tag[]> {
   const { rows } = await sql<Tag & { formerNames: string[] | null }>`
-    select listed.*, (select array_agg(former.name order by former.name) from former_tag_names as former where tag_id = listed.id) as "formerNames"
+    select listed.*, (select array_agg(former.name order by former.name) from former_tag_names as former where tag_id = listed.id and is_listed) as "formerNames"
     from (
       (select ${tagColumns} from tags where category <> 'general')
       union all

@@ -259,6 +259,7 @@ export interface FeedTokens {
 }
 
 export interface FormerTagNames {
+  is_listed: Generated<boolean>;
   name: string;
   skeleton: string;
   tag_id: number;
