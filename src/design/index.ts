@@ -56,7 +56,7 @@ export { onFirstUse } from './loading/onFirstUse.ts';
 export { fetchParts, notingParts, part } from './loading/part.tsx';
 export { letPartsRender, Sleeping, StartsAsleep, wakeParts, whenAwake } from './loading/sleeping.tsx';
 export { sleepingPart } from './loading/sleepingPart.tsx';
-export { useEver } from './loading/useEver.ts';
+export { useHasBeenTrue } from './loading/useHasBeenTrue.ts';
 export { VisuallyHidden } from './layout/VisuallyHidden.tsx';
 export { paletteSheet } from './colors/palette.ts';
 export { areAlike } from './colors/alike.ts';

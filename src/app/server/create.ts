@@ -27,7 +27,7 @@ import { readStreamTopics, topicsWithoutBlocks } from '../../features/posts/serv
 import { servePosts } from '../../features/posts/server/posts.routes.ts';
 import { servePresence } from '../../features/presence/server/presence.routes.ts';
 import { serveProfiles } from '../../features/profiles/server/profiles.routes.ts';
-import { hearsOf } from '../../features/replies/server/index.ts';
+import { filterFor } from '../../features/replies/server/index.ts';
 import { serveReplies } from '../../features/replies/server/replies.routes.ts';
 import { isShielded } from '../../features/safeguards/server/index.ts';
 import { servePeople } from '../../features/admin/server/people.routes.ts';
@@ -77,7 +77,7 @@ export async function createServer(context: Context, options: AccountOptions = {
   serveAccount(app, context, options);
   serveEvents(app, context, {
     readTopics: readStreamTopics,
-    hears: hearsOf,
+    hears: filterFor,
     topicsFor: async (viewer, topics) => topicsOfMember(context.db, viewer, await topicsWithoutBlocks(context.db, viewer, topics)),
     async noteTopics(viewer, topics, limited) {
       const arrival = await arriveInRows(context, viewer, topics);

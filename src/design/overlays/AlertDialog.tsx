@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMounted } from '../layout/useMounted.ts';
 import { loadable } from '../loading/loadable.tsx';
-import { useEver } from '../loading/useEver.ts';
+import { useHasBeenTrue } from '../loading/useHasBeenTrue.ts';
 
 const AlertPanel = /* @__PURE__ */ loadable(() => import('./AlertPanel.tsx').then(module => module.AlertPanel));
 
@@ -21,7 +21,7 @@ export type AlertDialogProps = {
 /** Asks before something that can't be taken back. */
 export function AlertDialog(props: AlertDialogProps) {
   const mounted = useMounted();
-  const used = useEver(props.open);
+  const used = useHasBeenTrue(props.open);
   if (!mounted || !used) return null;
   return <AlertPanel {...props} />;
 }

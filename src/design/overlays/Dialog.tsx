@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMounted } from '../layout/useMounted.ts';
 import { loadable } from '../loading/loadable.tsx';
-import { useEver } from '../loading/useEver.ts';
+import { useHasBeenTrue } from '../loading/useHasBeenTrue.ts';
 
 const DialogPanel = /* @__PURE__ */ loadable(() => import('./DialogPanel.tsx').then(module => module.DialogPanel));
 
@@ -22,7 +22,7 @@ export type DialogProps = {
 /** A window over the page; a full-height sheet on phones, of its content's height when `size` is `sm`. */
 export function Dialog(props: DialogProps) {
   const mounted = useMounted();
-  const used = useEver(props.open);
+  const used = useHasBeenTrue(props.open);
   if (!mounted || !used) return null;
   return <DialogPanel {...props} />;
 }

@@ -135,10 +135,10 @@ export const maxWaveMinutes = 30 * 24 * 60;
 export const reportsPerDay = 100;
 
 /** A reporter’s record. Only the reports of one in good standing count towards hiding a text. */
-export type ReporterStanding = 'good' | 'doubtful' | 'dismissed' | 'other';
+export type ReporterRecord = 'good' | 'doubtful' | 'dismissed' | 'other';
 
 /** The weight of a report in the queue. */
-export function reportWeight(reason: ReportReason, standing: ReporterStanding): number {
+export function reportWeight(reason: ReportReason, standing: ReporterRecord): number {
   if (standing === 'dismissed') return 0;
   const isGrave = reason === 'illegal' || reason === 'hate';
   return (standing === 'other' ? 1 : 2) + (isGrave ? 2 : 0);

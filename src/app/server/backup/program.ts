@@ -2,7 +2,7 @@
  * `npm run backup -- FILE` writes everything the product keeps into a file, also while it runs. `npm run restore -- FILE` makes the
  * database of the settings what a file says; `--replace` where it is not empty. The settings are those of the running product.
  */
-import { backupTurn, noteTurn } from '../../../platform/server/jobs/turns.queries.ts';
+import { backupTurn, storeTurn } from '../../../platform/server/jobs/turns.queries.ts';
 import type { Settings } from '../../../platform/server/settings/settings.ts';
 import { operate } from '../commands/runCommand.ts';
 import { withDatabase } from '../commands/withDatabase.ts';
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   if (task === 'backup') {
     await withDatabase(async ({ connection, db, settings }) => {
       const { rows, pictures } = await backUp(connection, settings, file, { withoutPictures: isSet });
-      await noteTurn(db, backupTurn);
+      await storeTurn(db, backupTurn);
       if (pictures.missing.length > 0) say(missingLine(settings, pictures));
       say(`${file}: ${many(rows)} rows and ${many(pictures.found)} files of pictures, in ${seconds()}. It holds secrets: keep it as one.`);
     });

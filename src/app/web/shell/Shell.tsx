@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { loadable, PageLayout, sleepingPart, useEver } from '../../../design/index.ts';
+import { loadable, PageLayout, sleepingPart, useHasBeenTrue } from '../../../design/index.ts';
 import { useViewer } from '../../../features/account/web/index.ts';
 import { Composer } from '../../../features/posts/web/index.ts';
 import { NavigationProgress } from './navigation/NavigationProgress.tsx';
@@ -41,8 +41,8 @@ export function Shell({ isChanging, children }: ShellProps) {
   const search = useCallback(() => setIsSearching(true), []);
   const [isHelping, setIsHelping] = useState(false);
   const help = useCallback(() => setIsHelping(true), []);
-  const hasSearched = useEver(isSearching);
-  const hasBeenHelped = useEver(isHelping);
+  const hasSearched = useHasBeenTrue(isSearching);
+  const hasBeenHelped = useHasBeenTrue(isHelping);
   const { viewer } = useViewer();
   const searchBox = useRef<HTMLInputElement>(null);
   useShellShortcuts({ searchBox, onSearch: search, onShortcuts: help });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { type Handlers, serve } from '../../../platform/server/http/serve.ts';
 import { type ErrorCode, Refusal, refused } from '../../../platform/shared/errors.ts';
-import { countChange, renamePosts } from '../../posts/server/index.ts';
+import { bumpPostsVersion, renamePosts } from '../../posts/server/index.ts';
 import { replyTexts, talkedWith } from '../../replies/server/index.ts';
 import { friendIds } from '../../friends/server/index.ts';
 import { carryRestrictions } from '../../moderation/server/index.ts';
@@ -98,7 +98,7 @@ function ownAccount(
         await changeUsername(context, viewer, body.username, [
           renamePosts,
           (tx, ...person) => renameAuthor(tx, replyTexts, ...person),
-          countChange,
+          bumpPostsVersion,
         ]),
       );
     },

@@ -9,7 +9,7 @@ import { moveMutesOfTag } from '../../boundaries/server/index.ts';
 import { moveGamesOfTag } from '../../games/server/index.ts';
 import { addEntry } from '../../moderation/server/index.ts';
 import { deleteAboutQueue } from '../../notifications/server/index.ts';
-import { movePostsOfTag, countChange, renameTagOfPosts } from '../../posts/server/index.ts';
+import { movePostsOfTag, bumpPostsVersion, renameTagOfPosts } from '../../posts/server/index.ts';
 import { absorbTag, addFormerName, editTagRow, lockTag, recountTag, type TagEdit, tagNames, teamFlair } from '../../tags/server/index.ts';
 import { addStaffEntry } from '../../staff-log/server/index.ts';
 import type { Tag } from '../../tags/tags.contract.ts';
@@ -92,7 +92,7 @@ export async function editTag(
         ...(aliases && { nicknames: [before.aliases, aliases] }),
       },
     });
-    await countChange(tx);
+    await bumpPostsVersion(tx);
     return changed;
   });
 }
@@ -133,7 +133,7 @@ export async function mergeTags(
     const merged = await recountTag(tx, into, posts);
     await renameTagOfPeople(tx, goes.name, { name: stays.name, flair: await teamFlair(tx, stays.name) });
     await addStaffEntry(tx, { actorId: viewer.id, action: 'merge_tag', about: goes.name, changes: { tag: [goes.name, stays.name] } });
-    await countChange(tx);
+    await bumpPostsVersion(tx);
     return merged;
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { AlreadyThere, serve } from '../../../platform/server/http/serve.ts';
 import { refused } from '../../../platform/shared/errors.ts';
-import { partPeople } from '../../friends/server/index.ts';
+import { endFriendship } from '../../friends/server/index.ts';
 import { isBehindBlock, postExists } from '../../posts/server/index.ts';
 import { boundariesRoutes } from '../boundaries.contract.ts';
 import { block, mute, unblock, unmute } from './boundaries.actions.ts';
@@ -13,7 +13,7 @@ export function serveBoundaries(app: FastifyInstance, context: Context): void {
   serve(app, context, boundariesRoutes, {
     blocks: ({ viewer }) => blocksOf(db, viewer.id),
     block: async ({ viewer, body }) => {
-      const made = await block(context, viewer, body.username, partPeople);
+      const made = await block(context, viewer, body.username, endFriendship);
       if (refused(made)) return made;
       return made.isNew ? made.block : new AlreadyThere(made.block);
     },

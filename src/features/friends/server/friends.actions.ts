@@ -117,7 +117,7 @@ export async function unfriend(context: Context, viewer: NamedViewer, username: 
 }
 
 /** Ends a friendship and the requests between two people, whom the caller holds. */
-export async function partPeople(tx: Transaction, publish: Publish, one: string, other: string): Promise<void> {
+export async function endFriendship(tx: Transaction, publish: Publish, one: string, other: string): Promise<void> {
   if (!(await deleteRelation(tx, one, other))) return;
   for (const id of [one, other]) publish(friendsChanged, id);
 }

@@ -1,3 +1,3 @@
-export { forgetFriends, partPeople } from './friends.actions.ts';
+export { forgetFriends, endFriendship } from './friends.actions.ts';
 export { friendCounts, friendIds } from './friends.queries.ts';
 export { requestAccepted, requestSent } from './friends.events.ts';

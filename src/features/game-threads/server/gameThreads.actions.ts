@@ -137,7 +137,7 @@ async function rewrite({ context, tx, publish, now }: Tended, game: GameOfThread
 }
 
 /** Opens, changes and closes the threads of one game as they are due. The row of the game is locked, and its stored state decides. */
-async function tend(context: Context, id: string, now: number): Promise<void> {
+async function updateThread(context: Context, id: string, now: number): Promise<void> {
   await writeAndPublish(context, async (tx, publish) => {
     for (let game = await gameWithThreads(tx, id); game; game = await gameWithThreads(tx, id)) {
       const due = dueOf(game, now);
@@ -174,7 +174,7 @@ export async function tendThreads(context: Context, now: number = Date.now()): P
     const due = dueOf(game, now);
     if (due === undefined || (due === 'text' && isUpToDate(context, game, known, now))) continue;
     // One game that fails does not hold up the others.
-    await tend(context, game.id, now).catch((error: unknown) => log.error({ err: error, game: game.id }, 'a game thread failed'));
+    await updateThread(context, game.id, now).catch((error: unknown) => log.error({ err: error, game: game.id }, 'a game thread failed'));
   }
   forgetClockGames(context);
 }

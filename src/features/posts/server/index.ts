@@ -24,7 +24,7 @@ export {
 } from './posts.queries.ts';
 export { postLiking } from './reactions/liking.ts';
 export { postTexts } from './postTexts.queries.ts';
-export { countChange } from './writing/postRows.queries.ts';
+export { bumpPostsVersion } from './writing/postRows.queries.ts';
 export { movePostsOfTag, renameTagOfPosts } from './writing/retagging.queries.ts';
 export { dropWordsOf, sweepWords } from './writing/searchWords.queries.ts';
 export { sweepViews } from './reactions/views.queries.ts';

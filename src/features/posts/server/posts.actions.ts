@@ -42,7 +42,7 @@ import {
   detachTags,
   insertPost,
   moveTotal,
-  countChange,
+  bumpPostsVersion,
   setMoment,
   updatePostRow,
 } from './writing/postRows.queries.ts';
@@ -204,7 +204,7 @@ export async function updatePost(
         former: stored.content,
       });
     if (kindChanged || detailsChanged) await awardFirst(tx, viewer.id, next.kind);
-    await countChange(tx);
+    await bumpPostsVersion(tx);
     const shown = new Set(images.map(({ url }) => url));
     const formerImages = stored.images.filter(({ url }) => !shown.has(url));
     await dropImagesLater(tx, formerImages);
@@ -239,10 +239,10 @@ export async function removePost(
     if (stored.kind === 'game' || stored.kind === 'post-game') return refuse('forbidden', 'The thread of a game can only be removed.');
     const comments = await commentsUnder(tx, id);
     await countTags(tx, [], await detachTags(tx, id));
-    const brought = await deletePostRow(tx, id);
+    const deletedTotals = await deletePostRow(tx, id);
     await withdrawAboutPost(tx, publish, id);
-    if (brought) {
-      await discountPost(tx, stored.authorId, { ...brought, comments }, userId => postDays(tx, userId));
+    if (deletedTotals) {
+      await discountPost(tx, stored.authorId, { ...deletedTotals, comments }, userId => postDays(tx, userId));
       await moveTotal(tx, -1);
     }
     await dropImagesLater(tx, stored.images);

@@ -1,1 +1,1 @@
-export { useBeingThere, usePeopleThere } from './presence.api.ts';
+export { useReportPresence, usePeopleThere } from './presence.api.ts';

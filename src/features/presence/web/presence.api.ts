@@ -6,7 +6,7 @@ import { presenceRoutes } from '../presence.contract.ts';
 const pollMs = 15_000;
 
 /** Lets others count this reader among the people on the page of a post. */
-export function useBeingThere(postId: number): void {
+export function useReportPresence(postId: number): void {
   useWatchedTopics([threadTopic(postId)]);
 }
 

@@ -1,7 +1,7 @@
 export { postHiding, replyHiding } from './hiding/hiding.actions.ts';
 export { createReply, forgetCommenter } from './replies.actions.ts';
 export { latestReplies, newestReplies, replyCounts } from './replies.queries.ts';
-export { hearsOf } from './hiding/hears.ts';
+export { filterFor } from './hiding/eventFilter.ts';
 export { repliesSeenBy } from './hiding/seenReplies.ts';
 export { talkedWith } from './person/talks.queries.ts';
 export { unreadSinceVisit } from './visits/visits.queries.ts';

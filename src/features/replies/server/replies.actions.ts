@@ -22,7 +22,7 @@ import {
   checkOutside,
   type OutsideVerdict,
   published,
-  screensInSteps,
+  needsTransaction,
   screenText,
   type TextRefusal,
 } from '../../safeguards/server/index.ts';
@@ -215,7 +215,7 @@ async function storeReply(
   }
 
   return idempotentStatement(context.db, idempotencyKey, async () =>
-    (await screensInSteps(context, viewer, text, outside))
+    (await needsTransaction(context, viewer, text, outside))
       ? writeAndPublish(context, screenAndStore)
       : writeAndPublish(context, store, { isOneStatement: true }),
   );

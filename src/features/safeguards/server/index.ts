@@ -5,7 +5,7 @@ export {
   refuseByRules,
   type ScreenedText,
   screenMessage,
-  screensInSteps,
+  needsTransaction,
   screenText,
   type TextRefusal,
 } from './screening.ts';

@@ -78,7 +78,7 @@ async function isUnknown(tx: Transaction, viewer: Viewer): Promise<boolean> {
  * Whether a text has to be screened in the transaction that stores it, after the look for a repeated request: the texts of a
  * newcomer are counted, a duplicate is compared with the texts before, and a held text is hidden at once.
  */
-export async function screensInSteps(context: Context, viewer: Viewer, text: ScreenedText, outside: OutsideVerdict): Promise<boolean> {
+export async function needsTransaction(context: Context, viewer: Viewer, text: ScreenedText, outside: OutsideVerdict): Promise<boolean> {
   if (mayBeNewcomer(context, viewer) || refused(outside) || outside.isHeld) return true;
   const rules = await currentRules(context);
   return rules.duplicates || brokenRule(rules, text) !== undefined || (await isShielded(context, text.postId));

@@ -4,7 +4,7 @@ import { lockRoomsOfPerson } from '../../chat/server/index.ts';
 import { forgetFriends } from '../../friends/server/index.ts';
 import { forgetReactions, lockPlaysOfPerson } from '../../games/server/index.ts';
 import { anonymizeLog, rememberIdentities } from '../../moderation/server/index.ts';
-import { dropWordsOf, forgetAuthor, lockTotalsForDeletion, postTexts, countChange } from '../../posts/server/index.ts';
+import { dropWordsOf, forgetAuthor, lockTotalsForDeletion, postTexts, bumpPostsVersion } from '../../posts/server/index.ts';
 import { forgetCommenter, replyTexts } from '../../replies/server/index.ts';
 import { forgetRowsOf, lockRowsOfPerson } from '../../rows/server/index.ts';
 import { lockTextsOfPerson } from '../../texts/server/index.ts';
@@ -31,7 +31,7 @@ export function deletionOf(context: Context): Deletion {
       (tx, userId, publish) => forgetRowsOf(tx, publish, context, userId),
       anonymizeLog,
     ],
-    remove: [forgetUser, countChange],
+    remove: [forgetUser, bumpPostsVersion],
     after: dropWordsOf,
   };
 }

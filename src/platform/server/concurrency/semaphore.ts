@@ -38,7 +38,7 @@ class Queue {
     return this.#keys.get(key)?.length ?? 0;
   }
 
-  noteTurn(key: string): void {
+  storeTurn(key: string): void {
     this.#turn += 1;
     this.#turns.set(key, this.#turn);
   }
@@ -141,7 +141,7 @@ export function createSemaphore({
 
   function acquire(key: string): void {
     total += 1;
-    queue.noteTurn(key);
+    queue.storeTurn(key);
     running.set(key, (running.get(key) ?? 0) + 1);
   }
 

@@ -6,7 +6,7 @@ import { exemptFromDeadline } from './connections/responseDeadline.ts';
 import { sendRefusal } from './errors/refusals.ts';
 import { requestIdHeader } from './operating/requestId.ts';
 import { endedSessions, sessionEndedAgoMs } from './sessions/sessions.ts';
-import { type Hears, type Listener, outdatedStream, visitorStreamsPerAddress } from '../live/hub.ts';
+import { type EventFilter, type Listener, outdatedStream, visitorStreamsPerAddress } from '../live/hub.ts';
 import { recentForMs } from '../live/recentEvents.ts';
 import { addressOf } from './limits/clientAddress.ts';
 import { pageLimit } from './limits/rateLimits.ts';
@@ -62,7 +62,7 @@ export interface EventsOptions {
   /** The topics that the query of a stream asks for. */
   readTopics: (query: Readonly<Record<string, unknown>>) => ReadonlySet<string> | Refusal;
   /** How a member's stream brings events; undefined to bring all as they were sent. */
-  hears: (viewer: Viewer) => Hears | undefined;
+  hears: (viewer: Viewer) => EventFilter | undefined;
   /** The topics of those asked for that exist for a member. What changes them opens the stream anew. */
   topicsFor: (viewer: Viewer, topics: ReadonlySet<string>) => Promise<ReadonlySet<string>>;
   /** Stores that a viewer follows topics, before their stream opens, which may change what they may know. */

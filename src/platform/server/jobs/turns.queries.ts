@@ -14,7 +14,7 @@ export async function takeTurn(db: Connection, name: string, everyMs: number): P
 export const backupTurn = 'backup';
 
 /** Stores that a turn was taken now, outside of any period. */
-export async function noteTurn(db: Connection, name: string): Promise<void> {
+export async function storeTurn(db: Connection, name: string): Promise<void> {
   await sql`
     insert into turns (name, due_at) values (${name}, clock_timestamp())
     on conflict (name) do update set due_at = excluded.due_at`.execute(db);

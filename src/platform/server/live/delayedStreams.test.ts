@@ -29,7 +29,7 @@ const topic = { topic: 'game:nba-1' };
 
 function hubWithBus(): Hub {
   const hub = createHub();
-  hub.reach(true);
+  hub.setBusReachable(true);
   // Its events are complete since long before the test.
   vi.advanceTimersByTime(400_000);
   return hub;
@@ -72,7 +72,7 @@ test('a stream that opens with a delay gets the events from before it opened, at
 
 test('a page reads again once its position, a whole second, is after everything that the node may have missed', () => {
   const hub = createHub();
-  hub.reach(true);
+  hub.setBusReachable(true);
   const late = open(hub, () => 45_000);
   vi.advanceTimersByTime(45_500);
   hub.catchUp();

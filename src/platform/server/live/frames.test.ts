@@ -17,7 +17,7 @@ const event = (name: string) => `event: ${name}\ndata: {"reply":{"content":"${na
 /** A hub that frames events for more than two streams and writes to two at a time. */
 function openHub(): Hub {
   const hub = createHub({ frames: { atOnceUpTo: 2, collectMs, maxCollectMs, sliceSize: 2 } });
-  hub.reach(true);
+  hub.setBusReachable(true);
   // Its events are complete since long before the test.
   vi.advanceTimersByTime(400_000);
   return hub;

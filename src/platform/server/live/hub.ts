@@ -34,18 +34,18 @@ const signs = {
   missed: 'event: missed\ndata: {"type":"missed"}\n\n',
 };
 
-/** An event as `Hears` gets it: its text, the people whose words it brings, and the field that its definition calls `mutable`. */
-export interface HeardEvent {
+/** An event as `EventFilter` gets it: its text, the people whose words it brings, and the field that its definition calls `mutable`. */
+export interface FilteredEvent {
   text: string;
   from: Speakers | undefined;
   mutable: string | undefined;
 }
 
 /** The text of an event as the owner of a stream gets it; undefined for one that they do not get. */
-export type Hears = (event: HeardEvent) => string | undefined;
+export type EventFilter = (event: FilteredEvent) => string | undefined;
 
 /** An event that was sent, kept for streams that open later and for streams with a delay. */
-export interface BufferedEvent extends HeardEvent {
+export interface BufferedEvent extends FilteredEvent {
   /** Its place among the events of this node. */
   number: number;
   /** The time of sending, by `performance.now()`. */
@@ -68,7 +68,7 @@ export interface Stream {
   topics: ReadonlySet<string>;
   response: ServerResponse;
   /** Without it the stream brings every event as it was sent. */
-  hears?: Hears | undefined;
+  hears?: EventFilter | undefined;
   /** For a limited reader: the delay of events at this moment in milliseconds; infinite while they get only events marked `at once`. */
   delayMs?: (() => number) | undefined;
   /** The limited reader as of this moment; undefined if they may know everything. */
@@ -105,14 +105,14 @@ export interface Hub {
    */
   write(audience: Audience, text: string, options?: WriteOptions): void;
   /** Whether events of other nodes come; at first they do not. */
-  reach(isReached: boolean): void;
+  setBusReachable(isReached: boolean): void;
   isReached(): boolean;
   /** Tells all streams that events may have been missed. */
-  miss(): void;
+  reportAllMissed(): void;
   /** The events for an audience are known only for so long before now: its streams that were read earlier read again. */
-  lack(audience: Audience, completeForMs: number): void;
+  reportGap(audience: Audience, completeForMs: number): void;
   /** Writes an event to one stream as its owner gets it, unless it has ended or the event is not for it. */
-  sendTo(stream: Stream, event: Pick<BufferedEvent, 'audience'> & HeardEvent): void;
+  sendTo(stream: Stream, event: Pick<BufferedEvent, 'audience'> & FilteredEvent): void;
   /** Writes a comment to every stream, so that nothing on the way takes it for dead. */
   beat(): void;
   /** Brings streams of readers who are behind the events that they may know by now. Call it several times a second. */
@@ -134,7 +134,7 @@ export interface Hub {
 }
 
 /** The text of an event as a stream brings it; undefined for one that it leaves out. */
-function heardBy({ hears }: Stream, event: HeardEvent): string | undefined {
+function heardBy({ hears }: Stream, event: FilteredEvent): string | undefined {
   return hears ? hears(event) : event.text;
 }
 
@@ -328,10 +328,16 @@ interface Reach {
 }
 
 /** Tells streams whether events of other nodes come, and of events that may be missing. */
-function createReach({ index, delayed, recent, openings, send }: Reach): Pick<Hub, 'reach' | 'isReached' | 'miss' | 'lack'> {
+function createReach({
+  index,
+  delayed,
+  recent,
+  openings,
+  send,
+}: Reach): Pick<Hub, 'setBusReachable' | 'isReached' | 'reportAllMissed' | 'reportGap'> {
   let isReached = false;
   return {
-    reach(state) {
+    setBusReachable(state) {
       if (isReached === state) return;
       isReached = state;
       recent.lackBefore();
@@ -339,11 +345,11 @@ function createReach({ index, delayed, recent, openings, send }: Reach): Pick<Hu
         if (!isReached || delayed.delayOf(stream) !== Number.POSITIVE_INFINITY) send(stream, isReached ? signs.resumed : signs.paused);
     },
     isReached: () => isReached,
-    miss() {
+    reportAllMissed() {
       recent.lackBefore();
       for (const stream of index.all) send(stream, signs.missed);
     },
-    lack(audience, completeForMs) {
+    reportGap(audience, completeForMs) {
       const from = performance.now() - completeForMs;
       for (const stream of index.receiversOf(audience)) if ((openings.get(stream)?.readAt ?? 0) < from) send(stream, signs.missed);
       if (completeForMs < keptForDelayedMs) recent.lackBefore(from);

@@ -76,12 +76,12 @@ function createBusListener(
       if (ageMs !== undefined || !loadAgain(audience, event)) hub.write(audience, event, { from, replaces, mutable, whenDelayed, ageMs });
       hear(event);
     },
-    onLack: (channel, completeForMs) => hub.lack(audienceOfChannel(channel), completeForMs),
+    onLack: (channel, completeForMs) => hub.reportGap(audienceOfChannel(channel), completeForMs),
     onChange: () => noteCommit(db),
-    onReach: isReached => hub.reach(isReached),
+    onReach: isReached => hub.setBusReachable(isReached),
     onGap() {
       noteCommit(db);
-      hub.miss();
+      hub.reportAllMissed();
     },
     onProblem: (error, message) => log.warn({ err: error }, message),
   };

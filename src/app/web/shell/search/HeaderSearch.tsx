@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { loadable, SearchField, useEver } from '../../../../design/index.ts';
+import { loadable, SearchField, useHasBeenTrue } from '../../../../design/index.ts';
 import { feedHref, searchHref, wholeFeed } from '../../../../features/feed/feed.address.ts';
 import { tagSuggestionsShown } from '../../../../features/tags/tags.rules.ts';
 import { useTagSearch } from '../../../../features/tags/web/index.ts';
@@ -107,7 +107,7 @@ export function HeaderSearch({ field, className }: HeaderSearchProps) {
   const { text, isPending, isShown, suggestions, active, chosen, type, point, close, clear, selectTag, submit, handleKey } =
     useSuggestions(field);
   const closing = useClosing(box, isShown, close);
-  const hasBeenShown = useEver(isShown);
+  const hasBeenShown = useHasBeenTrue(isShown);
   const hasList = isShown && suggestions.length > 0;
 
   return (

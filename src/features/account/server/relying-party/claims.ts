@@ -25,7 +25,7 @@ function emailAddress(claim: unknown): string | null {
 }
 
 /** Some providers send the words. */
-function truth(claim: unknown): boolean | null {
+function booleanClaim(claim: unknown): boolean | null {
   if (claim === true || claim === 'true') return true;
   return claim === false || claim === 'false' ? false : null;
 }
@@ -44,7 +44,7 @@ export function personOf(subject: string, claims: Record<string, unknown>): Pers
   return {
     subject,
     email: emailAddress(claims.email),
-    isEmailVerified: truth(claims.email_verified),
+    isEmailVerified: booleanClaim(claims.email_verified),
     firstName: given ?? (family ? null : plainName(claims.name)),
     lastName: family,
     // Counted again: parsing writes some characters longer than they came.

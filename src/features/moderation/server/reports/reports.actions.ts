@@ -18,7 +18,7 @@ import { caseNotification } from '../moderation.events.ts';
 import { type Target, targetOf, threadOf, viewsOfPost } from '../targets.queries.ts';
 import { isPublicKind, publicTexts } from '../texts.ts';
 import { decidedCase } from './decided.queries.ts';
-import { countingReports, insertReport, reportOf, standingOf } from './reports.queries.ts';
+import { countingReports, insertReport, reportOf, reporterRecord } from './reports.queries.ts';
 
 const notFound = () => refuse('not_found', 'The reported thing was not found.');
 
@@ -90,7 +90,7 @@ export async function reportTarget(
       const dismissed = { reporterId: viewer.id, target, given, state: 'dismissed', counts: false } as const;
       return new AlreadyThere(await insertReport(tx, { ...dismissed, caseId: decided.id }));
     }
-    const standing = await standingOf(tx, viewer.id);
+    const standing = await reporterRecord(tx, viewer.id);
     const { id: caseId, isNew } = await openCase(tx, target, 'open');
     const report = await insertReport(tx, { caseId, reporterId: viewer.id, target, given, counts: standing === 'good' });
     await addWeight(tx, caseId, reportWeight(given.reason, standing));

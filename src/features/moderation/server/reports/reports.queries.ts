@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import type { NewReport, Report } from '../../moderation.contract.ts';
-import { reporterTenureDays, type ReporterStanding, type TargetKind } from '../../moderation.rules.ts';
+import { reporterTenureDays, type ReporterRecord, type TargetKind } from '../../moderation.rules.ts';
 
 const columns = sql`id, kind, target_id as "targetId", reason, note, state, wire_time(created_at) as at`;
 
@@ -33,8 +33,8 @@ export async function reportOf(
  * account of seven days with three texts) who is not restricted, or `doubtful` where three of the five were dismissed. A report that
  * came after the decision of its case does not count: nobody judged it.
  */
-export async function standingOf(db: Connection, userId: string): Promise<ReporterStanding> {
-  const { rows } = await sql<{ standing: ReporterStanding }>`
+export async function reporterRecord(db: Connection, userId: string): Promise<ReporterRecord> {
+  const { rows } = await sql<{ standing: ReporterRecord }>`
     select case when dismissed = 5 then 'dismissed'
       when created_at < now() - make_interval(days => ${reporterTenureDays})
       and coalesce((select total_posts + total_comments from user_stats where user_id = users.id), 0) >= 3

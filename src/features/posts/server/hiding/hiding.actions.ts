@@ -12,7 +12,7 @@ import { postTexts } from '../postTexts.queries.ts';
 import type { PublicTextHiding, TextHiding } from '../../../texts/server/index.ts';
 import { postHidden } from '../posts.liveUpdates.ts';
 import { postDays } from '../posts.queries.ts';
-import { attachTags, detachTags, moveTotal, countChange } from '../writing/postRows.queries.ts';
+import { attachTags, detachTags, moveTotal, bumpPostsVersion } from '../writing/postRows.queries.ts';
 import { indexWords } from '../writing/searchWords.queries.ts';
 import { type HideablePost, isPictureVisible, lockHideablePost, setPostHidden } from './hiding.queries.ts';
 
@@ -68,7 +68,7 @@ async function showPost(tx: Transaction, publish: Publish, id: number, comments:
   await hideAboutPost(tx, publish, id, { hidden: false, except: stillHidden });
   await recountPost(tx, post.authorId, { likes: post.likes, views: post.views, comments: counts }, userId => postDays(tx, userId));
   await moveTotal(tx, 1);
-  await countChange(tx);
+  await bumpPostsVersion(tx);
   publish(postHidden, id);
 }
 

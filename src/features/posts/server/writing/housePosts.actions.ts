@@ -8,7 +8,7 @@ import { parseText } from '../../../texts/markup/parse.ts';
 import { postCreated } from '../posts.liveUpdates.ts';
 import { storedKinds } from '../posts.kinds.ts';
 import { lockPost } from '../posts.queries.ts';
-import { attachTags, insertPost, moveTotal, countChange, setMoment, updatePostRow } from './postRows.queries.ts';
+import { attachTags, insertPost, moveTotal, bumpPostsVersion, setMoment, updatePostRow } from './postRows.queries.ts';
 import { indexWords } from './searchWords.queries.ts';
 import { storeVersion } from '../../../texts/server/index.ts';
 import { postTexts } from '../postTexts.queries.ts';
@@ -73,6 +73,6 @@ export async function rewriteHousePost(
   await storeVersion(tx, postTexts, id);
   await updatePostRow(tx, id, { ...stored, content, markup: parseText(content), embedKey: null });
   if (stored.authorId !== null) await indexWords(tx, id, stored.authorId);
-  await countChange(tx);
+  await bumpPostsVersion(tx);
   return true;
 }

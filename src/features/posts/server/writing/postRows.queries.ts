@@ -93,4 +93,4 @@ export async function moveTotal(tx: Transaction, by: 1 | 0 | -1): Promise<void> 
 }
 
 /** Invalidates cached search results, for a change such as a new username. */
-export const countChange = (tx: Transaction): Promise<void> => moveTotal(tx, 0);
+export const bumpPostsVersion = (tx: Transaction): Promise<void> => moveTotal(tx, 0);

@@ -22,7 +22,7 @@ import { PostActions } from '../card/PostActions.tsx';
 import { HiddenNotice } from '../content/hidden/HiddenNotice.tsx';
 import { PostBoard } from '../content/PostBoard.tsx';
 import { PostEmbed } from '../content/PostEmbed.tsx';
-import { useBeingThere } from '../../../presence/web/index.ts';
+import { useReportPresence } from '../../../presence/web/index.ts';
 import { PostHeader } from '../card/PostHeader.tsx';
 import { useArrivals } from '../pictures/useArrivals.ts';
 import { PostPictures } from '../pictures/PostPictures.tsx';
@@ -83,7 +83,7 @@ function PostDetail({ post }: { post: Post }) {
   const text = textOf(post);
   const isHidden = post.removed !== undefined || post.held === true || post.autoHidden === true;
   useCountedView(post.id);
-  useBeingThere(post.id);
+  useReportPresence(post.id);
   useArrivals(post);
   useHead({
     title: headlineOf(post, 60),

@@ -39,7 +39,7 @@ export function repliesSeenBy(viewer: Viewer | null, replies: Reply[]): Reply[] 
 }
 
 /** The place of a blocked person's comment, for its answers. Its counts stay. */
-function placeOf(reply: Reply): Reply {
+function blankedReply(reply: Reply): Reply {
   return {
     ...reply,
     content: '',
@@ -66,7 +66,7 @@ export async function pageSeenBy(db: Connection, viewer: Viewer, boundaries: Bou
   const answered = hidden.length > 0 ? await answeredAmong(db, hidden) : new Set<number>();
   return page.flatMap(reply => {
     if (!isBlocked(viewer, reply.authorId)) return [replySeenBy(boundaries, reply)];
-    return answered.has(reply.id) ? [placeOf(reply)] : [];
+    return answered.has(reply.id) ? [blankedReply(reply)] : [];
   });
 }
 

@@ -8,7 +8,7 @@ import { useLiveThread } from '../replies.live.ts';
 import { useVisit } from '../visits/visits.ts';
 import { useWantedReply } from './goTo.ts';
 import { useLiveEdge } from './useLiveEdge.ts';
-import { useReturn } from './useReturn.ts';
+import { useRefetchOnReturn } from './useRefetchOnReturn.ts';
 import { useThreadNodes } from './useThreadNodes.ts';
 import { useThreadReplies } from './useThreadReplies.ts';
 import { useThreadSort } from './useThreadSort.ts';
@@ -57,7 +57,7 @@ export function useThread(postId: number, game: Game | undefined) {
     showWaiting();
   });
   const visit = useVisit(postId, all, waiting);
-  useReturn(postId, replies.data, { refetch: replies.refetch, readAgain });
+  useRefetchOnReturn(postId, replies.data, { refetch: replies.refetch, readAgain });
   const goToWaiting = () => {
     const first = Math.min(...waiting);
     setRoot(null);

@@ -87,7 +87,7 @@ async function arrive(context: Node, here: Here): Promise<{ isNew: boolean } | u
 }
 
 /** Tells the other nodes that this one lives, unless it just did. */
-async function tellAlive(db: Connection, presence: Presence): Promise<void> {
+async function sendHeartbeat(db: Connection, presence: Presence): Promise<void> {
   if (performance.now() - presence.toldAt < lookEveryMs / 2) return;
   await putNode(db, presence.node);
   presence.toldAt = performance.now();
@@ -100,7 +100,7 @@ async function tellAlive(db: Connection, presence: Presence): Promise<void> {
 export async function arriveInRows(context: Context, viewer: Viewer, topics: ReadonlySet<string>): Promise<{ isNew: boolean } | undefined> {
   const rows = rowsIn(topics);
   if (rows.length === 0) return undefined;
-  await tellAlive(context.db, presenceOf(context));
+  await sendHeartbeat(context.db, presenceOf(context));
   let isNew = false;
   // One after the other, as the locks of a person's clocks would have it.
   for (const rowId of rows) isNew = (await arrive(context, { rowId, userId: viewer.id }))?.isNew === true || isNew;
@@ -134,7 +134,7 @@ export async function lookAround(context: Node): Promise<void> {
       if (known) known.seenAt = now;
     }
   }
-  if (noted.size > 0) await tellAlive(db, presence);
+  if (noted.size > 0) await sendHeartbeat(db, presence);
   for (const [key, here] of noted)
     if (now - here.seenAt > goneAfterMs) {
       noted.delete(key);

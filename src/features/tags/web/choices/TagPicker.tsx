@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
-import { CategoryBadge, Field, TagChip, useEver } from '../../../../design/index.ts';
+import { CategoryBadge, Field, TagChip, useHasBeenTrue } from '../../../../design/index.ts';
 import { useDebounced } from '../../../../platform/web/time/debounced.ts';
 import type { Tag } from '../../tags.contract.ts';
 import { isSameTag, tagNameLimit, tagsPerPostLimit, tidyTagNames } from '../../tags.rules.ts';
@@ -117,7 +117,7 @@ export function TagPicker({ field, isWanted, isSlim = false, text, tags, onChang
   const { typed, type, found, active, add, remove, handleKey } = useTagField(tags, onChange);
   const recommended = suggestTags(useDebounced(text, suggestionDelay), known, tags).slice(0, suggestionsShown);
   const isFull = tags.length >= tagsPerPostLimit;
-  const isShown = useEver(isWanted || tags.length > 0 || recommended.length > 0);
+  const isShown = useHasBeenTrue(isWanted || tags.length > 0 || recommended.length > 0);
   const hint = isFull ? `A post has at most ${tagsPerPostLimit} tags` : 'Teams, leagues, topics: they bring your post to its fans';
   if (!isShown) return null;
   return (

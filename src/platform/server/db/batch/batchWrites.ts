@@ -3,9 +3,9 @@ import { type Connection, lockTimeoutOf, withShortTimeouts } from '../database.t
 import { createQueue, type Done, type QueueOptions, type Waiting } from './writeQueue.ts';
 
 /** SQLSTATE codes of bad data (21 to 23) and of deadlocks and serialization failures (40). PostgreSQL rolled the statement back. */
-const undone = /^(2[123]|40)/;
+const rolledBackCodes = /^(2[123]|40)/;
 /** SQLSTATE codes of lock and statement timeouts. PostgreSQL rolled the statement back. */
-const waitedInVain = /^(55P03|57014)$/;
+const timeoutCodes = /^(55P03|57014)$/;
 
 function hasCode(error: unknown, codes: RegExp): boolean {
   return error instanceof pg.DatabaseError && codes.test(error.code ?? '');
@@ -33,7 +33,7 @@ export function batchWrites<Input, Output>(
   type Asked = Waiting<Input, Output>;
   const queues = new WeakMap<Connection, (input: Input) => Promise<Output>>();
 
-  const writeInHaste: Write<Input, Output> = (db, inputs) => withShortTimeouts(db, tx => write(tx, inputs));
+  const writeWithShortTimeouts: Write<Input, Output> = (db, inputs) => withShortTimeouts(db, tx => write(tx, inputs));
 
   /** Resolves all writes after one statement for them, or returns the error of that statement. */
   async function attempt(db: Connection, all: readonly Asked[], writeThem: Write<Input, Output>): Promise<{ error: unknown } | undefined> {
@@ -56,7 +56,7 @@ export function batchWrites<Input, Output>(
     };
     for (const [place, asked] of all.entries()) {
       if (wasHeld) {
-        await writeAll(db, all.slice(place), note, writeInHaste);
+        await writeAll(db, all.slice(place), note, writeWithShortTimeouts);
         break;
       }
       await writeAll(db, [asked], note, writeThem);
@@ -69,12 +69,12 @@ export function batchWrites<Input, Output>(
     const failed = await attempt(db, all, writeThem);
     if (!failed) return isDone(all, false);
     const { error } = failed;
-    const wasHeld = hasCode(error, waitedInVain);
+    const wasHeld = hasCode(error, timeoutCodes);
     const groups = byTarget(all);
-    if (all.length > 1 && hasCode(error, undone)) {
+    if (all.length > 1 && hasCode(error, rolledBackCodes)) {
       await Promise.all(groups.map(group => writeInTurn(db, group, isDone, writeThem)));
     } else if (groups.length > 1 && wasHeld) {
-      await Promise.all(groups.map(group => writeAll(db, group, isDone, writeInHaste)));
+      await Promise.all(groups.map(group => writeAll(db, group, isDone, writeWithShortTimeouts)));
     } else {
       for (const asked of all) asked.reject(error);
       isDone(all, wasHeld);

@@ -8,7 +8,7 @@ const minBesides = 8;
 /** The maximum number of writes that share a statement. */
 const maxBatchSize = 32;
 /** After this time, in milliseconds, a running statement is assumed to wait for a lock. It then no longer counts towards `maxUnderWay`. */
-const longUnderWay = 100;
+const assumedBlockedMs = 100;
 /** The longest wait of a write for its turn, in lock timeouts. */
 const maxWaiting = 4 / 3;
 /** A write that has waited this long, in lock timeouts, fails with the lock timeout of another write to the same target. */
@@ -31,7 +31,7 @@ export interface Waiting<Input, Output> {
 }
 
 /** The error of a write that never started: the code is PostgreSQL's for a lock timeout. */
-const neverBegun = () => Object.assign(new Error('the row to write to was locked for too long'), { code: '55P03' });
+const queueTimeout = () => Object.assign(new Error('the row to write to was locked for too long'), { code: '55P03' });
 
 /** Called with each part of a batch whose writes are settled, and whether it failed by a lock timeout. */
 export type Done<Asked> = (part: readonly Asked[], wasHeld: boolean) => void;
@@ -46,7 +46,7 @@ function leave<Input, Output>(queued: Queued<Input, Output>, asked: Waiting<Inpu
 
 function refuse<Input, Output>(queued: Queued<Input, Output>, asked: Waiting<Input, Output>): void {
   leave(queued, asked);
-  asked.reject(neverBegun());
+  asked.reject(queueTimeout());
 }
 
 /** Takes writes out of a queue that may share a statement, without those to targets under way. */
@@ -92,18 +92,18 @@ export function createQueue<Input, Output>(
   async function begin(batch: readonly Asked[]): Promise<void> {
     free -= 1;
     let hasPlace = true;
-    const givePlaceAway = () => {
+    const releaseSlot = () => {
       if (hasPlace) free += 1;
       hasPlace = false;
       beginSoon();
     };
-    const timer = setTimeout(givePlaceAway, longUnderWay);
+    const timer = setTimeout(releaseSlot, assumedBlockedMs);
     await run(batch, (part, wasHeld) => {
       partDone(part, wasHeld);
       beginSoon();
     });
     clearTimeout(timer);
-    givePlaceAway();
+    releaseSlot();
   }
 
   /** Whether a batch may begin: with any writes while none runs, and with enough of them beside another. */

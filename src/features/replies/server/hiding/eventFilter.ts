@@ -1,4 +1,4 @@
-import type { Hears, HeardEvent } from '../../../../platform/server/live/hub.ts';
+import type { EventFilter, FilteredEvent } from '../../../../platform/server/live/hub.ts';
 import type { Viewer } from '../../../../platform/server/http/context.ts';
 import { searchedWords } from '../../../../platform/server/text/wordMatching.ts';
 import { judgedText } from '../../../texts/markup/readable.ts';
@@ -28,9 +28,9 @@ function markingMuted(text: string, field: string): TextFor {
 }
 
 /** Each event is parsed once for all its readers with muted words, and not at all if it has none. */
-const marks = new WeakMap<HeardEvent, TextFor>();
+const marks = new WeakMap<FilteredEvent, TextFor>();
 
-function markedText(event: HeardEvent, field: string, mutedWords: readonly string[]): string {
+function markedText(event: FilteredEvent, field: string, mutedWords: readonly string[]): string {
   const textFor = marks.get(event) ?? markingMuted(event.text, field);
   marks.set(event, textFor);
   return textFor(mutedWords);
@@ -40,7 +40,7 @@ function markedText(event: HeardEvent, field: string, mutedWords: readonly strin
  * How a person's stream brings events: without the words of people whom a block or a mute keeps from them, and with comments marked that
  * hold a word they mute. Undefined for a person with neither, whose stream brings all as they were sent.
  */
-export function hearsOf({ boundaries }: Pick<Viewer, 'boundaries'>): Hears | undefined {
+export function filterFor({ boundaries }: Pick<Viewer, 'boundaries'>): EventFilter | undefined {
   if (!boundaries) return undefined;
   const { blocked, muted } = boundaries;
   const isUnheard = (person: string) => blocked.has(person) || muted.people.has(person);

@@ -13,7 +13,7 @@ interface Reads {
  * Reads a thread that was read before and has newer comments. A reader who returns to it sees all of it. During the visit new comments
  * are held back, so that the reader's place never moves.
  */
-export function useReturn(postId: number, replies: readonly Reply[] | undefined, { refetch, readAgain }: Reads): void {
+export function useRefetchOnReturn(postId: number, replies: readonly Reply[] | undefined, { refetch, readAgain }: Reads): void {
   const isBehind = useIsBehind(postId, replies);
   const isArriving = useRef(true);
   useEffect(() => {
