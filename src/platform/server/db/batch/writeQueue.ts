@@ -8,7 +8,7 @@ const minBesides = 8;
 /** The maximum number of writes that share a statement. */
 const maxBatchSize = 32;
 /** After this time, in milliseconds, a running statement is assumed to wait for a lock. It then no longer counts towards `maxUnderWay`. */
-const assumedBlockedMs = 100;
+const assumedStuckMs = 100;
 /** The longest wait of a write for its turn, in lock timeouts. */
 const maxWaiting = 4 / 3;
 /** A write that has waited this long, in lock timeouts, fails with the lock timeout of another write to the same target. */
@@ -97,7 +97,7 @@ export function createQueue<Input, Output>(
       hasPlace = false;
       beginSoon();
     };
-    const timer = setTimeout(releaseSlot, assumedBlockedMs);
+    const timer = setTimeout(releaseSlot, assumedStuckMs);
     await run(batch, (part, wasHeld) => {
       partDone(part, wasHeld);
       beginSoon();
