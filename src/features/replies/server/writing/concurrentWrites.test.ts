@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createDatabase, type Database } from '../../../../platform/server/db/database.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { deadlocks, expectExact } from '../../../posts/server/testing/exact.ts';
@@ -12,6 +13,8 @@ import { newReplyState } from '../../replies.rules.ts';
 import { insertReply } from './newReplies.queries.ts';
 
 let world: World;
+/** The same database with the timeouts of the product; tests have longer ones. */
+let quick: Database;
 let people: Caller[];
 let posts: Post[];
 let statements: string[];
@@ -20,8 +23,12 @@ beforeEach(async () => {
   world = await openWorld({}, { onStatement: statement => statements.push(statement.sql) });
   people = await Promise.all(times(6, () => world.person()));
   posts = await Promise.all(people.map(person => write(person)));
+  quick = createDatabase(world.connection, () => undefined);
 });
-afterEach(() => world.close());
+afterEach(async () => {
+  await quick.destroy();
+  await world.close();
+});
 
 function at<T>(list: readonly T[], index: number): T {
   const found = list[index % list.length];
@@ -98,7 +105,7 @@ describe('comments of the same moment', () => {
 
   test('on a post that is locked for long are refused together, not one after the other', async () => {
     const [held, free] = [at(posts, 0).id, at(posts, 1).id];
-    const say = (postId: number) => insertReply(world.db, values(at(people, 2).id, postId));
+    const say = (postId: number) => insertReply(quick, values(at(people, 2).id, postId));
     const settled = await world.db.transaction().execute(async tx => {
       await sql`select 1 from posts where id = ${held} for update`.execute(tx);
       const first = say(held);
@@ -117,7 +124,7 @@ describe('comments of the same moment', () => {
 
   test('that share a statement with some on a post that is held for long are written, once it was waited for', async () => {
     const [held, free] = [at(posts, 0).id, at(posts, 1).id];
-    const say = (postId: number) => insertReply(world.db, values(at(people, 2).id, postId));
+    const say = (postId: number) => insertReply(quick, values(at(people, 2).id, postId));
     const settled = await world.db.transaction().execute(async tx => {
       await sql`select 1 from posts where id = ${held} for update`.execute(tx);
       return Promise.allSettled([say(held), say(free), say(held), say(free)]);
