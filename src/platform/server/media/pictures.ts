@@ -189,7 +189,7 @@ async function withEndMarker(bytes: Uint8Array, left: SecondsLeft): Promise<Uint
   return whole;
 }
 
-/** What a work on a file made, or why it failed. */
+/** The result of work on a file, or the reason for its failure. */
 async function orProblem<T>(work: Promise<T>): Promise<T | PictureProblem> {
   try {
     return await work;

@@ -14,7 +14,7 @@ const startsAt = Date.parse('2026-01-15T00:00:00.000Z');
 const aYearMs = 365 * 24 * 3_600_000;
 const team = { tricode: 'BOS', name: 'Boston Celtics', color: '#008348', wins: 10, losses: 5, record: '10-5', score: 0 };
 
-/** What the source knows at a time. Both are replaced, never changed, so that older copies stay. */
+/** The facts that the source knows at a time. Both are replaced, never changed, so that older copies stay. */
 interface Source {
   state: StoredState['state'];
   /** The time of the game in seconds. */
