@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AccountOptions, serveAccount } from '../../features/account/server/account.routes.ts';
 import { refuseByStanding, viewerOf } from '../../features/account/server/index.ts';
 import { withBoundaries } from '../../features/boundaries/server/index.ts';
+import { newMemberTeams, readOnlyText } from '../../features/admin/server/index.ts';
 import { serveAdmin } from '../../features/admin/server/admin.routes.ts';
 import { servePush } from '../../features/notifications/server/push/push.routes.ts';
 import { serveJobs } from '../../features/admin/server/jobs.routes.ts';
@@ -72,9 +73,10 @@ export async function createServer(context: Context, options: AccountOptions = {
     },
     limits: { cookie: 'clock', load: caller => loadClock(context, caller) },
     refuseCall: (route, viewer) => refuseByStanding(route, viewer, { sendsMail: context.mailer !== undefined }),
+    readOnlyText: () => readOnlyText(context),
     isHalved: async request => shielded.has(request.routeOptions.config.contract) && (await isShielded(context, threadOf(request))),
   });
-  serveAccount(app, context, options);
+  serveAccount(app, context, options, (tx, userId) => newMemberTeams(tx, userId));
   serveEvents(app, context, {
     readTopics: readStreamTopics,
     hears: filterFor,

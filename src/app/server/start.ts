@@ -13,7 +13,7 @@ import { defaultTimeouts } from '../../platform/server/outbound/outbound.ts';
 import { createWatchdog } from '../../platform/server/process/watchdog.ts';
 import { sessionSecret } from '../../platform/server/settings/secrets.ts';
 import { mayUseDemo, type Settings, SettingsError } from '../../platform/server/settings/settings.ts';
-import { backgroundJobs, queuedJobs } from './jobs/backgroundJobs.ts';
+import { backgroundJobs, queuedJobs, whileWritable } from './jobs/backgroundJobs.ts';
 import { eventKinds } from './jobs/eventKinds.ts';
 import { createServer } from './create.ts';
 import { checkDatabase, checkStore } from './starting/checks.ts';
@@ -126,7 +126,7 @@ export async function startProduct(
     ]);
     const jobQueue = startJobQueue(context, queuedJobs(context));
     const jobs = backgroundJobs(context);
-    if (demo && settings.demoNight) jobs.set('demo night', demoNightJob(context));
+    if (demo && settings.demoNight) jobs.set('demo night', whileWritable(context, demoNightJob(context)));
     const worker = startWorker(context, jobs);
     started.end();
     const url = settings.publicUrl.origin;

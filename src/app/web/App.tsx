@@ -9,6 +9,7 @@ import { useAddress } from '../../platform/web/navigation/address.ts';
 import { forgetFailures } from '../../platform/web/api/query.ts';
 import { PageContent } from './PageContent.tsx';
 import { usePage } from './router.tsx';
+import { SiteProvider } from './shell/frame/SiteProvider.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { usePageViews } from './usePageViews.ts';
 
@@ -40,7 +41,12 @@ function CurrentPage(): ReactNode {
   }, [client, path]);
   usePageViews(address, isChanging);
   const content = <PageContent address={address} path={path} />;
-  return match.page.bare ? content : <Shell isChanging={isChanging}>{content}</Shell>;
+  if (match.page.bare) return content;
+  return (
+    <SiteProvider>
+      <Shell isChanging={isChanging}>{content}</Shell>
+    </SiteProvider>
+  );
 }
 
 function Toasts(): ReactNode {

@@ -101,6 +101,7 @@ export const accountRoutes = defineRoutes({
     method: 'POST',
     path: '/api/auth/check-username',
     access: 'signed-in',
+    isServedReadOnly: true,
     summary: 'Whether a username could be chosen, and why not.',
     body: usernameBody,
     response: z.object({

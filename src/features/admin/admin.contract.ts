@@ -8,7 +8,8 @@ import { signUpModes } from '../account/sign-in/signUp.rules.ts';
 import { person } from '../account/people/people.contract.ts';
 import { markup } from '../texts/markup/markup.contract.ts';
 import { tag } from '../tags/tags.contract.ts';
-import { announcementLimit, sitePageLimit, sitePageNames } from './site.rules.ts';
+import { leagues } from '../sports/sports.rules.ts';
+import { announcementLimit, maxSiteTeams, sitePageLimit, sitePageNames } from './site.rules.ts';
 
 const count = z.int().nonnegative();
 const roleName = z.enum(['member', 'moderator', 'admin']);
@@ -64,6 +65,13 @@ export const siteSettings = z
     logo: siteLogo.nullable().describe('The logo; null for the built-in mark.'),
     signUp: z.enum(signUpModes).describe('The people who may make an account: everybody, people with an invitation, or nobody.'),
     pages: z.object(pagesShape).describe('The pages about the site, with the small Markdown of posts.'),
+    teams: z
+      .array(id)
+      .max(maxSiteTeams)
+      .describe('The ids of the tags of the teams that the site is about, the first one first; empty for a site of all.'),
+    readOnly: z.boolean().describe('Whether writes are refused with 503 `read_only`, except those of admins.'),
+    readOnlyText: z.string().nullable().describe('The words of the refusal; null for the usual ones.'),
+    gameThreads: z.array(z.enum(leagues)).describe('The leagues whose games get threads.'),
   })
   .meta({ id: 'SiteSettings' });
 export type SiteSettings = z.output<typeof siteSettings>;
@@ -82,6 +90,14 @@ export const siteEdit = z
       .partialRecord(z.enum(sitePageNames), sitePage)
       .optional()
       .describe('The pages to change. An empty text brings the default back.'),
+    teams: z
+      .array(id)
+      .max(maxSiteTeams)
+      .optional()
+      .describe('The tags of the teams that the site is about; an empty list for a site of all.'),
+    readOnly: z.boolean().optional().describe('Whether the site is read-only from now on, on every node within a second.'),
+    readOnlyText: line.max(announcementLimit).nullable().optional().describe('The words of the refusal; null or empty for the usual ones.'),
+    gameThreads: z.array(z.enum(leagues)).optional().describe('The leagues whose games get threads from now on; it replaces GAME_THREADS.'),
   })
   .meta({ id: 'SiteEdit' });
 export type SiteEdit = z.output<typeof siteEdit>;
@@ -138,6 +154,10 @@ export const siteInfo = z
     changes: z
       .array(z.object({ page: z.enum(sitePageNames).describe('The page.'), changedAt: instant.describe('The time of the change.') }))
       .describe('The pages about the site that changed in the last 14 days.'),
+    readOnlyText: z.string().nullable().describe('Why nothing can be written now; null while writing is possible.'),
+    teams: z
+      .array(tag.pick({ id: true, name: true, color: true, secondColor: true, league: true }))
+      .describe('The teams that the site is about, the first one first; empty for a site of all.'),
   })
   .meta({ id: 'SiteInfo' });
 export type SiteInfo = z.output<typeof siteInfo>;
@@ -272,7 +292,7 @@ export const adminRoutes = defineRoutes({
     summary: 'Changes the name, the announcement or pages about the site; what is left out stays.',
     body: siteEdit,
     response: siteSettings,
-    errors: [],
+    errors: ['invalid_input'],
   },
   setLogo: {
     ...isAdmin,

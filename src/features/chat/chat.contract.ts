@@ -194,6 +194,7 @@ export const chatRoutes = defineRoutes({
     method: 'POST',
     path: '/api/chat/rooms/:roomId/read',
     access: 'named',
+    isServedReadOnly: true,
     summary: 'The caller has seen the room’s messages.',
     params: inRoom,
     response: z.object({ unreadCount: z.int().nonnegative().describe('The messages in the room that are still unread.') }),

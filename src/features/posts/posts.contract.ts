@@ -287,6 +287,7 @@ export const postsRoutes = defineRoutes({
     method: 'POST',
     path: '/api/posts/:id/view',
     access: 'anyone',
+    isServedReadOnly: true,
     summary: 'Counts a look at a post, once a viewer in 30 minutes.',
     params: byId,
     response: z.object({ views: count.describe('The number of views.') }),

@@ -240,6 +240,7 @@ export const repliesRoutes = defineRoutes({
     method: 'POST',
     path: '/api/posts/:id/visit',
     access: 'signed-in',
+    isServedReadOnly: true,
     summary: 'Notes how far the caller has read the comments of a post. It never goes back.',
     params: z.object({ id: idInPath.describe('The id of the post.') }),
     body: z.object({ lastReplyId: z.int().nonnegative().describe('The id of the last comment that was shown; 0 without any.') }),

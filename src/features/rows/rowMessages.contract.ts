@@ -126,6 +126,7 @@ export const rowMessagesRoutes = defineRoutes({
     method: 'POST',
     path: '/api/rows/:code/messages/read',
     access: 'named',
+    isServedReadOnly: true,
     summary: 'The caller has seen the messages up to their position.',
     params: rowInPath,
     response: z.object({ unreadCount: z.int().nonnegative().describe('The messages that are still unread.') }),

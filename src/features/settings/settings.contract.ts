@@ -39,6 +39,7 @@ export const settingsRoutes = defineRoutes({
     method: 'DELETE',
     path: '/api/user/sessions/:id',
     access: 'signed-in',
+    isServedReadOnly: true,
     summary: 'Signs one device out, everywhere at once.',
     params: z.object({
       id: z
@@ -54,6 +55,7 @@ export const settingsRoutes = defineRoutes({
     method: 'DELETE',
     path: '/api/user/sessions',
     access: 'signed-in',
+    isServedReadOnly: true,
     summary: 'Signs every other device out.',
     response: null,
     errors: [],

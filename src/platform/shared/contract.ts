@@ -44,6 +44,8 @@ export interface RouteDefinition {
   role?: 'moderator' | 'admin';
   /** An account that may not write otherwise may call it. */
   isForRestricted?: true;
+  /** A write that goes on while the site is read-only: others see nothing of it, and it changes no account. */
+  isServedReadOnly?: true;
   /** An Idempotency-Key makes repeats of this POST one: each gets the first response. */
   isIdempotent?: true;
   /** Responds 200 instead of 201 if the thing existed before. */
@@ -86,6 +88,11 @@ export type CallInput<R extends RouteDefinition> = WithoutUndefined<{
 
 export type Answer<R extends RouteDefinition> = R['response'] extends z.ZodType ? z.output<R['response']> : undefined;
 
+/** Whether a call is refused to everybody but admins while the site is read-only. */
+export function isRefusedReadOnly({ method, role, isServedReadOnly }: RouteDefinition): boolean {
+  return method !== 'GET' && role !== 'admin' && isServedReadOnly !== true;
+}
+
 /** Refusals that follow from a route's shape and need not be declared. */
 export function impliedErrors(route: RouteDefinition): ErrorCode[] {
   const implied: ErrorCode[] = ['rate_limited', 'internal', 'unavailable'];
@@ -97,6 +104,7 @@ export function impliedErrors(route: RouteDefinition): ErrorCode[] {
   if (route.needs === 'voice') implied.push('unverified');
   if (route.role) implied.push('forbidden');
   if (route.method !== 'GET') implied.push('csrf', 'too_large', 'unsupported_type');
+  if (isRefusedReadOnly(route)) implied.push('read_only');
   return implied;
 }
 

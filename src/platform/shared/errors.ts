@@ -21,6 +21,7 @@ const platformStatuses = {
   internal: 500,
   upstream_unavailable: 502,
   unavailable: 503,
+  read_only: 503,
 } as const;
 
 type PlatformStatuses = typeof platformStatuses;

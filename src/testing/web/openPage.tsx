@@ -29,7 +29,15 @@ export function openApi(viewer: CurrentUser | null = makeViewer()): FakeApi {
     .answer(rowsRoutes.mine, { rows: [], nextCursor: null })
     .answer(gamesRoutes.standings, makeStandings({ groups: [] }))
     .answer(teamsRoutes.fanCount, { count: 0 })
-    .answer(adminRoutes.siteInfo, { name: 'Bleachers', logo: null, sendsMail: false, announcement: null, changes: [] });
+    .answer(adminRoutes.siteInfo, {
+      name: 'Bleachers',
+      logo: null,
+      sendsMail: false,
+      announcement: null,
+      changes: [],
+      readOnlyText: null,
+      teams: [],
+    });
   api.isSignedIn = viewer !== null;
   return viewer ? api.answer(accountRoutes.currentUser, viewer) : api.refuse(accountRoutes.currentUser, 'unauthorized', 'Sign in first.');
 }

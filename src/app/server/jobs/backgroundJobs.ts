@@ -1,3 +1,4 @@
+import { readOnlyText, threadLeagues } from '../../../features/admin/server/index.ts';
 import { setPicture } from '../../../features/account/server/index.ts';
 import { createClosingJob, refuseBlocked } from '../../../features/blocked-pictures/server/index.ts';
 import { createCardJob } from '../../../features/embeds/server/index.ts';
@@ -14,14 +15,29 @@ import type { Job } from '../../../platform/server/jobs/worker.ts';
 import { createMailJob } from '../../../platform/server/mail/mailJob.ts';
 import { mailWriters } from './mailWriters.ts';
 
+/** A job that writes texts or changes accounts pauses while the site is read-only. */
+export const whileWritable =
+  (context: Context, job: Job): Job =>
+  async () =>
+    (await readOnlyText(context)) === null && job();
+
+/** As `whileWritable`, for a kind of the queue: it is put off. */
+const putOffWhileReadOnly =
+  (context: Context, work: JobWork): JobWork =>
+  async job =>
+    (await readOnlyText(context)) === null ? work(job) : new Date(Date.now() + putOffMs);
+
+const putOffMs = 60_000;
+
 /** The periodic work: games are read and followed. Each looks for its next row by itself. */
 export function backgroundJobs(context: Context): Map<string, Job> {
-  const games = gamesJobs(context);
+  const leaguesNow = () => threadLeagues(context);
+  const games = gamesJobs(context, leaguesNow);
   return new Map([
     ['days of games', games.days],
     ['games with threads', games.threaded],
-    ['game threads', threadsJob(context)],
-    ['final scores', finalsJob(context)],
+    ['game threads', whileWritable(context, threadsJob(context, leaguesNow))],
+    ['final scores', whileWritable(context, finalsJob(context))],
     ['notices', noticesJob(context)],
   ]);
 }
@@ -30,7 +46,13 @@ export function backgroundJobs(context: Context): Map<string, Job> {
 export function queuedJobs(context: Context): JobLane[] {
   const media: [string, JobWork][] = [
     ['copy_picture', createCopyJob(context, refuseBlocked, address => publishPicture(context, address))],
-    ['copy_avatar', createAvatarJob(context, { setPicture, drop: dropImage, refuseBlocked, refuseOutside: refuseAvatarOutside })],
+    [
+      'copy_avatar',
+      putOffWhileReadOnly(
+        context,
+        createAvatarJob(context, { setPicture, drop: dropImage, refuseBlocked, refuseOutside: refuseAvatarOutside }),
+      ),
+    ],
     ['read_card', createCardJob(context, key => publishCard(context, key))],
     ['remove_picture', createRemovalJob(context)],
     ['close_pictures', createClosingJob(context)],

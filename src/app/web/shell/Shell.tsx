@@ -12,6 +12,7 @@ import { StandingNotice } from './standing/StandingNotice.tsx';
 import { useFocusOnNavigation } from './navigation/useFocusOnNavigation.ts';
 import { isWatched, useIsSettled } from './live/useIsSettled.ts';
 import { useShellShortcuts } from './keys/useShellShortcuts.ts';
+import { ReadOnlyNotice } from './frame/SiteProvider.tsx';
 import { usePalette } from './frame/usePalette.ts';
 
 // The four parts share a chunk, because they stand on every page.
@@ -62,6 +63,7 @@ export function Shell({ isChanging, children }: ShellProps) {
         bottom={<MobileBar onSearch={search} />}
       >
         <OfflineNotice />
+        <ReadOnlyNotice />
         {viewer && <Unsent userId={viewer.id} isSettled={isSettled} />}
         <StandingNotice />
         {viewer && <WelcomeOffer />}

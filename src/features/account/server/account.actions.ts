@@ -41,14 +41,20 @@ async function take(tx: Transaction, viewer: Viewer, username: string): Promise<
   return isFree ? undefined : refuse('username_taken', usernameTaken);
 }
 
+/** What a person gets with their first username, by which they become a member. */
+export type OnMember = (tx: Transaction, userId: string) => Promise<void>;
+
 /** The first username; a second set-up is refused. */
-export async function setupUsername(context: Context, viewer: Viewer, username: string): Promise<Outcome> {
+export async function setupUsername(context: Context, viewer: Viewer, username: string, onMember: OnMember): Promise<Outcome> {
   const broken = brokenRule(username);
   if (broken) return broken;
   return inTransaction<Outcome>(context.db, async tx => {
     await lockNames(tx, [username]);
     if ((await lockUsername(tx, viewer.id)) !== null) return refuse('conflict', 'You have a username already.');
-    return (await take(tx, viewer, username)) ?? currentUser(tx, viewer.id);
+    const taken = await take(tx, viewer, username);
+    if (taken) return taken;
+    await onMember(tx, viewer.id);
+    return currentUser(tx, viewer.id);
   });
 }
 
@@ -57,7 +63,7 @@ export async function changeUsername(
   context: Context,
   viewer: Viewer,
   username: string,
-  renames: readonly Rename[],
+  { renames, onMember }: { renames: readonly Rename[]; onMember: OnMember },
 ): Promise<CurrentUser | Refusal<'invalid_input' | 'username_taken' | 'rate_limited'>> {
   const broken = brokenRule(username);
   if (broken) return broken;
@@ -67,7 +73,8 @@ export async function changeUsername(
     if (former === username) return currentUser(tx, viewer.id);
     const taken = await take(tx, viewer, username);
     if (taken) return taken;
-    if (former !== null) {
+    if (former === null) await onMember(tx, viewer.id);
+    else {
       if (!(await takeFromDailyQuota(tx, { userId: viewer.id, kind: 'renames', amount: 1, max: renamesPerDay })))
         return refuseForNow(
           `You have changed your username ${renamesPerDay} times today. Please come back tomorrow.`,

@@ -11,7 +11,7 @@ import { teamFlair } from '../../tags/server/index.ts';
 import { refuseByRules, refuseOutside, withNewcomerStanding } from '../../safeguards/server/index.ts';
 import { judged, renameAuthor } from '../../texts/server/index.ts';
 import { accountRoutes, type CurrentUser } from '../account.contract.ts';
-import { changeUsername, checkUsername, saveProfile, setupUsername } from './account.actions.ts';
+import { changeUsername, checkUsername, type OnMember, saveProfile, setupUsername } from './account.actions.ts';
 import { currentUser, saveDensity, saveHomeTab, saveTheme } from './account.queries.ts';
 import { type BuiltIn, builtInProvider, keptElsewhere } from './builtIn.ts';
 import { changeEmail, changePassword } from './mailed-links/changes/changes.actions.ts';
@@ -56,6 +56,7 @@ async function signInWith<Code extends ErrorCode>(
 /** The calls about a signed-in person’s own account. */
 function ownAccount(
   context: Context,
+  onMember: OnMember,
 ): Pick<
   Handlers<typeof accountRoutes>,
   | 'currentUser'
@@ -89,17 +90,16 @@ function ownAccount(
     currentUser: async ({ viewer }) => withStanding(viewer, await currentUser(db, viewer.id)),
     checkUsername: ({ viewer, body }) => checkUsername(context, viewer, body.username),
     setupUsername: async ({ viewer, body }) =>
-      withStanding(viewer, (await refusedName(viewer, body)) ?? (await setupUsername(context, viewer, body.username))),
+      withStanding(viewer, (await refusedName(viewer, body)) ?? (await setupUsername(context, viewer, body.username, onMember))),
     changeUsername: async ({ viewer, body }) => {
       const refusal = await refusedName(viewer, body);
       if (refusal) return refusal;
       return withStanding(
         viewer,
-        await changeUsername(context, viewer, body.username, [
-          renamePosts,
-          (tx, ...person) => renameAuthor(tx, replyTexts, ...person),
-          bumpPostsVersion,
-        ]),
+        await changeUsername(context, viewer, body.username, {
+          renames: [renamePosts, (tx, ...person) => renameAuthor(tx, replyTexts, ...person), bumpPostsVersion],
+          onMember,
+        }),
       );
     },
     saveTheme: ({ viewer, body }) => saveTheme(db, viewer.id, body.theme),
@@ -210,12 +210,12 @@ function credentials(
   };
 }
 
-export function serveAccount(app: FastifyInstance, context: Context, options: AccountOptions): void {
+export function serveAccount(app: FastifyInstance, context: Context, options: AccountOptions, onMember: OnMember): void {
   const { settings } = context;
   const builtIn = builtInProvider(app, context);
   const onIdentity: OnIdentity = (tx, userId) => carryRestrictions(context, tx, userId);
   serve(app, context, accountRoutes, {
-    ...ownAccount(context),
+    ...ownAccount(context, onMember),
     ...signingIn(context, builtIn, options),
     ...credentials(context, builtIn, onIdentity),
   });

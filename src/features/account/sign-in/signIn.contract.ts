@@ -74,6 +74,7 @@ export const signInRoutes = defineRoutes({
     method: 'POST',
     path: '/api/sign-in/:uid',
     access: 'anyone',
+    isServedReadOnly: true,
     summary: 'Signs in to the built-in provider.',
     params: signInParams,
     body: z.object({ email: email.describe('The address of the account.'), password: password.describe('The password of the account.') }),

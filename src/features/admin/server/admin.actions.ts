@@ -12,6 +12,7 @@ import { deleteAboutQueue } from '../../notifications/server/index.ts';
 import { movePostsOfTag, bumpPostsVersion, renameTagOfPosts } from '../../posts/server/index.ts';
 import { absorbTag, addFormerName, editTagRow, lockTag, recountTag, type TagEdit, tagNames, teamFlair } from '../../tags/server/index.ts';
 import { addStaffEntry } from '../../staff-log/server/index.ts';
+import { moveSiteTeam } from './site.queries.ts';
 import type { Tag } from '../../tags/tags.contract.ts';
 import type { AdminUser } from '../admin.contract.ts';
 import { lockRole, userFor } from './people.queries.ts';
@@ -129,6 +130,7 @@ export async function mergeTags(
     const posts = await movePostsOfTag(tx, from, into);
     await moveGamesOfTag(tx, from, into);
     await moveMutesOfTag(tx, from, into);
+    await moveSiteTeam(tx, from, into);
     await absorbTag(tx, goes, into);
     const merged = await recountTag(tx, into, posts);
     await renameTagOfPeople(tx, goes.name, { name: stays.name, flair: await teamFlair(tx, stays.name) });

@@ -204,9 +204,12 @@ describe('the site', () => {
   const site = async (change?: object) => (await admin.call<SiteSettings>(change ? 'PUT' : 'GET', '/api/admin/site', change)).body;
   const info = async () => (await world.visitor.call<SiteInfo>('GET', '/api/site')).body;
 
+  /** A site of all teams that takes writes. */
+  const usual = { readOnlyText: null, teams: [] };
+
   test('has honest defaults, and says what an admin says', async () => {
     expect(await site()).toMatchObject({ name: 'Bleachers', announcement: null, pages: defaultPages });
-    expect(await info()).toEqual({ name: 'Bleachers', logo: null, sendsMail: false, announcement: null, changes: [] });
+    expect(await info()).toEqual({ name: 'Bleachers', logo: null, sendsMail: false, announcement: null, changes: [], ...usual });
     expect(defaultPages.privacy).toContain('bleachers-visitor');
     await site({ name: 'Row Seven', announcement: 'Finals tonight', pages: { imprint: 'Run by **us**.' } });
     expect(siteName()).toBe('Row Seven');
@@ -215,7 +218,7 @@ describe('the site', () => {
     expect(page.body).toMatchObject({ text: 'Run by **us**.', markup: [{ kind: 'paragraph' }] });
     await site({ announcement: '', pages: { imprint: '' } });
     expect((await site()).pages.imprint).toBe(defaultPages.imprint);
-    expect(await info()).toEqual({ name: 'Row Seven', logo: null, sendsMail: false, announcement: null, changes: [] });
+    expect(await info()).toEqual({ name: 'Row Seven', logo: null, sendsMail: false, announcement: null, changes: [], ...usual });
     expect((await world.visitor.call('GET', '/api/site/pages/secrets')).status).toBe(404);
   });
 

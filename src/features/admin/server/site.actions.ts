@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/server/http/context.ts';
 import { inTransaction } from '../../../platform/server/db/database.ts';
 import type { Viewer } from '../../../platform/server/http/context.ts';
-import { refused } from '../../../platform/shared/errors.ts';
+import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { type SiteLogo, setSiteLogo } from '../../../platform/shared/siteLogo.ts';
 import { setSiteName, siteName } from '../../../platform/shared/siteName.ts';
 import { refuseBlocked } from '../../blocked-pictures/server/index.ts';
@@ -10,8 +10,9 @@ import { addStaffEntry } from '../../staff-log/server/index.ts';
 import { storeLogo, type UploadRefusal } from '../../images/server/index.ts';
 import type { SiteEdit, SiteInfo, SiteSettings } from '../admin.contract.ts';
 import { defaultPages } from '../site.defaults.ts';
-import { sitePageNames } from '../site.rules.ts';
-import { changedPages, readSite, writeLogo, writePage, writeSite, writtenPages } from './site.queries.ts';
+import { defaultReadOnlyText, sitePageNames } from '../site.rules.ts';
+import { forgetModes } from './siteModes.ts';
+import { changedPages, readModes, readSite, teamIds, writeLogo, writePage, writeSite, writtenPages } from './site.queries.ts';
 
 /** Reads the name of the site, an admin's or else SITE_NAME, and the logo. This process uses them from now on. */
 export async function refreshSite({ db, settings }: Pick<Context, 'db' | 'settings'>): Promise<void> {
@@ -22,7 +23,7 @@ export async function refreshSite({ db, settings }: Pick<Context, 'db' | 'settin
 }
 
 export async function siteSettings(context: Pick<Context, 'db' | 'settings'>): Promise<SiteSettings> {
-  const [site, written] = [await readSite(context.db), await writtenPages(context.db)];
+  const [site, written, modes] = [await readSite(context.db), await writtenPages(context.db), await readModes(context.db)];
   const textOf = (name: (typeof sitePageNames)[number]) => written.find(page => page.name === name)?.text ?? defaultPages[name];
   return {
     name: site.name ?? context.settings.siteName,
@@ -30,35 +31,55 @@ export async function siteSettings(context: Pick<Context, 'db' | 'settings'>): P
     logo: site.logo,
     signUp: await signUpMode(context),
     pages: { rules: textOf('rules'), privacy: textOf('privacy'), terms: textOf('terms'), imprint: textOf('imprint') },
+    teams: modes.teams.map(({ id }) => id),
+    readOnly: modes.isReadOnly,
+    readOnlyText: modes.text,
+    gameThreads: modes.gameThreads ?? [...context.settings.gameThreads],
   };
 }
 
-export async function saveSite(
-  context: Context,
-  viewer: Viewer,
-  { name, announcement, signUp, pages = {} }: SiteEdit,
-): Promise<SiteSettings> {
+/** The name of a setting in the log: `read_only` of `readOnly`. */
+const logName = (key: string) => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
+
+/** The settings that an edit changes, each with its value before and after, as the log of the staff shows them. */
+function changesOf(before: SiteSettings, { pages = {}, signUp, announcement, ...edit }: SiteEdit) {
+  const plain = ['name', 'readOnly', 'readOnlyText', 'teams', 'gameThreads'] as const;
+  const value = (given: unknown) => (Array.isArray(given) ? given.join(', ') : typeof given === 'boolean' ? String(given) : given);
+  return {
+    ...Object.fromEntries(plain.flatMap(key => (edit[key] === undefined ? [] : [[logName(key), [value(before[key]), value(edit[key])]]]))),
+    ...(announcement !== undefined && { announcement: [before.announcement, announcement || null] as const }),
+    ...(signUp !== undefined && { sign_up: [before.signUp, signUp] as const }),
+    ...Object.fromEntries(sitePageNames.flatMap(page => (pages[page] === undefined ? [] : [[page, [before.pages[page], pages[page]]]]))),
+  };
+}
+
+/** Refuses teams that are no teams, or are named twice. */
+async function teamsProblem(context: Context, teams: readonly number[]): Promise<Refusal<'invalid_input'> | undefined> {
+  if (teams.length === 0) return undefined;
+  const known = await teamIds(context.db, teams);
+  if (new Set(teams).size === teams.length && known.length === teams.length) return undefined;
+  return refuse('invalid_input', 'Choose tags of teams, each once.', [{ path: 'teams', message: 'must be ids of teams, each once' }]);
+}
+
+export async function saveSite(context: Context, viewer: Viewer, edit: SiteEdit): Promise<SiteSettings | Refusal<'invalid_input'>> {
+  const { signUp, pages = {}, ...rest } = edit;
+  const problem = await teamsProblem(context, edit.teams ?? []);
+  if (problem) return problem;
   const before = await siteSettings(context);
   await inTransaction(context.db, async tx => {
     if (signUp !== undefined) await chooseSignUpMode(tx, signUp);
     await addStaffEntry(tx, {
       actorId: viewer.id,
       action: 'save_site',
-      changes: {
-        ...(name !== undefined && { name: [before.name, name] }),
-        ...(announcement !== undefined && { announcement: [before.announcement, announcement || null] }),
-        ...(signUp !== undefined && { sign_up: [before.signUp, signUp] }),
-        ...Object.fromEntries(
-          sitePageNames.flatMap(page => (pages[page] === undefined ? [] : [[page, [before.pages[page], pages[page]]]])),
-        ),
-      },
+      changes: changesOf(before, edit),
     });
-    await writeSite(tx, { name, announcement: announcement === undefined ? undefined : announcement || null });
+    await writeSite(tx, rest);
     for (const page of sitePageNames) {
       const text = pages[page];
       if (text !== undefined) await writePage(tx, page, text === defaultPages[page] ? '' : text);
     }
   });
+  forgetModes(context);
   await refreshSite(context);
   return siteSettings(context);
 }
@@ -85,12 +106,14 @@ export async function removeLogo(context: Context, viewer: Viewer): Promise<unde
 }
 
 export async function siteInfo(context: Pick<Context, 'db' | 'settings' | 'mailer'>): Promise<SiteInfo> {
-  const [site, changes] = [await readSite(context.db), await changedPages(context.db)];
+  const [site, changes, modes] = [await readSite(context.db), await changedPages(context.db), await readModes(context.db)];
   return {
     name: site.name ?? context.settings.siteName,
     logo: site.logo,
     sendsMail: context.mailer !== undefined,
     announcement: site.announcement,
     changes: changes.map(({ name, changedAt }) => ({ page: name, changedAt: changedAt.toISOString() })),
+    readOnlyText: modes.isReadOnly ? (modes.text ?? defaultReadOnlyText) : null,
+    teams: modes.teams,
   };
 }

@@ -1,12 +1,51 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import type { League } from '../../sports/sports.rules.ts';
+import type { Tag } from '../../tags/tags.contract.ts';
 import type { SiteLogo } from '../../../platform/shared/siteLogo.ts';
+import type { SiteEdit } from '../admin.contract.ts';
 import { announcedDays, type SitePageName } from '../site.rules.ts';
 
 export interface StoredSite {
   name: string | null;
   announcement: string | null;
   logo: SiteLogo | null;
+}
+
+/** The choices of the admins that change how the product works. */
+export interface StoredModes {
+  isReadOnly: boolean;
+  /** Null for the usual words. */
+  text: string | null;
+  /** Null leaves the setting of the server. */
+  gameThreads: League[] | null;
+  teams: SiteTeam[];
+}
+
+export type SiteTeam = Pick<Tag, 'id' | 'name' | 'color' | 'secondColor' | 'league'>;
+
+export async function readModes(db: Connection): Promise<StoredModes> {
+  const { rows } = await sql<StoredModes>`
+    select read_only as "isReadOnly", read_only_text as text, game_threads as "gameThreads", coalesce((
+      select json_agg(json_build_object('id', tags.id, 'name', tags.name, 'color', tags.color, 'secondColor', tags.second_color,
+        'league', tags.league) order by chosen.place)
+      from unnest(teams) with ordinality as chosen (id, place) join tags on tags.id = chosen.id), '[]') as teams
+    from site_settings`.execute(db);
+  return rows[0] ?? { isReadOnly: false, text: null, gameThreads: null, teams: [] };
+}
+
+/** Of these ids, those of teams. */
+export async function teamIds(db: Connection, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.selectFrom('tags').select('id').where('id', 'in', ids).where('category', '=', 'team').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Gives the place of a tag that was merged to the one that stays. */
+export async function moveSiteTeam(tx: Transaction, from: number, into: number): Promise<void> {
+  await sql`
+    update site_settings set teams = case when ${into}::bigint = any (teams) then array_remove(teams, ${from}::bigint)
+      else array_replace(teams, ${from}::bigint, ${into}::bigint) end
+    where ${from}::bigint = any (teams)`.execute(tx);
 }
 
 export async function readSite(db: Connection): Promise<StoredSite> {
@@ -27,11 +66,19 @@ export async function writeLogo(db: Connection, logo: SiteLogo | null): Promise<
 
 export async function writeSite(
   tx: Transaction,
-  { name, announcement }: { name: string | undefined; announcement: string | null | undefined },
+  { name, announcement, readOnly, readOnlyText, teams, gameThreads }: Omit<SiteEdit, 'pages' | 'signUp'>,
 ): Promise<void> {
   await tx
     .updateTable('site_settings')
-    .set({ is_only: true, ...(name !== undefined && { name }), ...(announcement !== undefined && { announcement }) })
+    .set({
+      is_only: true,
+      ...(name !== undefined && { name }),
+      ...(announcement !== undefined && { announcement: announcement || null }),
+      ...(readOnly !== undefined && { read_only: readOnly }),
+      ...(readOnlyText !== undefined && { read_only_text: readOnlyText || null }),
+      ...(teams !== undefined && { teams }),
+      ...(gameThreads !== undefined && { game_threads: gameThreads }),
+    })
     .execute();
 }
 

@@ -14,6 +14,7 @@ import { SiteNotices } from './legal/SiteNotices.tsx';
 const admin = makeViewer({ role: 'admin' });
 const standing = { state: 'banned', until: null, reason: 'Spam', entryId: 3 } as const;
 const user = makeAccount({ id: '00000000-0000-4000-8000-00000000000a', username: 'riley', standing });
+const modes = { teams: [], readOnly: false, readOnlyText: null, gameThreads: ['nba' as const] };
 const pages = { rules: 'Be kind', privacy: 'Little', terms: 'Few', imprint: 'Us' };
 const days = [{ day: '2026-01-15', signUps: 5, activePeople: 4, posts: 3, comments: 2, reports: 1 }];
 const hours = [
@@ -60,7 +61,8 @@ checkPageStates('the admin page', {
     },
     'writes the pages about the site': {
       address: '/admin?tab=site',
-      answers: api => api.answer(adminRoutes.site, { name: 'Bleachers', announcement: 'Finals', logo: null, signUp: 'open', pages }),
+      answers: api =>
+        api.answer(adminRoutes.site, { name: 'Bleachers', announcement: 'Finals', logo: null, signUp: 'open', pages, ...modes }),
       shows: ['Announcement', 'Send a test mail'],
     },
     'lists the jobs that were given up, with reasons': {
@@ -189,7 +191,7 @@ test('an account is merged only with its username typed, and with one to stay', 
 });
 
 test('who may join is changed at once', async () => {
-  const site = { name: 'Bleachers', announcement: null, logo: null, signUp: 'open' as const, pages };
+  const site = { name: 'Bleachers', announcement: null, logo: null, signUp: 'open' as const, pages, ...modes };
   const api = openApi(admin)
     .answer(adminRoutes.site, site)
     .answer(adminRoutes.saveSite, { ...site, signUp: 'closed' });
@@ -201,7 +203,7 @@ test('who may join is changed at once', async () => {
 
 test('the logo can be seen, and removed', async () => {
   const logo = { url: '/images/0123456789abcdef0123456789abcdef.webp', width: 512, height: 128 };
-  const site = { name: 'Bleachers', announcement: null, signUp: 'open' as const, pages };
+  const site = { name: 'Bleachers', announcement: null, signUp: 'open' as const, pages, ...modes };
   const api = openApi(admin)
     .answer(adminRoutes.site, { ...site, logo })
     .answer(adminRoutes.removeLogo, undefined);
@@ -222,6 +224,8 @@ test('notices say what is announced, and from the second page on that an address
     sendsMail: true,
     announcement: 'Finals tonight',
     changes: [{ page: 'rules', changedAt: someDay }],
+    readOnlyText: null,
+    teams: [],
   });
   const ui = (
     <>

@@ -162,10 +162,14 @@ function isUpToDate(context: Context, game: GameOfThread, known: Awaited<ReturnT
  * Opens, moves, closes and links the threads of games as of a moment. Any number of nodes may do so at once, and each thread exists
  * once for ever: the game's row is held, and its threads are unique by their primary key.
  */
-export async function tendThreads(context: Context, now: number = Date.now()): Promise<void> {
-  const { db, settings, log } = context;
-  if (settings.gameThreads.length === 0) return;
-  const games = await gamesForThreads(db, settings.gameThreads, new Date(now));
+export async function tendThreads(
+  context: Context,
+  now: number = Date.now(),
+  leagues: readonly string[] = context.settings.gameThreads,
+): Promise<void> {
+  const { db, log } = context;
+  if (leagues.length === 0) return;
+  const games = await gamesForThreads(db, leagues, new Date(now));
   const known = await threadPosts(
     db,
     games.flatMap(({ threadId, postGameId }) => [threadId, postGameId]),

@@ -7,7 +7,6 @@ import { tendThreads } from './gameThreads.actions.ts';
 const everyMs = 2_000;
 
 /** The background job that opens, moves, closes and links the threads of games. */
-export function threadsJob(context: Context): Job {
-  if (context.settings.gameThreads.length === 0) return async () => false;
-  return periodicJob(context.db, 'threads', everyMs, () => tendThreads(context));
+export function threadsJob(context: Context, leaguesNow: () => Promise<readonly string[]>): Job {
+  return periodicJob(context.db, 'threads', everyMs, async () => tendThreads(context, Date.now(), await leaguesNow()));
 }

@@ -42,6 +42,7 @@ export const clockRoutes = defineRoutes({
     method: 'PUT',
     path: '/api/clock',
     access: 'anyone',
+    isServedReadOnly: true,
     summary:
       'Sets the reader’s clock for all games. Fields that are left out keep their values; hiding scores ends the clocks of single games.',
     body: clock.partial(),
@@ -61,6 +62,7 @@ export const clockRoutes = defineRoutes({
     method: 'PUT',
     path: '/api/games/:id/clock',
     access: 'anyone',
+    isServedReadOnly: true,
     summary: 'Sets the reader’s clock for a game, over the one for all games. It also shows a game whose scores are hidden.',
     params: gameInPath,
     body: z.object({
@@ -76,6 +78,7 @@ export const clockRoutes = defineRoutes({
     method: 'DELETE',
     path: '/api/games/:id/clock',
     access: 'anyone',
+    isServedReadOnly: true,
     summary: 'Forgets the reader’s clock for a game; the one for all games holds again.',
     params: gameInPath,
     response: null,
@@ -85,6 +88,7 @@ export const clockRoutes = defineRoutes({
     method: 'POST',
     path: '/api/games/:id/clock/tap',
     access: 'anyone',
+    isServedReadOnly: true,
     summary: 'Says that the reader sees a play now: they are behind by the time since the play was known here.',
     params: gameInPath,
     body: z.object({ seq: z.int32().positive().describe('The play that the reader sees now.') }),

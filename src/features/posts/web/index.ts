@@ -18,3 +18,4 @@ export { unsentPosts } from './writing/unsentPosts.ts';
 export { shownVotes } from './writing/shownVotes.ts';
 export { useCardKeys } from './card/useCardKeys.ts';
 export { likeAfterSignIn, patchPost, pollAfterSignIn, postKey, primePosts, useListedPost } from './posts.api.ts';
+export { Writable } from './writing/Writable.tsx';

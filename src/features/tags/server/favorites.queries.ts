@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import type { Tag } from '../tags.contract.ts';
 import { tagColumns } from './tags.queries.ts';
@@ -13,6 +14,15 @@ export async function favoriteTags(db: Connection, userId: string): Promise<Tag[
     from user_favorite_tags join tags on tags.id = user_favorite_tags.tag_id
     where user_id = ${userId} order by user_favorite_tags.created_at, tags.id limit ${maxFavorites}`.execute(db);
   return rows;
+}
+
+/** Makes tags favorites of somebody, in this order. */
+export async function insertFavorites(tx: Transaction, userId: string, tagIds: readonly number[]): Promise<void> {
+  await sql`
+    insert into user_favorite_tags (user_id, tag_id, created_at)
+    select ${userId}, chosen.id, now() + chosen.place * interval '1 millisecond'
+    from unnest(${arrayParameter(tagIds, 'bigint')}) with ordinality as chosen (id, place)
+    on conflict do nothing`.execute(tx);
 }
 
 /** Whether it was none before. */

@@ -1,4 +1,4 @@
-export { favoriteTags } from './favorites.queries.ts';
+export { favoriteTags, insertFavorites } from './favorites.queries.ts';
 export { absorbTag, addFormerName, editTagRow, lockTag, recountTag, type TagEdit, tagNames } from './tagEdits.queries.ts';
 export { findOrCreateTags, tagsForRestored } from './tags.actions.ts';
 export { subjectTags, tagById } from './tags.queries.ts';

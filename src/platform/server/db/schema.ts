@@ -873,11 +873,15 @@ export interface SitePages {
 
 export interface SiteSettings {
   announcement: string | null;
+  game_threads: string[] | null;
   image_height: number | null;
   image_url: string | null;
   image_width: number | null;
   is_only: Generated<boolean>;
   name: string | null;
+  read_only: Generated<boolean>;
+  read_only_text: string | null;
+  teams: Generated<ArrayType<number>>;
 }
 
 export interface SourceReads {

@@ -41,6 +41,7 @@ declare module 'fastify' {
     registeredRoutes: string[];
     ownReads: OwnReads;
     refuseCall: NonNullable<HttpOptions['refuseCall']>;
+    readOnlyText: NonNullable<HttpOptions['readOnlyText']>;
     /** The requests that this node answered since its start, and those that ended with a status of 500 or more. */
     requestTotals: () => { since: string; requests: number; errors: number; hours: HourOfCounts[] };
   }
@@ -64,6 +65,8 @@ export interface HttpOptions {
   limits?: Limits;
   /** Why an account may not make a call at this moment, for all its rights; undefined if it may. By default all may. */
   refuseCall?: (route: RouteDefinition, viewer: Viewer) => Refusal | undefined;
+  /** The words with which writes are refused while the site is read-only; null while it is not. By default it never is. */
+  readOnlyText?: () => Promise<string | null>;
   /** Whether the rate limits of a write are halved now; without it none ever is. */
   isHalved?: (request: FastifyRequest) => Promise<boolean>;
 }
@@ -207,6 +210,7 @@ export async function createApp(context: Context, options: HttpOptions): Promise
   const allowed = allowedMethods(app);
   app.decorate('ownReads', createOwnReads(context));
   app.decorate('refuseCall', options.refuseCall ?? (() => undefined));
+  app.decorate('readOnlyText', options.readOnlyText ?? (async () => null));
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) app.registeredRoutes.push(`${each} ${url}`);
   });

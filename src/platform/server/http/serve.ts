@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Answer, ParsedInput, RouteDefinition, Routes } from '../../shared/contract.ts';
-import { writerHeader } from '../../shared/contract.ts';
+import { isRefusedReadOnly, writerHeader } from '../../shared/contract.ts';
 import { Refusal, refuse } from '../../shared/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { IdempotencyKey } from '../db/idempotency.ts';
@@ -117,11 +117,19 @@ function checkWriter(route: RouteDefinition, viewer: Viewer | null, request: Fas
   throw refuse('unauthorized', 'Another account wrote this. Sign in with that account to send it.');
 }
 
-function admit({ refuseCall }: FastifyInstance, route: RouteDefinition, viewer: Viewer | null): void {
-  if (route.access === 'anyone') return;
-  if (!viewer) throw refuse('unauthorized', 'Unauthorized');
+/** Refuses what the site does not take while it is read-only. Admins go on. */
+async function refuseReadOnly({ readOnlyText }: FastifyInstance, route: RouteDefinition, viewer: Viewer | null): Promise<void> {
+  if (!isRefusedReadOnly(route) || (viewer && hasRole(viewer, 'admin'))) return;
+  const text = await readOnlyText();
+  if (text !== null) throw refuse('read_only', text);
+}
+
+async function admit(app: FastifyInstance, route: RouteDefinition, viewer: Viewer | null): Promise<void> {
+  if (route.access !== 'anyone' && !viewer) throw refuse('unauthorized', 'Unauthorized');
+  await refuseReadOnly(app, route, viewer);
+  if (route.access === 'anyone' || !viewer) return;
   if (route.access === 'named' && !isNamed(viewer)) throw refuse('username_required', 'Please set up your username first');
-  const restricted = refuseCall(route, viewer);
+  const restricted = app.refuseCall(route, viewer);
   if (restricted) throw restricted;
   if (route.role && !hasRole(viewer, route.role)) throw refuse('forbidden', `Only ${route.role}s may do that.`);
 }
@@ -142,7 +150,7 @@ async function parseCall(
   const viewer = request.viewer;
   // The router takes an address that ends with a slash as one with an empty id.
   if (Object.values(request.params ?? {}).includes('')) throw refuse('not_found', 'There is no such call.');
-  admit(request.server, route, viewer);
+  await admit(request.server, route, viewer);
   checkWriter(route, viewer, request);
   for (const part of [request.params, request.query, request.body]) refuseUnstorable(part);
   const form = await formOf(route, request, reply);

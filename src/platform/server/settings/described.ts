@@ -74,7 +74,7 @@ const settings = [
   [
     'GAME_THREADS',
     'nba',
-    'The leagues whose games get a thread each, separated by commas: `nba`, `wnba`, `nfl`, `mlb`, `nhl`, `college-basketball`, `college-football`; `none` opens no threads.',
+    'The leagues whose games get a thread each, separated by commas: `nba`, `wnba`, `nfl`, `mlb`, `nhl`, `college-basketball`, `college-football`; `none` opens no threads. A choice under Site in Admin replaces it.',
   ],
   [
     'ANALYTICS',

@@ -1,6 +1,7 @@
 import { type Answer, type CallInput, type RouteDefinition, routeUrl, writerHeader } from '../../shared/contract.ts';
 import type { ErrorBody, ErrorCode, Issue } from '../../shared/errors.ts';
 import { siteName } from '../../shared/siteName.ts';
+import { readOnlyRefusals } from '../readOnly.ts';
 import { setReach } from './reach.ts';
 
 /** A call that was refused, or that never arrived (`code` is then `offline`, `status` 0). */
@@ -49,7 +50,8 @@ export function isNotFound(error: unknown): boolean {
 
 /** The server's sentence when it refused for a reason the person can act on, otherwise the given one. */
 export function messageOf(error: unknown, fallback: string): string {
-  if (!(error instanceof ApiError) || error.status >= 500 || error.code === 'offline') return fallback;
+  if (!(error instanceof ApiError) || error.code === 'offline') return fallback;
+  if (error.status >= 500 && error.code !== 'read_only') return fallback;
   return error.issues[0]?.message ?? error.message;
 }
 
@@ -63,6 +65,11 @@ export function apiError(status: number, text: string): ApiError {
     // Not JSON: a proxy's page, say.
   }
   return new ApiError(status, status === 401 ? 'unauthorized' : 'internal', text.slice(0, 200) || `HTTP ${status}`);
+}
+
+function reported(error: ApiError): ApiError {
+  if (error.code === 'read_only') readOnlyRefusals.changed();
+  return error;
 }
 
 /** Browsers let 64 KiB of requests outlive their page. */
@@ -83,7 +90,7 @@ async function send(method: string, url: string, body: unknown, headers: Record<
   });
   setReach(response);
   const answer = await response.text();
-  if (!response.ok) throw apiError(response.status, answer);
+  if (!response.ok) throw reported(apiError(response.status, answer));
   return answer ? JSON.parse(answer) : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AuthorizationResponseError } from 'openid-client';
-import type { Context } from '../../../../platform/server/http/context.ts';
+import { type Context, hasRole } from '../../../../platform/server/http/context.ts';
 import { clearCookie, readCookie, writeCookie } from '../../../../platform/server/http/sessions/cookies.ts';
 import { sendRefusal } from '../../../../platform/server/http/errors/refusals.ts';
 import { sessionCookieSeconds } from '../../../../platform/server/http/sessions/sessions.ts';
@@ -132,6 +132,8 @@ async function finishSignIn({ context, clients, onIdentity }: RelyingParty, requ
   if (pending.linkUserId !== null && linking?.id !== pending.linkUserId) return showProblem(context, reply, 'expired', pending.returnTo);
   try {
     const signedIn = await client.finish(request.url.slice(request.url.indexOf('?')), pending);
+    const isWritable = (await request.server.readOnlyText()) === null;
+    if (linking && !isWritable && !hasRole(linking, 'admin')) return showProblem(context, reply, 'read-only', pending.returnTo);
     if (linking) {
       const problem = await linkSignIn(context, linking, pending.provider, signedIn, {
         withPassword: pending.linkWithPassword,
@@ -144,6 +146,7 @@ async function finishSignIn({ context, clients, onIdentity }: RelyingParty, requ
       networks: networkKeys(context, request.ip),
       tokenBefore: readCookie(settings, request, 'session'),
       invite: pending.invite,
+      mayJoin: isWritable,
     };
     const opened = await openSession(context, signedIn, browser, onIdentity);
     if (typeof opened === 'string') return showProblem(context, reply, opened, pending.returnTo);

@@ -33,6 +33,11 @@ const problems = (): Record<SignInProblem, { status: number; title: string; text
     title: 'That sign-in belongs to another account',
     text: `It already opens another account on ${siteName()}, or you have connected another one of the same service. Nothing was changed.`,
   },
+  'read-only': {
+    status: 503,
+    title: 'No new accounts right now',
+    text: `We are at work on ${siteName()}. Everybody can read, and members can sign in. Please try again later.`,
+  },
   closed: {
     status: 403,
     title: 'You need an invitation',

@@ -5,7 +5,7 @@ import { useDraft } from '../../../../platform/web/drafts/draft.ts';
 import { useEarlyText } from '../../../../platform/web/hydration/earlyText.ts';
 import { useImageUpload } from '../../../images/web/index.ts';
 import { plainTextOf } from '../../../texts/markup/markup.ts';
-import { TextTools } from '../../../posts/web/index.ts';
+import { TextTools, Writable } from '../../../posts/web/index.ts';
 import type { ChatMessage } from '../../chat.contract.ts';
 import { messageLengthLimit } from '../../chat.rules.ts';
 import { outboxOf } from '../outbox.ts';
@@ -55,28 +55,30 @@ export function MessageBox({ userId, roomId, to, isSending, answering, onAnswere
         isUploading={image.progress !== undefined}
         problem={image.problem}
       />
-      <TextTools area={area} />
-      <div className="flex items-end gap-2">
-        <PictureButton onPick={image.send} />
-        <div className="min-w-0 flex-1">
-          <TextArea
-            ref={area}
-            label={`Message @${to}`}
-            hideLabel
-            placeholder={`Message @${to}...`}
-            value={draft.text}
-            onChange={event => {
-              draft.setText(event.target.value);
-              signalTyping();
-            }}
-            onKeyDown={messageKeys(send, onAnswered)}
-            limit={messageLengthLimit}
-            minRows={1}
-            maxRows={5}
-          />
+      <Writable>
+        <TextTools area={area} />
+        <div className="flex items-end gap-2">
+          <PictureButton onPick={image.send} />
+          <div className="min-w-0 flex-1">
+            <TextArea
+              ref={area}
+              label={`Message @${to}`}
+              hideLabel
+              placeholder={`Message @${to}...`}
+              value={draft.text}
+              onChange={event => {
+                draft.setText(event.target.value);
+                signalTyping();
+              }}
+              onKeyDown={messageKeys(send, onAnswered)}
+              limit={messageLengthLimit}
+              minRows={1}
+              maxRows={5}
+            />
+          </div>
+          <IconButton type="submit" label="Send" variant="primary" icon={<SendHorizontal />} disabled={!canSend || isSending} />
         </div>
-        <IconButton type="submit" label="Send" variant="primary" icon={<SendHorizontal />} disabled={!canSend || isSending} />
-      </div>
+      </Writable>
     </form>
   );
 }

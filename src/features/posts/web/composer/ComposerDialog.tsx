@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Button, Dialog, toast } from '../../../../design/index.ts';
+import { useReadOnlyText } from '../../../../platform/web/readOnly.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { tagsPerPostLimit, tidyTagNames } from '../../../tags/tags.rules.ts';
 import { type ComposerRequest, openComposer } from './composer.store.ts';
@@ -49,6 +50,7 @@ export function ComposerDialog({ request, onClose }: ComposerDialogProps) {
     };
     toast({ title: 'Draft cleared', action: { label: 'Undo', onSelect: undo }, duration: undoMs });
   };
+  const isReadOnly = useReadOnlyText() !== null;
   const footer = (
     <div className="flex items-center justify-end gap-2">
       {isWritten(draft) && (
@@ -59,7 +61,7 @@ export function ComposerDialog({ request, onClose }: ComposerDialogProps) {
       <Button variant="secondary" onClick={onClose}>
         Cancel
       </Button>
-      <Button type="submit" form={formId} pending={create.isPending} disabled={!draft.content.trim()}>
+      <Button type="submit" form={formId} pending={create.isPending} disabled={!draft.content.trim() || isReadOnly}>
         Post
       </Button>
     </div>

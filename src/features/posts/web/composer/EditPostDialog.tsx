@@ -1,4 +1,5 @@
 import { Button, Dialog } from '../../../../design/index.ts';
+import { useReadOnlyText } from '../../../../platform/web/readOnly.ts';
 import type { Post } from '../../posts.contract.ts';
 import { textOf } from '../../posts.rules.ts';
 import { useUpdatePost } from '../writing/postWrites.api.ts';
@@ -33,12 +34,13 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
     if (update.isPending) return;
     update.mutate(postBody(draft));
   };
+  const isReadOnly = useReadOnlyText() !== null;
   const footer = (
     <div className="flex justify-end gap-2">
       <Button variant="secondary" onClick={cancel}>
         Cancel
       </Button>
-      <Button type="submit" form={formId} pending={update.isPending} disabled={!draft.content.trim()}>
+      <Button type="submit" form={formId} pending={update.isPending} disabled={!draft.content.trim() || isReadOnly}>
         Save changes
       </Button>
     </div>

@@ -12,6 +12,7 @@ import { isBoard, isComposed } from './kindEditors.tsx';
 import { KindFields } from './KindFields.tsx';
 import { contentOf, emptyImage, type PostDraft, withKind } from './draft/postDraft.ts';
 import { TextTools } from '../tools/TextTools.tsx';
+import { Writable } from '../writing/Writable.tsx';
 
 const noFiles: readonly File[] = [];
 
@@ -108,36 +109,38 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint, files = noFi
       noValidate
       className={classes('flex min-h-full flex-col', hasBoard ? 'gap-3' : 'gap-4')}
     >
-      <PostText draft={draft} onChange={onChange} hasBoard={hasBoard} error={problem?.content} />
-      <AddToPost
-        draft={draft}
-        onKind={choose}
-        onFiles={chosen => picture.send(...chosen)}
-        onLink={() => onChange({ images: [...draft.images, emptyImage] })}
-        onTags={() => {
-          setWantsTags(true);
-          tagField.current?.focus();
-        }}
-      />
-      {isComposed(draft.kind) && (
-        <KindFields
-          kind={draft.kind}
+      <Writable>
+        <PostText draft={draft} onChange={onChange} hasBoard={hasBoard} error={problem?.content} />
+        <AddToPost
           draft={draft}
-          onChange={onChange}
-          showsProblem={attempts > 0}
-          isNew={newKind === draft.kind}
-          hint={pollHint}
+          onKind={choose}
+          onFiles={chosen => picture.send(...chosen)}
+          onLink={() => onChange({ images: [...draft.images, emptyImage] })}
+          onTags={() => {
+            setWantsTags(true);
+            tagField.current?.focus();
+          }}
         />
-      )}
-      <TagPicker
-        field={tagField}
-        isWanted={wantsTags}
-        isSlim={hasBoard}
-        text={draft.content}
-        tags={draft.tags}
-        onChange={tags => onChange({ tags })}
-      />
-      <ImageField draft={draft} onChange={onChange} upload={picture} isOver={isOver} problems={problem?.images} />
+        {isComposed(draft.kind) && (
+          <KindFields
+            kind={draft.kind}
+            draft={draft}
+            onChange={onChange}
+            showsProblem={attempts > 0}
+            isNew={newKind === draft.kind}
+            hint={pollHint}
+          />
+        )}
+        <TagPicker
+          field={tagField}
+          isWanted={wantsTags}
+          isSlim={hasBoard}
+          text={draft.content}
+          tags={draft.tags}
+          onChange={tags => onChange({ tags })}
+        />
+        <ImageField draft={draft} onChange={onChange} upload={picture} isOver={isOver} problems={problem?.images} />
+      </Writable>
     </form>
   );
 }

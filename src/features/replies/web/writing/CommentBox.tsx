@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Avatar, Button, classes, IconButton, loadable } from '../../../../design/index.ts';
 import { MentionTextArea } from '../../../account/web/index.ts';
-import { TextTools } from '../../../posts/web/index.ts';
+import { TextTools, Writable } from '../../../posts/web/index.ts';
 import { replyLengthLimit } from '../../replies.rules.ts';
 import { quoteWords } from '../quoting/quoting.ts';
 import type { Target } from './target.ts';
@@ -58,22 +58,24 @@ export function CommentBox({ postId }: { postId: number }) {
             <IconButton label="Remove quote" icon={<X />} size="sm" onClick={() => quoteWords(null)} />
           </div>
         )}
-        <MentionTextArea
-          ref={area}
-          data-draft={form.draftName}
-          label={label}
-          hideLabel
-          placeholder={`${label}…`}
-          value={draft.text}
-          onChange={event => draft.setText(event.target.value)}
-          limit={replyLengthLimit}
-          minRows={1}
-          maxRows={6}
-        />
-        <div className={isOpen ? undefined : 'hidden'}>
-          <TextTools area={area} />
-        </div>
-        {content !== '' && <SendRow form={form} />}
+        <Writable>
+          <MentionTextArea
+            ref={area}
+            data-draft={form.draftName}
+            label={label}
+            hideLabel
+            placeholder={`${label}…`}
+            value={draft.text}
+            onChange={event => draft.setText(event.target.value)}
+            limit={replyLengthLimit}
+            minRows={1}
+            maxRows={6}
+          />
+          <div className={isOpen ? undefined : 'hidden'}>
+            <TextTools area={area} />
+          </div>
+          {content !== '' && <SendRow form={form} />}
+        </Writable>
       </div>
     </form>
   );

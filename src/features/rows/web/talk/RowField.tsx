@@ -5,6 +5,7 @@ import { useDraft } from '../../../../platform/web/drafts/draft.ts';
 import { useEarlyText } from '../../../../platform/web/hydration/earlyText.ts';
 import { messageLengthLimit } from '../../../chat/chat.rules.ts';
 import { messageKeys } from '../../../chat/web/index.ts';
+import { Writable } from '../../../posts/web/index.ts';
 import { plainTextOf } from '../../../texts/markup/markup.ts';
 import type { RowMessage } from '../../rowMessages.contract.ts';
 import type { Row } from '../../rows.contract.ts';
@@ -57,29 +58,31 @@ export function RowField({ userId, row, answering, editing, onDone }: RowFieldPr
           <IconButton label="Cancel" icon={<X />} size="sm" onClick={onDone} />
         </p>
       )}
-      <div className="flex items-end gap-2">
-        <div className="min-w-0 flex-1">
-          <TextArea
-            ref={area}
-            label="Message to your row"
-            hideLabel
-            placeholder="Only your row sees this"
-            value={text}
-            onChange={event => setText(event.target.value)}
-            onKeyDown={messageKeys(send, onDone)}
-            limit={messageLengthLimit}
-            minRows={1}
-            maxRows={4}
+      <Writable>
+        <div className="flex items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <TextArea
+              ref={area}
+              label="Message to your row"
+              hideLabel
+              placeholder="Only your row sees this"
+              value={text}
+              onChange={event => setText(event.target.value)}
+              onKeyDown={messageKeys(send, onDone)}
+              limit={messageLengthLimit}
+              minRows={1}
+              maxRows={4}
+            />
+          </div>
+          <IconButton
+            type="submit"
+            label={editing ? 'Save' : 'Send to your row'}
+            variant="primary"
+            icon={<SendHorizontal />}
+            disabled={!canSend}
           />
         </div>
-        <IconButton
-          type="submit"
-          label={editing ? 'Save' : 'Send to your row'}
-          variant="primary"
-          icon={<SendHorizontal />}
-          disabled={!canSend}
-        />
-      </div>
+      </Writable>
     </form>
   );
 }

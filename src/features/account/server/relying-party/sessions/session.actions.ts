@@ -20,6 +20,8 @@ interface Browser {
   networks: readonly string[];
   /** The session it had until now, which ends. */
   tokenBefore: string | undefined;
+  /** Whether a new person may get an account now: not while the site is read-only. */
+  mayJoin: boolean;
   /** The code of the invitation that the sign-in began with. */
   invite: string | null;
 }
@@ -49,7 +51,7 @@ async function open(
   context: OpeningContext,
   tx: Transaction,
   signedIn: SignedIn,
-  { device, networks, tokenBefore, invite }: Browser,
+  { device, networks, tokenBefore, invite, mayJoin: isWritable }: Browser,
   onIdentity: OnIdentity,
 ) {
   const { secret, mailer } = context;
@@ -57,6 +59,7 @@ async function open(
   // Locks the user until the end, so a sign-out of their devices comes before or after all of this.
   const who = await signInPerson(tx, issuer, person);
   if (who === 'email-taken') return who;
+  if (who.isNew && !isWritable) return refuse('read_only', '');
   if (who.isNew && !builtIn && !(await mayJoin(context, tx, invite))) return refuse('forbidden', signUpClosed);
   if (who.isNew) await onIdentity(tx, who.userId);
   if (!(await isCurrent(tx, signedIn))) return refuse('unauthorized', 'The sign-in was begun before a new password or a sign-out.');
@@ -87,12 +90,14 @@ export async function openSession(
   signedIn: SignedIn,
   browser: Browser,
   onIdentity: OnIdentity,
-): Promise<{ token: string } | Extract<SignInProblem, 'email-taken' | 'expired' | 'closed'>> {
-  const opened = await inTransaction<{ token: string } | 'email-taken' | Refusal<'unauthorized' | 'forbidden'>>(context.db, tx =>
-    open(context, tx, signedIn, browser, onIdentity),
+): Promise<{ token: string } | Extract<SignInProblem, 'email-taken' | 'expired' | 'closed' | 'read-only'>> {
+  const opened = await inTransaction<{ token: string } | 'email-taken' | Refusal<'unauthorized' | 'forbidden' | 'read_only'>>(
+    context.db,
+    tx => open(context, tx, signedIn, browser, onIdentity),
   );
   if (!refused(opened)) return opened;
   if (opened.code === 'forbidden') return 'closed';
+  if (opened.code === 'read_only') return 'read-only';
   if (signedIn.builtIn) await endSessionRecord(context.db, signedIn.builtIn.sessionUid);
   return 'expired';
 }

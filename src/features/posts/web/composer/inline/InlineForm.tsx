@@ -4,6 +4,7 @@ import { useDraft } from '../../../../../platform/web/drafts/draft.ts';
 import { useEarlyText } from '../../../../../platform/web/hydration/earlyText.ts';
 import type { CurrentUser } from '../../../../account/account.contract.ts';
 import { MentionTextArea } from '../../../../account/web/index.ts';
+import { Writable } from '../../writing/Writable.tsx';
 import { postLengthLimit } from '../../../posts.rules.ts';
 
 const InlineTools = loadable(() => import('./InlineTools.tsx').then(module => module.InlineTools), <div className="h-10" />);
@@ -39,19 +40,21 @@ export function InlineForm({ viewer, tag, label }: InlineFormProps) {
         <Avatar name={viewer.username} src={viewer.profileImageUrl} flair={viewer.flair} size="sm" />
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-2" onFocus={() => setIsUsed(true)}>
-        <MentionTextArea
-          ref={area}
-          label={label}
-          hideLabel
-          placeholder={label}
-          value={draft.text}
-          onChange={event => draft.setText(event.target.value)}
-          onKeyDown={handleKey}
-          limit={postLengthLimit}
-          minRows={1}
-          maxRows={10}
-        />
-        {(isUsed || draft.text !== '') && <InlineTools tag={tag} text={draft.text} orders={orders} onDone={leave} />}
+        <Writable>
+          <MentionTextArea
+            ref={area}
+            label={label}
+            hideLabel
+            placeholder={label}
+            value={draft.text}
+            onChange={event => draft.setText(event.target.value)}
+            onKeyDown={handleKey}
+            limit={postLengthLimit}
+            minRows={1}
+            maxRows={10}
+          />
+          {(isUsed || draft.text !== '') && <InlineTools tag={tag} text={draft.text} orders={orders} onDone={leave} />}
+        </Writable>
       </div>
     </div>
   );

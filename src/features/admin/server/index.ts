@@ -1,0 +1,1 @@
+export { newMemberTeams, readOnlyText, threadLeagues } from './siteModes.ts';

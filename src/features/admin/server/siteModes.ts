@@ -1,0 +1,45 @@
+import { createMemo, type Memo } from '../../../platform/server/concurrency/memo.ts';
+import type { Database, Transaction } from '../../../platform/server/db/database.ts';
+import type { Context } from '../../../platform/server/http/context.ts';
+import { insertFavorites } from '../../tags/server/index.ts';
+import type { League } from '../../sports/sports.rules.ts';
+import { defaultReadOnlyText } from '../site.rules.ts';
+import { readModes, type StoredModes } from './site.queries.ts';
+
+/** A choice of another node holds here after this time, in milliseconds: within the second that the product promises. */
+const freshMs = 500;
+
+const memos = new WeakMap<Database, Memo<StoredModes>>();
+
+function modesOf(db: Database): Promise<StoredModes> {
+  const memo = memos.get(db) ?? createMemo<StoredModes>({ max: 1, freshForMs: () => freshMs });
+  memos.set(db, memo);
+  return memo.value('modes', () => readModes(db));
+}
+
+/** Has this node read the choices of the admins anew. */
+export function forgetModes({ db }: Pick<Context, 'db'>): void {
+  memos.get(db)?.clear();
+}
+
+/** The words with which a write is refused now; null while the site takes writes. */
+export async function readOnlyText({ db }: Pick<Context, 'db'>): Promise<string | null> {
+  const { isReadOnly, text } = await modesOf(db);
+  return isReadOnly ? (text ?? defaultReadOnlyText) : null;
+}
+
+/** The leagues whose games get threads: those of an admin, else those of GAME_THREADS. */
+export async function threadLeagues({ db, settings }: Pick<Context, 'db' | 'settings'>): Promise<readonly League[]> {
+  return (await modesOf(db)).gameThreads ?? settings.gameThreads;
+}
+
+/** A new member of a site of teams has these as favorites. */
+export async function newMemberTeams(tx: Transaction, userId: string): Promise<void> {
+  const { teams } = await readModes(tx);
+  if (teams.length > 0)
+    await insertFavorites(
+      tx,
+      userId,
+      teams.map(({ id }) => id),
+    );
+}
