@@ -36,7 +36,7 @@ const chunks = [
   // The parts that a visitor's first use fetches, whatever page it is: one file in place of thirty.
   {
     name: 'parts',
-    test: /shell.(frame.frame|rail.Rail|standing.StandingBanner|navigation.MemberActions|live.(OfflineText|VisitorUpdates))\.|SiteNotices\.|startWorker\.|EmbedCard\.|HotThreads\.|TagTop\.|ClockMark\.|GamesPanel\.|MovingPicture\.|AttachedPicture\.|MarkupText\.|GameLine\.|GameThreadHead\.|HiddenThread\.|PostGameSummary\.tsx|TopPlays\.|ThreadOrder\.tsx|HiddenText\.|RankingsCard\.|SportsCard\.|FavoriteTags\.|InlineForm\.tsx|PersonComments\.|(ReportPrompt|SignInPrompt)\./,
+    test: /shell.(frame.frame|rail.Rail|standing.StandingBanner|navigation.MemberActions|live.(OfflineText|VisitorUpdates))\.|SiteNotices\.|startWorker\.|EmbedCard\.|HotThreads\.|TagTop\.|ClockMark\.|GamesPanel\.|MovingPicture\.|AttachedPicture\.|MarkupText\.|GameLine\.|GameThreadHead\.|PlayRows\.|HiddenThread\.|PostGameSummary\.tsx|TopPlays\.|ThreadOrder\.tsx|HiddenText\.|RankingsCard\.|SportsCard\.|FavoriteTags\.|InlineForm\.tsx|PersonComments\.|(ReportPrompt|SignInPrompt)\./,
   },
   // The frames of floating parts come with the first use, too. Radix and Floating UI change apart from them.
   { name: 'panels', test: /(ToastList|DialogPanel|AlertPanel|MenuPanel|TooltipLayer|PopoverPanel)\.tsx/ },

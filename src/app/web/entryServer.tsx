@@ -116,7 +116,8 @@ export async function render({
     ),
   );
   const head = slot.current ?? { title: siteName(), description: '' };
-  const state = `{"now":${now},"queries":${packQueries(client, startsAsleep ? excerptOfTags(client, shown) : undefined)},"parts":${JSON.stringify([...parts])},"startsAsleep":${startsAsleep}}`;
+  const excerpts: Excerpts = new Map([...(module.excerpts?.(client, params) ?? []), ...(startsAsleep ? excerptOfTags(client, shown) : [])]);
+  const state = `{"now":${now},"queries":${packQueries(client, excerpts)},"parts":${JSON.stringify([...parts])},"startsAsleep":${startsAsleep}}`;
   const whenUsed = isWatched(client, path) ? 'watched' : 'used';
   client.clear();
   return {

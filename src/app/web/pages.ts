@@ -13,6 +13,8 @@ export interface PageLocation {
 export interface PageModule {
   default: ComponentType<{ params: Record<string, string> }>;
   prefetch?: (client: QueryClient, location: PageLocation) => Promise<void>;
+  /** The part of its reads that the page is served with, by URL. The browser reads them whole once the page is awake. */
+  excerpts?: (client: QueryClient, params: Record<string, string>) => ReadonlyMap<string, unknown>;
 }
 
 export interface Page {

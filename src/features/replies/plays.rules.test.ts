@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { makeReply } from '../../testing/web/makers.ts';
 import type { Play } from '../games/games.contract.ts';
-import { busyPlays, placedPlays, talkHighlights, listPlays, unfoldedComments } from './plays.rules.ts';
+import { playHighlights } from '../games/highlights.rules.ts';
+import { busyPlays, listPlays, placedPlays, servedPlays, talkHighlights, unfoldedComments } from './plays.rules.ts';
 
 const play = (seq: number, period: number, scoring = true): Play => ({
   seq,
@@ -141,4 +142,20 @@ test('two comments stand for a folded talk: the most liked, then the newest', ()
     makeReply({ id, likes: id === 1 ? 3 : 0, deleted: id === 4, content: `Words ${id}`, ...(id === 5 && { muted: true }) }),
   );
   expect(talkHighlights(talk).map(({ id }) => id)).toEqual([1, 3]);
+});
+
+test('a page is served with the plays that have rows, and gives them the same rows and the same busy talks', () => {
+  const plays = Array.from({ length: 30 }, (_, place) => ({
+    ...play(place + 1, place < 15 ? 1 : 2, place % 5 === 0),
+    at: at(place * 20),
+    comments: place === 7 || place === 22 ? 70 : 2,
+  }));
+  const comments = [...crowd(61, 8, 150), ...crowd(70, 23, 900)];
+  const served = servedPlays(plays);
+  expect(served.length).toBeLessThan(15);
+  const busy = (some: readonly Play[]) => busyPlays(some, comments, 'new');
+  expect(busy(served)).toEqual(busy(plays));
+  const rows = (some: readonly Play[]) => listPlays(some, new Set(busy(some))).map(({ play: { seq }, endsPeriod }) => [seq, endsPeriod]);
+  expect(rows(served)).toEqual(rows(plays));
+  expect(playHighlights(served, 'nba')).toEqual(playHighlights(plays, 'nba'));
 });

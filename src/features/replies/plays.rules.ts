@@ -1,5 +1,6 @@
 /** The plays of a game between the comments of its thread. src/features/replies/README.md, Order. */
 import type { Play } from '../games/games.contract.ts';
+import type { PlayHighlight } from '../games/highlights.rules.ts';
 import type { Reply } from './replies.contract.ts';
 import type { ReplySort } from './replies.rules.ts';
 
@@ -9,6 +10,8 @@ export interface PlayItem {
   endsPeriod: boolean;
   /** Whether the row stands for the comments of its talk, which are not shown one by one. */
   isFolded: boolean;
+  /** What makes the row large; undefined for one line. */
+  highlight?: PlayHighlight | undefined;
 }
 
 /** Comments come faster than a reader can follow above this number a second. */
@@ -67,6 +70,19 @@ export function listPlays(plays: readonly Play[], folded: ReadonlySet<number>, k
     const items: PlayItem[] = isListed ? [{ play, endsPeriod: false, isFolded }] : [];
     if (next && next.period > play.period) items.push({ play, endsPeriod: true, isFolded: false });
     return items;
+  });
+}
+
+/**
+ * The plays that the page of a thread is served with: those that have rows, and those whose talk may be too fast to be read, with the
+ * play after each of them.
+ */
+export function servedPlays(plays: readonly Play[]): Play[] {
+  const isBusy = ({ comments }: Play) => comments > calmPerSecond * shortestPlay;
+  const rows = new Set(listPlays(plays, new Set()).map(({ play }) => play));
+  return plays.filter((play, index) => {
+    const before = plays[index - 1];
+    return rows.has(play) || isBusy(play) || (before !== undefined && isBusy(before));
   });
 }
 

@@ -77,7 +77,7 @@ test('a final without reactions, box and poll has the line score alone', async (
     .answer(gameThreadsRoutes.topPlays, { plays: [] });
   await openPage('/post/7', null);
   const shown = await summary();
-  await screen.findByText('No comments yet');
+  await screen.findByText(/No comments yet/);
   for (const name of ['Leaders', 'Top plays']) expect(shown.queryByRole('region', { name })).toBeNull();
   expect(shown.queryByRole('heading')).toBeNull();
 });

@@ -97,7 +97,7 @@ test('the talk of a play that comes too fast folds into its row, with two commen
   });
   api.answer(repliesRoutes.ofPlay, { replies: [say(190, 2), say(201, 2, { likes: 5 })], nextCursor: null });
   const { user } = await openPage('/post/7', undefined, { beside: <LiveUpdates /> });
-  const row = await screen.findByRole('button', { name: '700 comments: Okafor makes a three' });
+  const row = await screen.findByRole('button', { name: /Okafor makes a three.*700 comments/ });
   await waitFor(() => expect(text()).not.toMatch(/Words 202/));
   // The reader's own comment stays, and the comments of calm plays. The most liked and the newest stand for the talk.
   expect(text()).toMatch(/Words 200/);
@@ -127,7 +127,7 @@ test('without rows of plays every comment stands by itself, also of a talk that 
   const busy = makePlay({ seq: 2, text: 'Okafor makes a three', comments: 700 });
   api.answer(gamesRoutes.plays, { plays: [busy, makePlay({ seq: 3, at: moment(30).at })], upTo: 3 });
   const { user } = await openPage('/post/7');
-  await screen.findByRole('button', { name: '700 comments: Okafor makes a three' });
+  await screen.findByRole('button', { name: /Okafor makes a three.*700 comments/ });
   await waitFor(() => expect(text()).not.toMatch(/Words 201/));
   await user.click(await screen.findByRole('button', { name: 'Order of the thread' }));
   await user.click(await screen.findByLabelText('Best'));
@@ -173,7 +173,9 @@ test('a tap reacts to a play at once, a second one takes it back, and a failed o
     reactions: { fire: reaction === 'fire' ? 5 : 4 },
     mine: reaction,
   }));
+  api.answer(repliesRoutes.ofPlay, { replies: [], nextCursor: null });
   const { user } = await openPage('/post/7');
+  await user.click(await screen.findByRole('button', { name: /Bell dunks/ }));
   const fire = async (count: number) => screen.findByRole('button', { name: `On fire (${count})` });
   const held = api.hold(gamesRoutes.react);
   await user.click(await fire(3));
@@ -240,7 +242,7 @@ test.each([
 ] as const)('a thread without comments says so to a reader who is %s', async (mode, shows, hides) => {
   answerThread(openApi(null)).answer(clockRoutes.ofGame, makeGameClock({ mode })).answer(repliesRoutes.list, []);
   await openPage('/post/7', null);
-  expect(await screen.findByText(shows)).toBeTruthy();
+  expect(await screen.findByText(new RegExp(shows))).toBeTruthy();
   expect(text()).not.toContain(hides);
 });
 

@@ -1,5 +1,6 @@
-import { prefetchRead } from '../../../../platform/web/api/query.ts';
+import { prefetchRead, readKey } from '../../../../platform/web/api/query.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import type { Answer } from '../../../../platform/shared/contract.ts';
 import type { MouseEvent } from 'react';
 import { Card, classes, ErrorState, Loading, NotFoundState, PageHeader, part, SkeletonPost } from '../../../../design/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
@@ -9,6 +10,7 @@ import { cameFrom } from '../../../../platform/web/navigation/scroll.ts';
 import { useViewer } from '../../../account/web/index.ts';
 import { BookmarkButton } from '../../../bookmarks/web/index.ts';
 import { PostGameSummary, prefetchPostGame } from '../../../game-threads/web/index.ts';
+import { servedPlays } from '../../../replies/plays.rules.ts';
 import { prefetchReplies, Thread, ThreadComposer, ThreadOrder } from '../../../replies/web/index.ts';
 import { RowOfGame, RowPosition, SeatSign } from '../../../rows/web/index.ts';
 import { clockRoutes } from '../../../games/clock/clock.contract.ts';
@@ -53,8 +55,20 @@ export async function prefetch(client: QueryClient, { params }: { params: Record
       prefetchRead(client, clockRoutes.ofGame, { params: { id: game.id } }),
       prefetchSoon(client, gamesRoutes.standings, { params: { league: game.league } }),
       ...(feature === 'post-game' && !game.hidden ? [prefetchPostGame(client, game.id)] : []),
+      ...(game.threadId === id && !game.hidden ? [prefetchSoon(client, gamesRoutes.plays, playsInput(game))] : []),
     ]);
   else await prefetchTable(client, tags);
+}
+
+const playsInput = ({ id }: Game) => ({ params: { id }, query: {} });
+
+/** The plays that the thread of a game shows, in place of all. */
+export function excerpts(client: QueryClient, params: Record<string, string>): ReadonlyMap<string, unknown> {
+  const { game } = client.getQueryData<Post>(postKey(idOf(params))) ?? {};
+  if (!game) return new Map();
+  const key = readKey(gamesRoutes.plays, playsInput(game));
+  const read = client.getQueryData<Answer<typeof gamesRoutes.plays>>(key);
+  return new Map(read ? [[key[0], { ...read, plays: servedPlays(read.plays) }]] : []);
 }
 
 /** A post with everything said under it. */

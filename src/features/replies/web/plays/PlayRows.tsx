@@ -1,14 +1,17 @@
-import { MessageCircle, Zap } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Button, TeamBadge, VisuallyHidden } from '../../../../design/index.ts';
+import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { areAlike, classes, loadable, VisuallyHidden } from '../../../../design/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
-import { periodTitle } from '../../../games/words/games.words.ts';
+import { playReactions } from '../../../games/games.rules.ts';
+import type { PlayHighlight } from '../../../games/highlights.rules.ts';
+import { periodTitle, shortName } from '../../../games/words/games.words.ts';
 import { timeOfGame } from '../../../games/words/moments.text.ts';
-import { PlayReactions } from '../../../games/web/index.ts';
-import { talkHighlights, type PlayItem } from '../../plays.rules.ts';
+import { ReactionSums } from '../../../games/web/index.ts';
+import { type PlayItem, talkHighlights } from '../../plays.rules.ts';
 import type { Reply } from '../../replies.contract.ts';
 import type { CommentTools } from '../item/useCommentTools.ts';
-import { PlayTalk } from './PlayTalk.tsx';
+
+const OpenPlay = loadable(() => import('./OpenPlay.tsx').then(module => module.OpenPlay));
 
 /** The plays of a long stretch without comments that are shown at first: few, or more where each stands for a talk. */
 const shownAtFirst = 3;
@@ -33,13 +36,13 @@ interface PlayRowsProps {
   isNewestFirst: boolean;
 }
 
-/** Plays between two comments, one row each. If there are many, the newest and all ends of periods are shown. */
+/** Plays between two comments, one line each. If there are many, the newest, the large ones and all ends of periods are shown. */
 export function PlayRows({ context, plays, isNewestFirst }: PlayRowsProps) {
   const [isWhole, setIsWhole] = useState(false);
   const newest = (some: readonly PlayItem[], count: number) => (isNewestFirst ? some.slice(0, count) : some.slice(-count));
   const kept = new Set([
     ...newest(
-      plays.filter(({ endsPeriod, isFolded }) => !endsPeriod && !isFolded),
+      plays.filter(({ endsPeriod, isFolded, highlight }) => !endsPeriod && !isFolded && !highlight),
       shownAtFirst,
     ),
     ...newest(
@@ -47,14 +50,14 @@ export function PlayRows({ context, plays, isNewestFirst }: PlayRowsProps) {
       foldedAtFirst,
     ),
   ]);
-  const isKept = (each: PlayItem) => each.endsPeriod || kept.has(each) || context.opened.has(each.play.seq);
+  const isKept = (each: PlayItem) => each.endsPeriod || each.highlight !== undefined || kept.has(each) || context.opened.has(each.play.seq);
   const shown = isWhole ? plays : plays.filter(isKept);
   const left = plays.length - shown.length;
   const more = left > 0 && (
     <li>
-      <Button variant="ghost" size="sm" onClick={() => setIsWhole(true)}>
+      <button type="button" className="play-row w-full justify-center hover:bg-hover" onClick={() => setIsWhole(true)}>
         {left === 1 ? '1 more play' : `${left} more plays`}
-      </Button>
+      </button>
     </li>
   );
   return (
@@ -68,71 +71,80 @@ export function PlayRows({ context, plays, isNewestFirst }: PlayRowsProps) {
   );
 }
 
-function PlayRow({ context, item: { play, endsPeriod, isFolded } }: { context: PlayRowsContext; item: PlayItem }) {
+function PlayRow({ context, item }: { context: PlayRowsContext; item: PlayItem }) {
+  const { play, endsPeriod, isFolded, highlight } = item;
   const { game, opened, toggle, talkOf } = context;
-  const score = (
-    <span className="font-numeral text-base tabular">
-      {play.awayScore}–{play.homeScore}
-    </span>
-  );
   if (endsPeriod) {
     return (
-      <li
-        data-play=""
-        className="my-0.5 flex min-h-8 items-center justify-center gap-2 rounded-control bg-sunken px-2.5 py-1 text-sm font-semibold text-muted"
-      >
-        End of {periodTitle(game.league, play.period)} {score}
+      <li data-play="" className="play-row justify-center font-semibold text-muted">
+        End of {periodTitle(game.league, play.period)} <PlayScore play={play} />
       </li>
     );
   }
   const isOpen = opened.has(play.seq);
   return (
-    <li data-play={play.seq} className="my-0.5 rounded-control bg-warning-soft px-2.5 py-1 text-sm">
-      <div className="sm:flex sm:items-center sm:gap-2">
-        <PlayHead game={game} play={play}>
-          {score}
-        </PlayHead>
-        <div className="flex shrink-0 items-center">
-          <PlayReactions gameId={game.id} play={play} />
-          <Button
-            variant="ghost"
-            size="sm"
-            className="ml-auto shrink-0"
-            icon={<MessageCircle />}
-            aria-expanded={isOpen}
-            aria-label={`${talkText(play.comments)}: ${play.text}`}
-            onClick={() => toggle(play)}
-          >
-            {play.comments > 0 ? play.comments.toLocaleString('en-US') : 'Talk'}
-          </Button>
-        </div>
-      </div>
+    <li data-play={play.seq} className={classes(isOpen && 'rounded-control bg-sunken')}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => toggle(play)}
+        className={classes('play-row w-full text-start hover:bg-hover', highlight && 'play-row-large')}
+      >
+        <TeamStripe game={game} team={play.team} />
+        <span className="min-w-0 flex-1">
+          {highlight && highlight.kind !== 'crowd' && (
+            <span className="block text-xs font-semibold text-muted">{highlightText(game, highlight)}</span>
+          )}
+          <span className={classes('block', highlight ? 'line-clamp-2' : 'truncate')}>
+            {play.withdrawn ? <s>{play.text}</s> : play.text}
+          </span>
+        </span>
+        <span className="flex shrink-0 items-center gap-2 text-xs">
+          <ReactionSums play={play} most={highlight ? playReactions.length : 2} />
+          {play.comments > 0 && (
+            <span className="flex items-center gap-0.5 tabular">
+              <MessageCircle aria-hidden="true" className="size-3.5" />
+              <VisuallyHidden>{talkText(play.comments)}</VisuallyHidden>
+              <span aria-hidden="true">{play.comments.toLocaleString('en-US')}</span>
+            </span>
+          )}
+          {play.scoring ? <PlayScore play={play} /> : <span className="tabular">{timeOfGame(game.league, play)}</span>}
+        </span>
+      </button>
       {isFolded && !isOpen && <Highlights talk={talkOf(play.seq)} />}
-      {isOpen && <PlayTalk context={context} play={play} />}
+      {isOpen && <OpenPlay context={context} play={play} />}
     </li>
   );
 }
 
 const talkText = (count: number) => (count === 1 ? '1 comment' : `${count.toLocaleString('en-US')} comments`);
 
-function PlayHead({ game, play, children }: { game: Game; play: PlayItem['play']; children: ReactNode }) {
-  const side = play.team && game[play.team];
+function highlightText(game: Game, highlight: Exclude<PlayHighlight, { kind: 'crowd' }>): string {
+  if (highlight.kind === 'lead') return 'Lead change';
+  return `${shortName(game, game[highlight.team].name)} on a ${highlight.points}–0 run`;
+}
+
+function PlayScore({ play: { awayScore, homeScore } }: { play: PlayItem['play'] }) {
   return (
-    <div className="flex min-h-7 min-w-0 flex-1 items-center gap-2">
-      {side ? (
-        <>
-          <TeamBadge code={side.tricode} color={side.color} />
-          <VisuallyHidden>{side.name}</VisuallyHidden>
-        </>
-      ) : (
-        <Zap aria-hidden="true" className="size-4 shrink-0 text-warning-text" />
-      )}
-      <span className="line-clamp-1 min-w-0 flex-1 max-sm:line-clamp-2 max-sm:text-xs" title={play.text}>
-        {play.withdrawn ? <s>{play.text}</s> : play.text}
-      </span>
-      {children}
-      <span className="shrink-0 text-xs tabular text-muted">{timeOfGame(game.league, play)}</span>
-    </div>
+    <span className="font-numeral text-base tabular text-fg">
+      {awayScore}–{homeScore}
+    </span>
+  );
+}
+
+/** The color of the team whose play it is. Of two teams of alike colors the visitors have a hollow stripe. */
+function TeamStripe({ game, team }: { game: Game; team: PlayItem['play']['team'] }) {
+  const side = team && game[team];
+  if (!side) return <span className="w-1.5 shrink-0" />;
+  const isHollow = team === 'away' && areAlike(game.away.color, game.home.color);
+  return (
+    <>
+      <svg viewBox="0 0 6 20" aria-hidden="true" className="h-5 w-1.5 shrink-0">
+        <rect x="0.5" y="0.5" width="5" height="19" rx="1.5" fill={isHollow ? 'none' : side.color} className="stroke-line-strong" />
+        {isHollow && <rect x="1.5" y="1.5" width="3" height="17" rx="1" fill="none" stroke={side.color} />}
+      </svg>
+      <VisuallyHidden>{side.name}:</VisuallyHidden>
+    </>
   );
 }
 

@@ -11,6 +11,9 @@ import { repliesChangedEvent, repliesRoutes } from '../../replies.contract.ts';
 
 const text = () => document.body.textContent;
 
+/** The line of a play. A tap opens its reactions and its talk. */
+const lineOf = (words: string) => screen.findByRole('button', { name: new RegExp(words) });
+
 /** Opens the thread of a game with live updates, whose stream is open. */
 async function openThread(api: ReturnType<typeof openApi>, address = '/post/7') {
   const page = await openPage(address, undefined, { beside: <LiveUpdates /> });
@@ -25,7 +28,7 @@ test('an open talk stays on the page while the thread is read again', async () =
   api.answer(gamesRoutes.plays, { plays: [makePlay({ seq: 2, text: 'Bell dunks', comments: 2 })], upTo: 2 });
   api.answer(repliesRoutes.ofPlay, { replies: [say(190, 2), say(191, 2, { parentId: 190 })], nextCursor: null });
   const { user } = await openThread(api);
-  await user.click(await screen.findByRole('button', { name: '2 comments: Bell dunks' }));
+  await user.click(await lineOf('Bell dunks'));
   await screen.findByText('Words 191.');
   // A talk hides no branches.
   expect(document.querySelectorAll('.branch-line')).toHaveLength(1);
@@ -46,7 +49,7 @@ test('a long talk has its newest comments in the document, and a button leads to
   const replies = Array.from({ length: 150 }, (_, place) => say(1_000 + place, 2));
   api.answer(repliesRoutes.ofPlay, { replies, nextCursor: null });
   const { user } = await openPage('/post/7');
-  await user.click(await screen.findByRole('button', { name: '150 comments: Bell dunks' }));
+  await user.click(await lineOf('Bell dunks'));
   await screen.findByText('Words 1149.');
   const shown = () => screen.getByRole('list', { name: 'Talk about: Bell dunks' }).children.length;
   expect([shown(), screen.queryByText('Words 1049.')]).toEqual([100, null]);
@@ -63,7 +66,7 @@ test('a page of a talk that fails leaves the comments before it, and is asked fo
   api.answer(gamesRoutes.plays, { plays: [makePlay({ seq: 2, text: 'Bell dunks', comments: 2 })], upTo: 2 });
   api.answer(repliesRoutes.ofPlay, { replies: [say(190, 2)], nextCursor: '5.190' });
   const { user } = await openPage('/post/7');
-  await user.click(await screen.findByRole('button', { name: '2 comments: Bell dunks' }));
+  await user.click(await lineOf('Bell dunks'));
   api.refuse(repliesRoutes.ofPlay, 'unavailable');
   await user.click(await screen.findByRole('button', { name: 'More comments on this play' }));
   await screen.findByText('More comments could not be loaded. Please try again.');
@@ -79,7 +82,9 @@ test('the row of a play stays when its only reaction is taken back', async () =>
   const plays = [makePlay({ seq: 2, text: 'Timeout', scoring: false, reactions: { clap: 1 }, mine: 'clap' }), makePlay({ seq: 3 })];
   api.answer(gamesRoutes.plays, { plays, upTo: 3 });
   api.answer(gamesRoutes.react, { seq: 2, reactions: {}, mine: null });
+  api.answer(repliesRoutes.ofPlay, { replies: [], nextCursor: null });
   const { user } = await openThread(api);
+  await user.click(await lineOf('Timeout'));
   await user.click(await screen.findByRole('button', { name: 'Applause (1)' }));
   await waitFor(() => expect(api.callsOf(gamesRoutes.react)).toHaveLength(1));
   api.push(playReactionsEvent, { gameId: 'nba-1', plays: [{ seq: 2, reactions: {}, comments: 0 }] });
@@ -91,8 +96,10 @@ test('after two failed taps a play has the reaction that the server last gave it
   const api = answerThread(openApi());
   const play = makePlay({ seq: 2, text: 'Bell dunks', reactions: { fire: 3 }, mine: 'fire' });
   api.answer(gamesRoutes.plays, { plays: [play], upTo: 2 }).refuse(gamesRoutes.react, 'unavailable');
+  api.answer(repliesRoutes.ofPlay, { replies: [], nextCursor: null });
   const { user } = await openThread(api);
   const held = api.hold(gamesRoutes.react);
+  await user.click(await lineOf('Bell dunks'));
   await user.click(await screen.findByRole('button', { name: 'Brick (0)' }));
   await user.click(await screen.findByRole('button', { name: 'Applause (0)' }));
   await screen.findByRole('button', { name: 'Applause (1)' });
@@ -117,7 +124,7 @@ test('words of a new friend leave a folded talk, and those of a former friend re
   const busy = makePlay({ seq: 2, text: 'Okafor makes a three', comments: 700 });
   api.answer(gamesRoutes.plays, { plays: [busy, makePlay({ seq: 3, at: moment(30).at })], upTo: 3 });
   await openThread(api);
-  await screen.findByRole('button', { name: '700 comments: Okafor makes a three' });
+  await lineOf('Okafor makes a three.*700 comments');
   await waitFor(() => expect(document.getElementById('reply-203')).toBeNull());
   api.answer(friendsRoutes.list, [{ id: 'casey', username: 'casey', profileImageUrl: null, flair: null }]);
   api.push(friendsChangedEvent, {});

@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { readStored, writeStored } from '../../../../platform/web/storage.ts';
 import { createStore, useStored } from '../../../../platform/web/store.ts';
-import type { Play } from '../../../games/games.contract.ts';
+import type { Game, Play } from '../../../games/games.contract.ts';
+import { type PlayHighlight, playHighlights } from '../../../games/highlights.rules.ts';
 import { hasReactions, listPlays, type PlacedPlays, placedPlays, type PlayItem } from '../../plays.rules.ts';
 import type { Reply } from '../../replies.contract.ts';
 import type { ReplySort } from '../../replies.rules.ts';
@@ -31,6 +32,8 @@ interface ThreadPlays {
 }
 
 interface PlaysView {
+  /** Undefined for the thread of no game. */
+  league: Game['league'] | undefined;
   sort: ReplySort;
   folds: Pick<Folds, 'folded' | 'opened'>;
 }
@@ -42,7 +45,7 @@ interface PlaysView {
 export function useThreadPlays(
   data: { plays: readonly Play[]; upTo: number } | undefined,
   nodes: readonly ThreadNode<Reply>[] | undefined,
-  { sort, folds: { folded, opened } }: PlaysView,
+  { league, sort, folds: { folded, opened } }: PlaysView,
 ): ThreadPlays {
   const [seen, setSeen] = useState<number>();
   const upTo = data?.upTo;
@@ -52,11 +55,13 @@ export function useThreadPlays(
   const [reacted, setReacted] = useState(none);
   const withReactions = data?.plays.filter(play => hasReactions(play) && !reacted.has(play.seq)) ?? [];
   if (withReactions.length > 0) setReacted(new Set([...reacted, ...withReactions.map(({ seq }) => seq)]));
-  const items = useMemo(() => {
-    const known = data?.plays.filter(({ seq }) => seq <= (seen ?? 0)) ?? [];
-    // The row of a play stays when its last reaction is taken back.
-    return listPlays(known, new Set([...folded, ...opened]), reacted);
-  }, [data, seen, folded, opened, reacted]);
+  const known = useMemo(() => data?.plays.filter(({ seq }) => seq <= (seen ?? 0)) ?? [], [data, seen]);
+  // The row of a play stays when its last reaction is taken back.
+  const items = useMemo(() => listPlays(known, new Set([...folded, ...opened]), reacted), [known, folded, opened, reacted]);
+  // A row grows or shrinks only where rows may come in.
+  const highlights = useMemo(() => (league ? playHighlights(known, league) : undefined), [known, league]);
+  const [shownHighlights, setShownHighlights] = useState<ReadonlyMap<number, PlayHighlight>>();
+  if (data && highlights !== shownHighlights && (!shownHighlights?.size || mayMove(sort))) setShownHighlights(highlights);
   // A play that gets its first reaction has no row until one may come in.
   const [rows, setRows] = useState<ReadonlySet<number>>();
   const wanted = new Set(items.map(({ play }) => play.seq));
@@ -66,7 +71,8 @@ export function useThreadPlays(
     if (sort === 'best' || !nodes || !data || seen === undefined) return undefined;
     const top = nodes.filter(({ depth }) => depth === 1).map(({ reply }) => reply);
     const isShown = ({ play }: PlayItem) => rows?.has(play.seq) || opened.has(play.seq);
-    return placedPlays(top, items.filter(isShown), sort);
-  }, [nodes, data, seen, sort, items, rows, opened]);
+    const shown = items.filter(isShown).map(item => (item.endsPeriod ? item : { ...item, highlight: shownHighlights?.get(item.play.seq) }));
+    return placedPlays(top, shown, sort);
+  }, [nodes, data, seen, sort, items, rows, opened, shownHighlights]);
   return { placed, hasWaiting: waits, showWaiting: () => setSeen(upTo) };
 }

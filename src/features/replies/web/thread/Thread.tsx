@@ -2,10 +2,10 @@ import { ArrowLeft, ChevronDown, ChevronUp, CornerDownRight, Ellipsis } from 'lu
 import { useRef } from 'react';
 import { AlertDialog, Button, EmptyState, ErrorState, IconDrawings, Loading, loadable, SkeletonRows } from '../../../../design/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
+import { useKnownGameClock } from '../../../games/web/index.ts';
 import { lastReadPlace } from '../../threads.rules.ts';
 import { useCommentsInAddress } from './goTo.ts';
 import { NewComments } from './NewComments.tsx';
-import { NoGameComments } from './NoGameComments.tsx';
 import { useCommentTools } from '../item/useCommentTools.ts';
 import { useHasSelected } from '../quoting/useHasSelected.ts';
 import { TimelineColumn, timelineFrom } from '../timeline/TimelineColumn.tsx';
@@ -130,5 +130,16 @@ function NoComments({ game }: { game: Game | undefined }) {
     <EmptyState level={3} title="No comments yet">
       Be the first to say something.
     </EmptyState>
+  );
+}
+
+/** The thread of a game has its plays below this line. Readers who are behind may reach some comments later. */
+function NoGameComments({ gameId }: { gameId: string }) {
+  const clock = useKnownGameClock(gameId);
+  const isLate = clock !== undefined && clock.mode !== 'live';
+  return (
+    <p className="px-2 py-3 text-center text-muted">
+      {isLate ? 'No comments up to here. Comments appear when you reach their moments.' : 'No comments yet. Be the first to say something.'}
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { classes, loadable } from '../../../../design/index.ts';
+import { classes, part } from '../../../../design/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
 import type { PlacedPlays, PlayItem } from '../../plays.rules.ts';
 import type { Reply } from '../../replies.contract.ts';
@@ -8,7 +8,7 @@ import type { PlayRowsContext } from '../plays/PlayRows.tsx';
 import type { useThreadNodes } from './useThreadNodes.ts';
 import type { useThreadWindow } from './useThreadWindow.ts';
 
-const PlayRows = loadable(() => import('../plays/PlayRows.tsx').then(module => module.PlayRows));
+const PlayRows = part('src/features/replies/web/plays/PlayRows.tsx', () => import('../plays/PlayRows.tsx').then(module => module.PlayRows));
 
 interface ThreadListProps {
   list: RefObject<HTMLOListElement | null>;

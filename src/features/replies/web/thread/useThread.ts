@@ -49,7 +49,7 @@ export function useThread(postId: number, game: Game | undefined) {
     showWaiting,
     done: () => want(null),
   });
-  const rows = useThreadPlays(root === null && all ? plays : undefined, nodes, { sort, folds });
+  const rows = useThreadPlays(root === null && all ? plays : undefined, nodes, { league: game?.league, sort, folds });
   useWantedPlay({ plays: plays?.plays, showPlays, placed: rows.placed, nodes, view, open: folds.openToWrite });
   useLiveEdge(root === null && sort === 'new' && (waiting.length > 0 || rows.hasWaiting), isAtEdge => {
     if (!isAtEdge) return;
