@@ -46,6 +46,7 @@ import { postsRoutes } from '../../features/posts/posts.contract.ts';
 import { repliesRoutes } from '../../features/replies/replies.contract.ts';
 import type { RouteDefinition } from '../../platform/shared/contract.ts';
 import { setSiteLogo } from '../../platform/shared/siteLogo.ts';
+import { setSiteLook } from '../../platform/shared/siteLook.ts';
 import { setSiteName } from '../../platform/shared/siteName.ts';
 import { createApp } from '../../platform/server/http/app.ts';
 import type { Context } from '../../platform/server/http/context.ts';
@@ -66,6 +67,7 @@ function threadOf({ body }: FastifyRequest): number | undefined {
 export async function createServer(context: Context, options: AccountOptions = { demo: undefined }): Promise<FastifyInstance> {
   setSiteName(context.settings.siteName);
   setSiteLogo(null);
+  setSiteLook(null);
   const app = await createApp(context, {
     async loadViewer(token) {
       const viewer = await viewerOf(context.db, sessionId(token));

@@ -1,11 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { fetchParts, letPartsRender, notingParts } from '../../design/index.ts';
 import { viewerKey, viewerQuery } from '../../features/account/web/index.ts';
+import { adminRoutes, type SiteInfo } from '../../features/admin/admin.contract.ts';
 import type { CurrentUser } from '../../features/account/account.contract.ts';
 import { fullTitle, type Head, type HeadSlot, pageStyleId } from '../../platform/web/navigation/head.tsx';
 import { type Excerpts, packQueries } from '../../platform/web/api/packing.ts';
 import { systemChoice, type ThemeChoice } from '../../platform/shared/themes.ts';
-import { createQueryClient, readKey, type ReadJson } from '../../platform/web/api/query.ts';
+import { createQueryClient, prefetchRead, readKey, type ReadJson } from '../../platform/web/api/query.ts';
 import { type Tag, tagsRoutes } from '../../features/tags/tags.contract.ts';
 import { notingShownTags } from '../../features/tags/web/index.ts';
 import type { QueryClient } from '@tanstack/react-query';
@@ -92,8 +93,10 @@ export async function render({
   const viewer = client.getQueryData<CurrentUser | null>(viewerKey) ?? null;
   const { page, params } = matchPage(viewer && viewer.username === null ? '/username-setup' : path);
   const module = await loadPage(page);
+  if (!page.bare) await prefetchRead(client, adminRoutes.siteInfo, {});
+  const siteTeams = client.getQueryData<SiteInfo>(readKey(adminRoutes.siteInfo, {}))?.teams ?? [];
   await Promise.all([
-    module.prefetch?.(client, { params, search: new URLSearchParams(search), viewer }),
+    module.prefetch?.(client, { params, search: new URLSearchParams(search), viewer, siteTeams }),
     page.bare ? undefined : prefetchShell(client, { viewer, hasClock, pattern: page.pattern }),
   ]);
   await fetchParts();

@@ -1,3 +1,4 @@
+import type { SiteTeam } from '../../features/tags/web/index.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { CurrentUser } from '../../features/account/account.contract.ts';
@@ -7,6 +8,7 @@ export interface PageLocation {
   params: Record<string, string>;
   search: URLSearchParams;
   viewer: CurrentUser | null;
+  siteTeams: readonly SiteTeam[];
 }
 
 /** The exports of a page's file: the component, and the reads that the server makes before rendering it. */

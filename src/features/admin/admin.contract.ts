@@ -156,7 +156,7 @@ export const siteInfo = z
       .describe('The pages about the site that changed in the last 14 days.'),
     readOnlyText: z.string().nullable().describe('Why nothing can be written now; null while writing is possible.'),
     teams: z
-      .array(tag.pick({ id: true, name: true, color: true, secondColor: true, league: true }))
+      .array(tag.pick({ id: true, name: true, category: true, color: true, secondColor: true, league: true }))
       .describe('The teams that the site is about, the first one first; empty for a site of all.'),
   })
   .meta({ id: 'SiteInfo' });

@@ -8,6 +8,16 @@ export function addressOfTab(tab: string): FeedAddress {
   return tab.startsWith('tag:') ? { ...wholeFeed, tags: [tab.slice(4)], home: 'tag' } : wholeFeed;
 }
 
+/**
+ * The tab with which the home begins: the last choice of a member, else the teams that the site is about; null without either. The tab of the
+ * only team carries its name.
+ */
+export function firstTab(lastTab: string | null | undefined, siteTeams: readonly { name: string }[]): string | null {
+  const [first, ...others] = siteTeams;
+  if (typeof lastTab === 'string' || !first) return lastTab ?? null;
+  return others.length > 0 ? 'mine' : `tag:${first.name}`;
+}
+
 /** The list that `/` shows to a member: the tab of the last choice, unless the address names a list itself. */
 export function homeAddress(address: FeedAddress, lastTab: string | null): FeedAddress {
   const isNamed = isFiltered(address) || address.home !== undefined || address.sort !== wholeFeed.sort || address.cursor !== undefined;

@@ -20,9 +20,14 @@ export function isOfTeams({ home, away }: Game, names: readonly string[]): boole
 
 /**
  * Games on now first, those of the followed teams before the others; then the next to begin, then the latest results. Games of followed
- * teams always get one of the places.
+ * teams always get one of the places, or all of them (`isOfTeams`).
  */
-export function gamesForStrip(games: readonly Game[], followed: readonly string[]): Game[] {
+export function gamesForStrip(
+  all: readonly Game[],
+  followed: readonly string[],
+  { isOfTeams: isAlone }: { isOfTeams: boolean } = { isOfTeams: false },
+): Game[] {
+  const games = isAlone ? all.filter(game => isOfTeams(game, followed)) : all;
   const isFollowed = new Set(games.filter(game => isOfTeams(game, followed)));
   const byFollowed = (one: Game, other: Game) => Number(isFollowed.has(other)) - Number(isFollowed.has(one));
   const byTime = (one: Game, other: Game) => {

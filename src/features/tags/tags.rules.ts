@@ -61,3 +61,13 @@ export function tagHref(names: readonly string[], sort?: 'latest' | 'popular'): 
   if (names.length === 0) return query ? `/all?${query}` : '/all';
   return `/?${query}`;
 }
+
+/** The names of tags as words of a sentence. */
+export function listOf(tags: readonly { name: string }[]): string {
+  return new Intl.ListFormat('en-US').format(tags.map(({ name }) => name));
+}
+
+/** The line of a site that is about teams. */
+export function siteLine(teams: readonly { name: string }[]): string {
+  return `Where ${listOf(teams)} fans sit together`;
+}

@@ -3,7 +3,9 @@ import { inTransaction } from '../../../platform/server/db/database.ts';
 import type { Viewer } from '../../../platform/server/http/context.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import { type SiteLogo, setSiteLogo } from '../../../platform/shared/siteLogo.ts';
+import { setSiteLook } from '../../../platform/shared/siteLook.ts';
 import { setSiteName, siteName } from '../../../platform/shared/siteName.ts';
+import { siteLine } from '../../tags/tags.rules.ts';
 import { refuseBlocked } from '../../blocked-pictures/server/index.ts';
 import { chooseSignUpMode, signUpMode } from '../../account/server/index.ts';
 import { addStaffEntry } from '../../staff-log/server/index.ts';
@@ -14,12 +16,13 @@ import { defaultReadOnlyText, sitePageNames } from '../site.rules.ts';
 import { forgetModes } from './siteModes.ts';
 import { changedPages, readModes, readSite, teamIds, writeLogo, writePage, writeSite, writtenPages } from './site.queries.ts';
 
-/** Reads the name of the site, an admin's or else SITE_NAME, and the logo. This process uses them from now on. */
+/** Reads the name of the site, an admin's or else SITE_NAME, the logo and the teams. This process uses them from now on. */
 export async function refreshSite({ db, settings }: Pick<Context, 'db' | 'settings'>): Promise<void> {
-  const site = await readSite(db);
+  const [site, { teams }] = [await readSite(db), await readModes(db)];
   const name = site.name ?? settings.siteName;
   if (name !== siteName()) setSiteName(name);
   setSiteLogo(site.logo);
+  setSiteLook(teams[0] ? { color: teams[0].color, line: siteLine(teams) } : null);
 }
 
 export async function siteSettings(context: Pick<Context, 'db' | 'settings'>): Promise<SiteSettings> {

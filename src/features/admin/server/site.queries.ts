@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import type { League } from '../../sports/sports.rules.ts';
-import type { Tag } from '../../tags/tags.contract.ts';
 import type { SiteLogo } from '../../../platform/shared/siteLogo.ts';
-import type { SiteEdit } from '../admin.contract.ts';
+import type { SiteEdit, SiteInfo } from '../admin.contract.ts';
 import { announcedDays, type SitePageName } from '../site.rules.ts';
 
 export interface StoredSite {
@@ -22,12 +21,12 @@ export interface StoredModes {
   teams: SiteTeam[];
 }
 
-export type SiteTeam = Pick<Tag, 'id' | 'name' | 'color' | 'secondColor' | 'league'>;
+export type SiteTeam = SiteInfo['teams'][number];
 
 export async function readModes(db: Connection): Promise<StoredModes> {
   const { rows } = await sql<StoredModes>`
     select read_only as "isReadOnly", read_only_text as text, game_threads as "gameThreads", coalesce((
-      select json_agg(json_build_object('id', tags.id, 'name', tags.name, 'color', tags.color, 'secondColor', tags.second_color,
+      select json_agg(json_build_object('id', tags.id, 'name', tags.name, 'category', tags.category, 'color', tags.color, 'secondColor', tags.second_color,
         'league', tags.league) order by chosen.place)
       from unnest(teams) with ordinality as chosen (id, place) join tags on tags.id = chosen.id), '[]') as teams
     from site_settings`.execute(db);

@@ -1,21 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, EmptyState, Link, PageHeader } from '../../../design/index.ts';
-import { useHead } from '../../../platform/web/navigation/head.tsx';
+import { type Head, useHead } from '../../../platform/web/navigation/head.tsx';
 import { askToSignIn, useViewer } from '../../account/web/index.ts';
 import { DraftInvitation } from '../../mock-drafts/web/index.ts';
 import { GamesStrip, WithLiveGames } from '../../games/web/index.ts';
 import { openComposer } from '../../posts/web/index.ts';
 import { leagueOf } from '../../sports/sports.rules.ts';
-import type { Tag } from '../../tags/tags.contract.ts';
-import { useFavorites, useStoredTags } from '../../tags/web/index.ts';
+import { useFavorites, useSiteTeams, useStoredTags } from '../../tags/web/index.ts';
 import { hasTab } from '../../teams/teams.tabs.ts';
 import { type FeedAddress, feedHref, feedTitle } from '../feed.address.ts';
 import { tabOf, teamsOf } from '../feed.homeTabs.ts';
 import { ActiveTags } from './filters/ActiveTags.tsx';
 import { useFeed } from './feed.api.ts';
 import { countOfPosts, feedDescription } from './views/feedDescription.ts';
-import { viewOf } from './views/feedViews.ts';
+import { homeStrip, viewOf, withSiteTeams } from './views/feedViews.ts';
 import { FeedToolbar } from './filters/FeedToolbar.tsx';
 import { FilterDialog } from './filters/FilterDialog.tsx';
 import { HomeTabs } from './home/HomeTabs.tsx';
@@ -24,17 +23,16 @@ import { NewPosts } from './list/NewPosts.tsx';
 import { PostList } from './list/PostList.tsx';
 import { TagTop } from './tag/TagTopPart.tsx';
 
-const noFavorites: readonly Tag[] = [];
-
-/** The feed of an address: on the home below the games and the tabs. */
-export function Feed({ address }: { address: FeedAddress }) {
+/** The feed of an address: on the home below the games and the tabs. `head` is that of a page which is more than this list. */
+export function Feed({ address, head }: { address: FeedAddress; head?: Head }) {
   const { viewer } = useViewer();
   const { list: known } = useFavorites();
-  const favorites = (viewer && known.data) ?? noFavorites;
+  const siteTeams = useSiteTeams();
+  const favorites = withSiteTeams(viewer ? known.data : undefined, siteTeams);
   const tab = tabOf(address);
   const teams = teamsOf(favorites);
-  const strip = { teams: favorites.map(({ name }) => name) };
-  const list = <Posts address={address} teams={teams} />;
+  const strip = homeStrip(favorites, siteTeams, tab);
+  const list = <Posts address={address} teams={teams} head={head} />;
   const posts = tab ? <WithLiveGames view={strip}>{list}</WithLiveGames> : list;
   return (
     <>
@@ -46,18 +44,22 @@ export function Feed({ address }: { address: FeedAddress }) {
 }
 
 /** The head of the page of a feed, whose tags are written as they are stored. */
-function useFeedHead(shown: FeedAddress, { total, isUnknown }: { total: number | undefined; isUnknown: boolean }): void {
-  useHead({
+function useFeedHead(
+  shown: FeedAddress,
+  { total, isUnknown, head }: { total: number | undefined; isUnknown: boolean; head: Head | undefined },
+): void {
+  const own: Head = {
     title: `${feedTitle(shown)}${shown.tags.length === 1 && shown.text === '' ? `: ${shown.tab ?? 'fan talk, polls and scores'}` : ''}${shown.sort === 'popular' ? ' · Popular' : ''}`,
     description: feedDescription(shown, total),
     path: feedHref(shown),
     ...(isUnknown && { status: 404 }),
     noIndex: isUnknown || shown.home !== undefined || shown.text !== '' || shown.cursor !== undefined || shown.tags.length > 1,
-  });
+  };
+  useHead(head ?? own);
 }
 
 /** The posts of an address with their title, order and filters. `teams` are the tags of 'My teams'. */
-function Posts({ address, teams }: { address: FeedAddress; teams: readonly string[] }) {
+function Posts({ address, teams, head }: { address: FeedAddress; teams: readonly string[]; head: Head | undefined }) {
   const { viewer } = useViewer();
   const [isFiltering, setIsFiltering] = useState(false);
   const view = viewOf(address, teams);
@@ -76,7 +78,7 @@ function Posts({ address, teams }: { address: FeedAddress; teams: readonly strin
   const shown = { ...withoutTab, ...(isTab && tab && { tab }), tags: address.tags.map((name, index) => stored.tags[index]?.name ?? name) };
   const title = feedTitle(shown);
   const isUnknown = address.tags.length > 0 && total === 0 && stored.isKnown && stored.tags.every(tag => tag === undefined);
-  useFeedHead(shown, { total, isUnknown });
+  useFeedHead(shown, { total, isUnknown, head });
   const { cursor: _, ...fromTheTop } = shown;
   const write = () => (viewer ? openComposer({ tags: shown.tags }) : askToSignIn('to post'));
   return (

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useAddress } from '../../../platform/web/navigation/address.ts';
 import type { CurrentUser } from '../../account/account.contract.ts';
 import { readFeedAddress } from '../feed.address.ts';
+import type { SiteTeam } from '../../tags/web/index.ts';
 import { Feed } from './Feed.tsx';
 import { prefetchFeedAddress } from './views/feedViews.ts';
 
@@ -17,8 +18,9 @@ interface Location {
   params: Record<string, string>;
   search: URLSearchParams;
   viewer: CurrentUser | null;
+  siteTeams: readonly SiteTeam[];
 }
 
-export function prefetch(client: QueryClient, { params, search, viewer }: Location) {
-  return prefetchFeedAddress(client, readFeedAddress(params.tag, search), viewer);
+export function prefetch(client: QueryClient, { params, search, viewer, siteTeams }: Location) {
+  return prefetchFeedAddress(client, readFeedAddress(params.tag, search), viewer, siteTeams);
 }

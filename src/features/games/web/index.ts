@@ -9,7 +9,7 @@ export { useHideScores } from './clock/useHideScores.ts';
 export { LiveLine, WithLiveGames } from './strip/LiveLine.tsx';
 export { GamesStrip } from './strip/GamesStrip.tsx';
 export { LeagueThread } from './strip/LeagueThread.tsx';
-export { prefetchStrip } from './strip/strip.api.ts';
+export { prefetchStrip, type StripView } from './strip/strip.api.ts';
 export { GamesPanel } from './panel/GamesPanelPart.tsx';
 export { prefetchGames, prefetchSoon, prefetchTable, waitBriefly, useBox, useGames, useStandings } from './games.api.ts';
 export { useGameEvents } from './games.live.ts';

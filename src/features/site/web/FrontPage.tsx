@@ -4,20 +4,34 @@ import { useAddress } from '../../../platform/web/navigation/address.ts';
 import type { CurrentUser } from '../../account/account.contract.ts';
 import { useViewer } from '../../account/web/index.ts';
 import { isFiltered, readFeedAddress } from '../../feed/feed.address.ts';
-import { homeAddress } from '../../feed/feed.home.ts';
+import { firstTab, homeAddress } from '../../feed/feed.home.ts';
 import { Feed, prefetchFeedAddress } from '../../feed/web/index.ts';
+import { type SiteTeam, useSiteTeams } from '../../tags/web/index.ts';
 import { Landing, prefetchLanding } from './landing/Landing.tsx';
+import { TeamFront } from './landing/TeamFront.tsx';
 
-/** `/`: the last tab of a member, or the landing page for a visitor whose address has no filter. */
+/**
+ * `/`: the last tab of a member; for a visitor whose address has no filter the landing page, or the talk of the teams that the site is about.
+ */
 export default function FrontPage() {
   const { search } = useAddress();
   const { viewer } = useViewer();
-  const lastTab = viewer?.homeTab ?? null;
+  const siteTeams = useSiteTeams();
+  const lastTab = firstTab(viewer?.homeTab, siteTeams);
   const address = useMemo(() => homeAddress(readFeedAddress(undefined, search), lastTab), [search, lastTab]);
-  return viewer || isFiltered(address) ? <Feed address={address} /> : <Landing />;
+  // A site of teams greets a visitor with their talk; a list that the address names is a list.
+  if (!viewer && siteTeams.length > 0 && search.size === 0) return <TeamFront address={address} teams={siteTeams} />;
+  return viewer || siteTeams.length > 0 || isFiltered(address) ? <Feed address={address} /> : <Landing />;
 }
 
-export function prefetch(client: QueryClient, { search, viewer }: { search: URLSearchParams; viewer: CurrentUser | null }) {
-  const address = homeAddress(readFeedAddress(undefined, search), viewer?.homeTab ?? null);
-  return viewer || isFiltered(address) ? prefetchFeedAddress(client, address, viewer) : prefetchLanding(client);
+interface Location {
+  search: URLSearchParams;
+  viewer: CurrentUser | null;
+  siteTeams: readonly SiteTeam[];
+}
+
+export function prefetch(client: QueryClient, { search, viewer, siteTeams }: Location) {
+  const address = homeAddress(readFeedAddress(undefined, search), firstTab(viewer?.homeTab, siteTeams));
+  const isFeed = viewer || siteTeams.length > 0 || isFiltered(address);
+  return isFeed ? prefetchFeedAddress(client, address, viewer, siteTeams) : prefetchLanding(client);
 }

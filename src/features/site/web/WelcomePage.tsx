@@ -9,8 +9,8 @@ import { AvatarPicker } from '../../images/web/index.ts';
 import { feedHref } from '../../feed/feed.address.ts';
 import { addressOfTab } from '../../feed/feed.home.ts';
 import { leagueGroups } from '../../tags/tags.groups.ts';
-import { hasStar } from '../../tags/tags.rules.ts';
-import { FlairPicker, type Stars, TagChoice, useFavorites, useTagList, useTagSearch } from '../../tags/web/index.ts';
+import { hasStar, listOf } from '../../tags/tags.rules.ts';
+import { FlairPicker, type Stars, TagChoice, useFavorites, useSiteTeams, useTagList, useTagSearch } from '../../tags/web/index.ts';
 import { siteName } from '../../../platform/shared/siteName.ts';
 
 /** `/welcome`: on the first visit a person picks favorite teams and leagues, and continues to their feed. */
@@ -35,12 +35,13 @@ function Welcome({ stars }: { stars: Stars }) {
   const { viewer } = useViewer();
   const { list } = useFavorites();
   const chosen = list.data ?? [];
+  const siteTeams = useSiteTeams();
   const count = chosen.length;
   return (
     <>
       <PageHeader
         title="Pick your teams"
-        description={`Welcome${viewer?.username ? `, @${viewer.username}` : ''}. Choose as many teams and leagues as you like: your feed begins with them.`}
+        description={`Welcome${viewer?.username ? `, @${viewer.username}` : ''}. ${siteTeams.length > 0 ? `You follow ${listOf(siteTeams)} already; add whom else you like.` : 'Choose as many teams and leagues as you like: your feed begins with them.'}`}
         actions={
           <LinkButton href={ownPath(search.get('returnTo'))} variant="secondary">
             Skip for now

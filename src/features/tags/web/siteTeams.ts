@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Tag } from '../tags.contract.ts';
 
 /** A team that the site is about. */
-type SiteTeam = Pick<Tag, 'id' | 'name' | 'color' | 'secondColor' | 'league'>;
+export type SiteTeam = Pick<Tag, 'id' | 'name' | 'category' | 'color' | 'secondColor' | 'league'>;
 
 const SiteTeams = createContext<readonly SiteTeam[]>([]);
 

@@ -4,6 +4,8 @@ import { Button, IconButton, Link, LinkButton, part, TopBar } from '../../../../
 import { SiteMark, signInUrl, useViewer } from '../../../../features/account/web/index.ts';
 import { useKnownClock } from '../../../../features/games/web/index.ts';
 import { openComposer } from '../../../../features/posts/web/index.ts';
+import { tagHref } from '../../../../features/tags/tags.rules.ts';
+import { useSiteTeams } from '../../../../features/tags/web/index.ts';
 import { HeaderSearch } from '../search/HeaderSearch.tsx';
 import { useHere } from './useHere.ts';
 import { useShellFeed } from './useShellFeed.ts';
@@ -29,6 +31,7 @@ export function Header({ searchBox, onSearch, onShortcuts }: HeaderProps) {
   const { viewer } = useViewer();
   const here = useHere();
   const feed = useShellFeed();
+  const teams = useSiteTeams();
   const clock = useKnownClock();
   const hasMark = clock !== undefined && (clock.behind > 0 || clock.hideScores);
   return (
@@ -38,7 +41,25 @@ export function Header({ searchBox, onSearch, onShortcuts }: HeaderProps) {
           <SiteMark />
         </Link>
       }
-      center={<HeaderSearch field={searchBox} className="hidden md:block" />}
+      center={
+        <div className="hidden min-w-0 items-center gap-3 md:flex">
+          {teams.length > 0 && (
+            <nav aria-label="Teams of this site" className="flex min-w-0 gap-1">
+              {teams.map(({ id, name }) => (
+                <Link
+                  key={id}
+                  variant="bare"
+                  href={tagHref([name])}
+                  className="truncate rounded-full px-3 py-2 text-sm font-semibold transition-colors hover:bg-hover"
+                >
+                  {name}
+                </Link>
+              ))}
+            </nav>
+          )}
+          <HeaderSearch field={searchBox} className="min-w-40 flex-1" />
+        </div>
+      }
       end={
         <>
           {hasMark && <ClockMark clock={clock} />}

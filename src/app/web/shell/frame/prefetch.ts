@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '../../../../features/account/account.contract.ts';
-import { adminRoutes } from '../../../../features/admin/admin.contract.ts';
 import { prefetchClock } from '../../../../features/games/web/index.ts';
 import { feedRoutes } from '../../../../features/feed/feed.contract.ts';
 import { tagsRoutes } from '../../../../features/tags/tags.contract.ts';
@@ -18,7 +17,6 @@ interface Shown {
 /** Reads the data that header, menu and panel show beside a page. */
 export async function prefetchShell(client: QueryClient, { viewer, hasClock, pattern }: Shown): Promise<void> {
   await Promise.all([
-    prefetchRead(client, adminRoutes.siteInfo, {}),
     prefetchRead(client, tagsRoutes.all, {}),
     viewer && prefetchRead(client, tagsRoutes.favorites, {}),
     viewer && prefetchUnreadCount(client),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { paletteSheet } from '../../../../design/index.ts';
 import { paletteColor } from '../../../../features/tags/tags.palette.ts';
-import { useStoredTags } from '../../../../features/tags/web/index.ts';
+import { useSiteTeams, useStoredTags } from '../../../../features/tags/web/index.ts';
 import { usePageStyle } from '../../../../platform/web/navigation/head.tsx';
 import { useShellFeed } from './useShellFeed.ts';
 
@@ -34,7 +34,8 @@ function usePaletteSheet(color: string | undefined): string | undefined {
   return shown.color === color ? shown.css : undefined;
 }
 
-/** The page wears the colours of the team that the feed is filtered by. */
+/** The page wears the colours of the team that the feed is filtered by, else those of the first team of the site. */
 export function usePalette(): void {
-  usePageStyle(usePaletteSheet(paletteColor(useStoredTags(useShellFeed().tags).tags)));
+  const [own] = useSiteTeams();
+  usePageStyle(usePaletteSheet(paletteColor(useStoredTags(useShellFeed().tags).tags) ?? own?.color));
 }

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { type FeedAddress, isFiltered, readFeedAddress, wholeFeed } from '../../../../features/feed/feed.address.ts';
-import { homeAddress } from '../../../../features/feed/feed.home.ts';
+import { firstTab, homeAddress } from '../../../../features/feed/feed.home.ts';
 import { useViewer } from '../../../../features/account/web/index.ts';
+import { useSiteTeams } from '../../../../features/tags/web/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { matchPage } from '../../router.tsx';
 
@@ -11,7 +12,7 @@ const feedPages = new Set(['/', '/all', '/:tag']);
 export function useShellFeed(): FeedAddress {
   const { path, search } = useAddress();
   const { viewer } = useViewer();
-  const lastTab = viewer?.homeTab ?? null;
+  const lastTab = firstTab(viewer?.homeTab, useSiteTeams());
   return useMemo(() => {
     const { page, params } = matchPage(path);
     if (!feedPages.has(page.pattern)) return wholeFeed;
@@ -20,10 +21,11 @@ export function useShellFeed(): FeedAddress {
   }, [path, search, lastTab]);
 }
 
-/** Whether the page is a feed, whose games are read before it is shown. A visitor's landing page is none. */
+/** Whether the page is a feed, whose games are read before it is shown. A visitor's landing page is none, unless the site is about teams. */
 export function useShowsFeed(feed: FeedAddress): boolean {
   const { path } = useAddress();
   const { viewer } = useViewer();
+  const isSiteOfTeams = useSiteTeams().length > 0;
   const { pattern } = matchPage(path).page;
-  return feedPages.has(pattern) && (pattern !== '/' || viewer !== null || isFiltered(feed));
+  return feedPages.has(pattern) && (pattern !== '/' || viewer !== null || isSiteOfTeams || isFiltered(feed));
 }

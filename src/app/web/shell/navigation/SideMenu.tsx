@@ -9,6 +9,7 @@ import { tabOf } from '../../../../features/feed/feed.homeTabs.ts';
 import { useHideScores } from '../../../../features/games/web/index.ts';
 import { openComposer } from '../../../../features/posts/web/index.ts';
 import { tagHref } from '../../../../features/tags/tags.rules.ts';
+import { useSiteTeams } from '../../../../features/tags/web/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { fullName } from './fullName.ts';
 import { isAboutFriends } from './isAboutFriends.ts';
@@ -26,6 +27,7 @@ const leagues: readonly { name: string; sport: Sport }[] = [
 export function SideMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { path } = useAddress();
   const feed = useShellFeed();
+  const teams = useSiteTeams();
   const { viewer } = useViewer();
   const { toggle } = useThemeToggle();
   const { isHiding, hide } = useHideScores();
@@ -39,7 +41,10 @@ export function SideMenu({ onShortcuts }: { onShortcuts: () => void }) {
     <nav aria-label="Menu" className="flex min-h-full flex-col gap-1">
       <SideMenuItem href="/" icon={<House />} label="Home" current={(path === '/' || path === '/all') && isHome} />
       <SideMenuItem href="/games" icon={<CalendarDays />} label="Games" current={path === '/games' || path.startsWith('/game/')} />
-      {leagues.map(league => (
+      {teams.map(({ id, name, color }) => (
+        <SideMenuItem key={id} href={tagHref([name])} icon={<TeamDot color={color} />} label={name} current={hasTag(onlyTag, name)} />
+      ))}
+      {(teams.length > 0 ? [] : leagues).map(league => (
         <SideMenuItem
           key={league.name}
           href={tagHref([league.name])}
@@ -70,6 +75,15 @@ export function SideMenu({ onShortcuts }: { onShortcuts: () => void }) {
       <LegalLinks className="mt-3 px-3" />
       {viewer && profile && <OwnProfile viewer={viewer} href={profile} />}
     </nav>
+  );
+}
+
+/** Stands for a team in the place of an icon. */
+function TeamDot({ color }: { color: string }) {
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="10" r="7" fill={color} className="stroke-line-strong" />
+    </svg>
   );
 }
 

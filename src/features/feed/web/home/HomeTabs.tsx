@@ -4,14 +4,14 @@ import { call } from '../../../../platform/web/api/api.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { accountRoutes, type CurrentUser } from '../../../account/account.contract.ts';
 import { useViewer, viewerKey } from '../../../account/web/index.ts';
-import type { Tag } from '../../../tags/tags.contract.ts';
+import type { SiteTeam } from '../../../tags/web/index.ts';
 import { isSameTag } from '../../../tags/tags.rules.ts';
 import { feedHref } from '../../feed.address.ts';
 import { addressOfTab } from '../../feed.home.ts';
 import { type HomeTab, homeTabs } from '../../feed.homeTabs.ts';
 
 interface HomeTabsProps {
-  favorites: readonly Tag[];
+  favorites: readonly SiteTeam[];
   current: HomeTab;
 }
 

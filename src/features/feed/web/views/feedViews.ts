@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { prefetchRead, readKey } from '../../../../platform/web/api/query.ts';
 import type { CurrentUser } from '../../../account/account.contract.ts';
-import { prefetchStrip, waitBriefly } from '../../../games/web/index.ts';
+import { prefetchStrip, type StripView, waitBriefly } from '../../../games/web/index.ts';
 import { type Tag, tagsRoutes } from '../../../tags/tags.contract.ts';
 import { leagueOf } from '../../../sports/sports.rules.ts';
 import { prefetchScores } from '../../../sports/web/index.ts';
 import { isSameTag } from '../../../tags/tags.rules.ts';
-import { prefetchStoredTags } from '../../../tags/web/index.ts';
+import { prefetchStoredTags, type SiteTeam } from '../../../tags/web/index.ts';
 import { hasTab } from '../../../teams/teams.tabs.ts';
 import { prefetchTagPage } from '../../../teams/web/index.ts';
 import type { FeedAddress } from '../../feed.address.ts';
 import { feedRoutes } from '../../feed.contract.ts';
-import { tabOf, teamsOf } from '../../feed.homeTabs.ts';
+import { type HomeTab, tabOf, teamsOf } from '../../feed.homeTabs.ts';
 import { type FeedView, prefetchFeed } from '../feed.api.ts';
 
 /** The list that an address shows; `teams` are the tags of 'My teams'. */
@@ -22,9 +22,10 @@ export function viewOf({ tags, text, sort, home, cursor }: FeedAddress, teams: r
   return { kind: 'feed', tags: home === 'mine' ? teams : tags, sort, ...from };
 }
 
-/** Reads what the home shows of games: a strip of all leagues, with those of the favorites first. */
-function prefetchHomeGames(client: QueryClient, favorites: readonly Tag[]): Promise<void> {
-  return prefetchStrip(client, { teams: favorites.map(tag => tag.name) });
+/** The games of a tab of the home: those of the favorites first or, in a tab of teams on a site of teams, no others. */
+export function homeStrip(favorites: readonly SiteTeam[], siteTeams: readonly SiteTeam[], tab: HomeTab | undefined): StripView {
+  const isOfTeams = siteTeams.length > 0 && tab !== 'everything' && tab !== 'popular';
+  return { teams: favorites.map(({ name }) => name), ...(isOfTeams && { isOfTeams }) };
 }
 
 /** The tag whose page an address shows. */
@@ -56,16 +57,26 @@ async function prefetchTag(client: QueryClient, address: FeedAddress): Promise<v
   ]);
 }
 
-async function favoritesOf(client: QueryClient, viewer: CurrentUser | null): Promise<readonly Tag[]> {
-  if (!viewer) return [];
+/** The favorites of a member or, without any, the teams that the site is about. */
+export function withSiteTeams(own: readonly Tag[] | undefined, siteTeams: readonly SiteTeam[]): readonly SiteTeam[] {
+  return own && own.length > 0 ? own : siteTeams;
+}
+
+async function favoritesOf(client: QueryClient, viewer: CurrentUser | null, siteTeams: readonly SiteTeam[]): Promise<readonly SiteTeam[]> {
+  if (!viewer) return siteTeams;
   await prefetchRead(client, tagsRoutes.favorites, {});
-  return client.getQueryData<Tag[]>(readKey(tagsRoutes.favorites, {})) ?? [];
+  return withSiteTeams(client.getQueryData<Tag[]>(readKey(tagsRoutes.favorites, {})), siteTeams);
 }
 
 /** Reads everything that `Feed` shows, on the server. */
-export async function prefetchFeedAddress(client: QueryClient, address: FeedAddress, viewer: CurrentUser | null): Promise<void> {
+export async function prefetchFeedAddress(
+  client: QueryClient,
+  address: FeedAddress,
+  viewer: CurrentUser | null,
+  siteTeams: readonly SiteTeam[],
+): Promise<void> {
   const tab = tabOf(address);
-  const whenFavorites = tab ? favoritesOf(client, viewer) : Promise.resolve([]);
+  const whenFavorites = tab ? favoritesOf(client, viewer, siteTeams) : Promise.resolve([]);
   const readPosts = async () => {
     // Only the list of somebody's teams waits for their favorites.
     const teams = tab === 'mine' ? teamsOf(await whenFavorites) : [];
@@ -76,6 +87,6 @@ export async function prefetchFeedAddress(client: QueryClient, address: FeedAddr
     readPosts(),
     prefetchStoredTags(client, address.tags),
     tab && prefetchRead(client, feedRoutes.hot, {}),
-    tab ? whenFavorites.then(favorites => prefetchHomeGames(client, favorites)) : prefetchTag(client, address),
+    tab ? whenFavorites.then(favorites => prefetchStrip(client, homeStrip(favorites, siteTeams, tab))) : prefetchTag(client, address),
   ]);
 }

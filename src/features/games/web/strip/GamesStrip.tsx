@@ -8,8 +8,9 @@ import { Score } from '../status/Score.tsx';
 import { type StripView, useStrip } from './strip.api.ts';
 
 /** The day's games in a row that scrolls sideways; its room is there before its games are. */
-export function GamesStrip({ league, teams }: StripView) {
-  const { data, isError } = useStrip({ league, teams });
+export function GamesStrip(view: StripView) {
+  const { league } = view;
+  const { data, isError } = useStrip(view);
   useGameEvents(data?.games ?? []);
   const live = data?.games.filter(({ state, hidden }) => state === 'live' && !hidden) ?? [];
   const there = usePeopleThere(live.flatMap(({ threadId }) => threadId ?? []));

@@ -12,16 +12,18 @@ export interface StripView {
   league?: League | undefined;
   /** The names of the teams' tags. */
   teams: readonly string[];
+  /** Whether the strip has no games but theirs, while there are any. */
+  isOfTeams?: boolean;
 }
 
 /** A few games of the day. A page that carries the day's whole list would be heavy on a Saturday of college games. */
-function stripQuery({ league, teams }: StripView) {
+function stripQuery({ league, teams, isOfTeams = false }: StripView) {
   const input = scheduleInput({ league });
   return {
-    queryKey: [...readKey(gamesRoutes.list, input), 'strip', teams.join(',')],
+    queryKey: [...readKey(gamesRoutes.list, input), 'strip', teams.join(','), ...(isOfTeams ? ['alone'] : [])],
     queryFn: async ({ client }: { client: QueryClient }): Promise<Answer<typeof gamesRoutes.list>> => {
       const answer = await readWith(client, gamesRoutes.list, input);
-      return { ...answer, games: gamesForStrip(answer.games, teams) };
+      return { ...answer, games: gamesForStrip(answer.games, teams, { isOfTeams }) };
     },
   };
 }

@@ -2,6 +2,7 @@
  * The contents of the share pictures of posts, games, people, tags and the site itself. A picture leaves out spoilers and shows a game as
  * it was 180 seconds ago.
  */
+import { siteLook } from '../../../../platform/shared/siteLook.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
 import { deletedUser } from '../../../account/account.rules.ts';
 import type { Game } from '../../../games/games.contract.ts';
@@ -14,7 +15,7 @@ import type { UserStats } from '../../../profiles/profiles.contract.ts';
 import type { Tag } from '../../../tags/tags.contract.ts';
 import type { PictureBody, PictureModel, ScoreSide } from './pictureModel.ts';
 
-const productColor = '#2196f3';
+const siteColor = () => siteLook()?.color ?? '#2196f3';
 const longestTitle = 300;
 const picksShown = 5;
 const ranksShown = 10;
@@ -81,7 +82,7 @@ export function pictureOfPost(post: Post, tags: readonly Subject[]): PictureMode
   const title = post.poll && !post.game ? withoutSpoilers(post.poll.question) : headlineOf(post, longestTitle);
   return {
     siteName: siteName(),
-    color: tag?.color ?? post.authorFlair?.color ?? productColor,
+    color: tag?.color ?? post.authorFlair?.color ?? siteColor(),
     kicker: [post.authorId === null ? deletedUser : `@${post.authorName}`, tag?.name ?? post.tags[0]].filter(Boolean).join(' · '),
     title,
     body: bodyOfPost(post),
@@ -109,7 +110,7 @@ export function pictureOfUser({
 }: Pick<UserStats, 'username' | 'flair' | 'totalPosts' | 'level' | 'postStreak'>): PictureModel {
   return {
     siteName: siteName(),
-    color: flair?.color ?? productColor,
+    color: flair?.color ?? siteColor(),
     kicker: flair ? `${flair.tag} fan` : 'Sports fan',
     title: `@${username}`,
     body: {
@@ -142,9 +143,9 @@ export function pictureOfTag({ name, color, league, postCount }: Pick<Tag, 'name
 export function pictureOfSite(): PictureModel {
   return {
     siteName: siteName(),
-    color: productColor,
+    color: siteColor(),
     kicker: 'Posts, polls, scores and chat',
-    title: 'The community where sports fans talk',
+    title: siteLook()?.line ?? 'The community where sports fans talk',
     body: { kind: 'text' },
     footer: '',
   };
