@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { contract, events } from '../src/app/contract.ts';
+import { folderSchema } from '../src/app/server/moving/folder/folder.shapes.ts';
 import { postKindNames } from '../src/features/posts/kinds/posts.kinds.ts';
 import { createDatabase } from '../src/platform/server/db/database.ts';
 import { migrate } from '../src/platform/server/db/migrate.ts';
@@ -67,6 +68,7 @@ async function generate(): Promise<Map<string, string>> {
       ['.env.example', environmentExample()],
       ['docs/generated/features.md', await featuresPage()],
       ['docs/generated/licences.md', licencesPage()],
+      ['docs/generated/folder.schema.json', `${JSON.stringify(folderSchema(), null, 2)}\n`],
     ]);
   } finally {
     await db.destroy();

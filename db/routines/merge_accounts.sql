@@ -6,6 +6,7 @@ begin
   update all_replies set author_id = kept where author_id = gone;
   update images set owner_id = kept where owner_id = gone;
   update text_mentions set user_id = kept where user_id = gone;
+  update moved_items set person_id = kept where person_id = gone;
   update deleted_texts set author_id = kept where author_id = gone;
   update kept_texts set author_id = kept where author_id = gone;
 

@@ -4,7 +4,7 @@ create or replace function named_people(content text) returns text[] language sq
     select array(
       select users.username from users
       where lower(users.username) = any(array(
-        select lower(rtrim(name[1], '-_')) from regexp_matches(content, '[@＠]([A-Za-z][A-Za-z0-9_-]{7,19})', 'g') as name
+        select lower(rtrim(name[1], '-_')) from regexp_matches(content, '[@＠]([A-Za-z0-9][A-Za-z0-9_-]{2,59})', 'g') as name
       ))
       order by users.username
     )

@@ -8,6 +8,8 @@ export type Density = (typeof densities)[number];
 export const homeTabPattern = /^(mine|everything|popular|tag:[^\p{Cc}]{1,50})$/u;
 
 export const usernameLength = { least: 8, most: 20 };
+/** People of a community that moved in keep their names. */
+export const knownUsernameLength = { least: 3, most: 60 };
 
 /** The most changes of a username on a day. */
 export const renamesPerDay = 5;

@@ -3,8 +3,8 @@ import { migrationTexts } from '../../../platform/server/db/migrate.ts';
 import { schemaCode } from '../../../platform/server/db/routines.ts';
 import { type DatabaseObject, migrationNames, objectsOf } from './restore.queries.ts';
 
-/** Schemas that migrations make and fill: everything in them is the product's. */
-export const ownSchemas = ['late', 'graphile_worker'];
+/** Schemas of the product alone: those that migrations make and fill, and the one of an import that was interrupted. */
+export const ownSchemas = ['late', 'graphile_worker', 'moving'];
 
 const kinds = 'table|view|materialized view|function|procedure|type|domain|sequence|text search configuration|text search dictionary';
 const made = new RegExp(`\\bcreate (?:or replace )?(?:unlogged )?(?:${kinds}) (?:if not exists )?(?:public\\.)?"?([a-z_][a-z0-9_]*)`, 'gi');

@@ -9,6 +9,7 @@ import { Refusal } from '../../../platform/shared/errors.ts';
 import { siteName } from '../../../platform/shared/siteName.ts';
 import { tagNamed } from '../../../features/tags/server/index.ts';
 import { tagHref, tagNameLimit } from '../../../features/tags/tags.rules.ts';
+import { movedHref } from '../moving/permalinks/permalinks.ts';
 import { framed } from './frame.ts';
 import { serveInstalling } from './installing.ts';
 import { makePage } from './makePage.ts';
@@ -91,8 +92,16 @@ function pageIn({ app, context, renderer, turns, archive }: PageServer, request:
   return shared === undefined ? make() : context.responseCache.readCostly(shared, make, networkOf(request));
 }
 
+/** Leads to the place of an address of a community that moved in. Its posts may have had the address of the home. */
+async function redirectMoved({ db, settings }: Context, request: FastifyRequest, reply: FastifyReply) {
+  const href = await movedHref(db, request.url);
+  return href === undefined ? undefined : reply.redirect(settings.publicUrl.origin + href, 301);
+}
+
 async function sendPage(server: PageServer, request: FastifyRequest, reply: FastifyReply) {
   const { context, renderer, archive, sendEmptyPage } = server;
+  const formerPost = /^\/\?(?:.*&)?p=/.test(request.url) ? await redirectMoved(context, request, reply) : undefined;
+  if (formerPost) return formerPost;
   const shared = request.viewer || request.limited ? undefined : renderer.sharedAddress(request.url);
   let page: CachedResponse<PageSources>;
   try {
@@ -106,6 +115,8 @@ async function sendPage(server: PageServer, request: FastifyRequest, reply: Fast
   }
   if (shared !== undefined) await archive.store(shared, page, encodingOf(request, page));
   rememberVisitor(context, request, reply);
+  const moved = page.parts.status === 404 ? await redirectMoved(context, request, reply) : undefined;
+  if (moved) return moved;
   const tag = page.parts.status === 404 ? await tagOfNickname(context, request) : undefined;
   if (tag !== undefined) return reply.redirect(context.settings.publicUrl.origin + tagHref([tag]), 302);
   return sendCached(request, reply, page);

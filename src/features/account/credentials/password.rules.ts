@@ -9,6 +9,8 @@ export const passwordIsAddress = 'Your password shouldn’t be your e-mail addre
 
 /** The text of a refused sign-in: the same for a wrong password and for an address without an account. */
 export const wrongCredentials = 'That e-mail address and password don’t match.';
+/** The same while a community moves in: its people may have a link in their mail. */
+export const wrongOrMoved = `${wrongCredentials} If your community has moved here, look into your mail: there is a link to choose a password.`;
 export const addressNotUsable = 'We can’t make a new account with that address. If it is yours, sign in or reset your password.';
 export const signInExpired = 'This sign-in has expired. Please start again.';
 export const resetExpired = 'This link has been used already or is too old.';

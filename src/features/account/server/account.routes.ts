@@ -17,10 +17,10 @@ import { type BuiltIn, builtInProvider, keptElsewhere } from './builtIn.ts';
 import { changeEmail, changePassword } from './mailed-links/changes/changes.actions.ts';
 import { confirmEmail, sendConfirmation } from './mailed-links/confirmation/confirmation.actions.ts';
 import type { Account } from './credentials/accounts.queries.ts';
-import { authenticate, createAccount } from './credentials/credentials.actions.ts';
+import { createAccount } from './credentials/credentials.actions.ts';
 import { isOpenInvitation } from './invitations/invitations.queries.ts';
 import { signUpMode } from './invitations/signUpMode.queries.ts';
-import { requestReset, resetPassword, resetState } from './mailed-links/reset/reset.actions.ts';
+import { requestReset, resetPassword, resetState, signInByPassword } from './mailed-links/reset/reset.actions.ts';
 import { linkedSignInsRoutes } from '../sign-in/linkedSignIns.contract.ts';
 import { passkeyRoutes } from '../passkeys/passkeys.contract.ts';
 import { requestOptions } from './passkeys/ceremonies.ts';
@@ -144,7 +144,7 @@ function signingIn(
       };
     },
     signIn: ({ params, signInId, body, address, device }) =>
-      signInWith(context, builtIn, { uid: params.uid, signInId }, () => authenticate(context, { ...body, address, device })),
+      signInWith(context, builtIn, { uid: params.uid, signInId }, () => signInByPassword(context, { ...body, address, device })),
     signUp: ({ params, signInId, body, address, device }) =>
       signInWith(context, builtIn, { uid: params.uid, signInId }, () =>
         createAccount(context, { ...body, uid: params.uid, address, device }),

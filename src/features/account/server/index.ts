@@ -3,6 +3,7 @@ import { sweepFormerNames } from './account.queries.ts';
 import { sweepSignUps } from './credentials/signUps.queries.ts';
 import { sweepTries } from './credentials/tries.queries.ts';
 import { sweepRecords } from './provider/records.queries.ts';
+import { sweepWaitingPasswords } from './credentials/waiting/waiting.queries.ts';
 import { sweepOneTimeKeys } from './oneTimeKeys.queries.ts';
 
 export { houseAccount, houseIssuer, isHouse } from './people/house.queries.ts';
@@ -39,6 +40,8 @@ export { confirmationMails } from './mailed-links/confirmation/confirmation.mail
 export { passkeyMails } from './passkeys/passkeys.mail.ts';
 export { makeResetLink } from './mailed-links/reset/reset.actions.ts';
 export { defaultPasswordCost, hashPassword } from './credentials/passwords.ts';
+export { readForeignHash } from './credentials/waiting/foreignHashes.ts';
+export { movedIn, sealHash } from './credentials/waiting/waiting.queries.ts';
 export { flairOf, personColumns, personJson } from './people/flair.queries.ts';
 export { identitiesOf } from './people/identities.queries.ts';
 export { peopleByNames } from './people/people.queries.ts';
@@ -46,6 +49,6 @@ export { signOutDevice, signOutEverywhere, signOutOthers } from './relying-party
 
 /** Forgets sign-ins, links, tries and names whose time is over. */
 export async function sweepAccounts(db: Connection): Promise<void> {
-  for (const sweep of [sweepOneTimeKeys, sweepRecords, sweepTries, sweepSignUps, sweepFormerNames]) await sweep(db);
+  for (const sweep of [sweepOneTimeKeys, sweepRecords, sweepTries, sweepSignUps, sweepFormerNames, sweepWaitingPasswords]) await sweep(db);
 }
 export { networkKey } from './relying-party/sessions/networks.ts';

@@ -13,6 +13,19 @@ export async function insertImage(db: Connection, image: ImageRow & { ownerId: s
   await db.insertInto('images').values({ name, owner_id: ownerId, width, height, alt, bytes, hashes }).execute();
 }
 
+export type MovedImage = ImageRow & { ownerId: string | null; bytes: number; hashes: Buffer };
+
+/** Adds pictures whose names say what they are, once. */
+export async function insertMovedImages(tx: Transaction, images: readonly MovedImage[]): Promise<void> {
+  if (images.length === 0) return;
+  const rows = images.map(({ ownerId, ...image }) => ({ ...image, owner_id: ownerId }));
+  await tx
+    .insertInto('images')
+    .values(rows)
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+}
+
 /** The space that somebody's pictures take, in bytes. */
 export async function imageBytesOf(db: Connection, ownerId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`

@@ -27,6 +27,8 @@ const texts: Record<string, string> = {
   make_reset_link: 'Link for a new password made',
   recount: 'Counters set right',
   remove_demo: 'Demo community deleted',
+  import: 'Community moved in',
+  export: 'Everything exported',
   sign_up: 'New accounts',
 };
 

@@ -1,6 +1,6 @@
 /** The links and mentions in a text. src/features/posts/README.md, Mentions. */
 import { addressAt } from './addresses.ts';
-import { usernameLength } from '../../account/account.rules.ts';
+import { knownUsernameLength } from '../../account/account.rules.ts';
 import { mentionSign, unspaced } from '../../account/people/mentions.ts';
 
 export type TextPiece =
@@ -9,7 +9,7 @@ export type TextPiece =
   | { kind: 'mention'; text: string; username: string };
 
 /** The beginning of an address, or a mention. */
-const special = new RegExp(`https?://|${mentionSign}[A-Za-z][A-Za-z0-9_-]{7,19}(?![A-Za-z0-9_-])`, 'giu');
+const special = new RegExp(`https?://|${mentionSign}[A-Za-z0-9][A-Za-z0-9_-]{2,59}(?![A-Za-z0-9_-])`, 'giu');
 
 /** The rest of a name elsewhere: `@somebody@mastodon.social`, `@somebody.bsky.social`. A capital begins the next sentence. */
 const nameElsewhere = new RegExp(`^(?:[@＠]|\\.(?!${unspaced})[^\\P{L}\\p{Lu}]|\\.\\p{N})`, 'u');
@@ -20,7 +20,7 @@ const maxLinks = 100;
 /** A name never ends with a hyphen or an underscore: those are the sentence's. Undefined when too little is left to be one. */
 function withoutTrailingDashes(mention: string): string | undefined {
   const name = mention.replace(/[-_]+$/, '');
-  return name.length > usernameLength.least ? name : undefined;
+  return name.length > knownUsernameLength.least ? name : undefined;
 }
 
 /** Cuts a text into words, links and mentions; joined again they are the text. */

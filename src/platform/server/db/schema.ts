@@ -484,6 +484,25 @@ export interface ModerationWaves {
   undone_at: Timestamp | null;
 }
 
+export interface MovedItems {
+  digest: Buffer;
+  key: string;
+  kind: string;
+  person_id: string | null;
+  row_id: number | null;
+  source_id: number;
+  text_digest: Buffer | null;
+}
+
+export interface MovedSources {
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  keeps_ids: Generated<boolean>;
+  name: string | null;
+  started_at: Generated<Timestamp>;
+  url: string;
+}
+
 export interface Mutes {
   created_at: Generated<Timestamp>;
   folded: Generated<string | null>;
@@ -549,6 +568,19 @@ export interface Passkeys {
   public_key: Buffer;
   transports: Generated<string[]>;
   user_id: string;
+}
+
+export interface PermalinkPatterns {
+  kind: string;
+  pattern: string;
+  source_id: number;
+}
+
+export interface Permalinks {
+  key: string;
+  kind: string;
+  path: string;
+  source_id: number;
 }
 
 export interface PictureCopies {
@@ -1068,6 +1100,12 @@ export interface UserStats {
   user_id: string;
 }
 
+export interface WaitingPasswords {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  sealed: Buffer;
+}
+
 export interface DB {
   accounts: Accounts;
   all_notifications: AllNotifications;
@@ -1114,6 +1152,8 @@ export interface DB {
   moderation_cases: ModerationCases;
   moderation_undos: ModerationUndos;
   moderation_waves: ModerationWaves;
+  moved_items: MovedItems;
+  moved_sources: MovedSources;
   mutes: Mutes;
   nba_draft_prospects: NbaDraftProspects;
   nba_draft_results: NbaDraftResults;
@@ -1121,6 +1161,8 @@ export interface DB {
   oidc_records: OidcRecords;
   one_time_keys: OneTimeKeys;
   passkeys: Passkeys;
+  permalink_patterns: PermalinkPatterns;
+  permalinks: Permalinks;
   picture_copies: PictureCopies;
   play_counts: PlayCounts;
   play_reactions: PlayReactions;
@@ -1180,4 +1222,5 @@ export interface DB {
   user_preferences: UserPreferences;
   user_stats: UserStats;
   users: Users;
+  waiting_passwords: WaitingPasswords;
 }

@@ -106,6 +106,16 @@ export async function readPicture(
 }
 
 /**
+ * A picture that was read, with its file as it is in place of the wide size, if the product has made that file: a WebP of that size without
+ * anything beside the picture.
+ */
+export async function asStored(bytes: Uint8Array, picture: Picture): Promise<Picture> {
+  const { format, width, pageHeight, height, exif, xmp, icc, iptc } = await sharp(bytes, careful).metadata();
+  const isOwn = format === 'webp' && width === picture.width && (pageHeight ?? height) === picture.height && !exif && !xmp && !icc && !iptc;
+  return isOwn && (picture.still === undefined || bytes.length <= maxMovingBytes) ? { ...picture, wide: Buffer.from(bytes) } : picture;
+}
+
+/**
  * The hashes of a stored picture as it may look when somebody sends it again. Throws if it cannot be read, and a Refusal ('unavailable')
  * when too many wait.
  */

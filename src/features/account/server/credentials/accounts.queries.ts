@@ -67,6 +67,7 @@ export async function setPassword(tx: Transaction, accountId: string, passwordHa
   await sql`
     update accounts set password_hash = ${passwordHash}, password_version = password_version + 1, is_demo = false, updated_at = now()
     where id = ${accountId}`.execute(tx);
+  await tx.deleteFrom('waiting_passwords').where('account_id', '=', accountId).execute();
   await dropKeysOfAccount(tx, accountId, 'email_change', 'reset');
 }
 

@@ -17,9 +17,20 @@ import { ageRefusal } from '../people/minimumAge.ts';
 import { decoyHash, hashPassword, verifyPassword } from './passwords.ts';
 import { type Account, accountByEmail, insertAccount } from './accounts.queries.ts';
 import { isCommonPassword } from './commonPasswords.ts';
+import { fitsForeignHash } from './waiting/foreignHashes.ts';
+import { adoptPassword, movedIn, openHash, waitingHash } from './waiting/waiting.queries.ts';
 import { signUpMode } from '../invitations/signUpMode.queries.ts';
 import { countSignUp, maySignUp, signUpKey } from './signUps.queries.ts';
 import { type Caller, countTryOfAddress, countTry } from './tries.actions.ts';
+
+/** Whether a password fits the hash that an account brought from its former community. Then it becomes a hash of ours. */
+async function adoptShownPassword({ db, secret, passwordCost }: Context, accountId: string, password: string): Promise<boolean> {
+  const sealed = await waitingHash(db, accountId);
+  const hash = sealed && openHash(secret, accountId, sealed);
+  if (hash === undefined || !(await fitsForeignHash(password, hash))) return false;
+  const own = await hashPassword(password, passwordCost);
+  return inTransaction(db, tx => adoptPassword(tx, accountId, own), { isQuiet: true });
+}
 
 /** The account that this address and password open. */
 export async function authenticate(
@@ -30,8 +41,9 @@ export async function authenticate(
   const tried = await countTry(context, { ...caller, email, account });
   if (refused(tried)) return tried;
   // The comparison with the decoy takes as long as one with a stored hash, so the time does not tell whether the account exists.
-  const passwordHash = account?.password_hash ?? decoyHash(context.passwordCost);
-  const isRight = await verifyPassword(password, passwordHash);
+  const isMoved = account?.password_hash === movedIn;
+  const passwordHash = account && !isMoved ? account.password_hash : decoyHash(context.passwordCost);
+  const isRight = (await verifyPassword(password, passwordHash)) || (isMoved && (await adoptShownPassword(context, account.id, password)));
   // The password of the demo community is public.
   if (!isRight || !account || (account.is_demo && !mayUseDemo(context.settings))) return refuse('forbidden', wrongCredentials);
   await tried.succeeded();

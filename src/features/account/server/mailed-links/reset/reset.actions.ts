@@ -3,19 +3,20 @@ import { inTransaction } from '../../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../../platform/server/http/context.ts';
 import { type Refusal, refuse, refused, refuseForNow } from '../../../../../platform/shared/errors.ts';
 import { mailboxOf } from '../../../credentials/email.ts';
-import { resetExpired } from '../../../credentials/password.rules.ts';
+import { resetExpired, wrongCredentials, wrongOrMoved } from '../../../credentials/password.rules.ts';
 import { hashPassword } from '../../credentials/passwords.ts';
 import { lockUser } from '../../account.queries.ts';
 import { deletePasskeys } from '../../passkeys/passkeys.queries.ts';
 import { deleteRecordsOfAccount } from '../../provider/records.queries.ts';
 import { signOutEverywhere } from '../../relying-party/sessions/signOut.actions.ts';
 import { deleteLinks } from '../../relying-party/linked/linked.queries.ts';
-import { accountByEmail, type OnNewPassword, setPassword, userOfAccount } from '../../credentials/accounts.queries.ts';
+import { type Account, accountByEmail, type OnNewPassword, setPassword, userOfAccount } from '../../credentials/accounts.queries.ts';
 import { markVerified } from '../confirmation/confirmations.queries.ts';
-import { passwordRefusal } from '../../credentials/credentials.actions.ts';
-import { resetMail } from './reset.mail.ts';
+import { authenticate, passwordRefusal } from '../../credentials/credentials.actions.ts';
+import { hasMovedAccounts, movedIn } from '../../credentials/waiting/waiting.queries.ts';
+import { movedMail, resetMail } from './reset.mail.ts';
 import { insertReset, resetEmail, takeReset } from './resets.queries.ts';
-import { countTryOfAddress } from '../../credentials/tries.actions.ts';
+import { type Caller, countTryOfAddress } from '../../credentials/tries.actions.ts';
 import { type TryLimit, spendTry, tryKey } from '../../credentials/tries.queries.ts';
 
 /** The limits of reset mails, per mailbox and per network address. */
@@ -42,11 +43,29 @@ export async function makeResetLink(
   return { link: `${settings.publicUrl.origin}/reset-password/${token}`, email: account.email };
 }
 
-async function mailResetLink(context: Context, email: string): Promise<void> {
+async function mailResetLink(context: Context, email: string, mailOf: typeof resetMail = resetMail): Promise<void> {
   const key = tryKey(context.secret, mailLimit, mailboxOf(email));
   if ((await spendTry(context.db, key, mailLimit)) > 0) return;
   const reset = await makeResetLink(context, email, { wasMailed: true });
-  if (reset) await context.mailer?.send(resetMail(reset.email, reset.link));
+  if (reset) await context.mailer?.send(mailOf(reset.email, reset.link));
+}
+
+const couldNotQueue = (context: Context) => (error: unknown) =>
+  context.log.error({ err: error }, 'the mail with a reset link could not be queued');
+
+/**
+ * The account that an address and a password open. The owner of an account that moved in from another community, whose password is refused or
+ * not known, gets a link at once. The answer is the same for every address.
+ */
+export async function signInByPassword(
+  context: Context,
+  given: Caller & { email: string; password: string },
+): Promise<Account | Refusal<'forbidden' | 'rate_limited'>> {
+  const opened = await authenticate(context, given);
+  if (!refused(opened) || opened.code !== 'forbidden' || !(await hasMovedAccounts(context.db))) return opened;
+  if (context.mailer && (await accountByEmail(context.db, given.email))?.password_hash === movedIn)
+    void mailResetLink(context, given.email, movedMail).catch(couldNotQueue(context));
+  return refuse('forbidden', context.mailer ? wrongOrMoved : wrongCredentials);
 }
 
 /**
@@ -60,9 +79,7 @@ export async function requestReset(
   const wait = await spendTry(context.db, tryKey(context.secret, askingLimit, address), askingLimit);
   if (wait > 0) return refuseForNow('You have asked for many links. Please wait a minute and try again.', wait);
   if (!context.mailer) return { sendsMail: false };
-  void mailResetLink(context, email).catch((error: unknown) =>
-    context.log.error({ err: error }, 'the mail with a reset link could not be queued'),
-  );
+  void mailResetLink(context, email).catch(couldNotQueue(context));
   return { sendsMail: true };
 }
 

@@ -15,3 +15,20 @@ export function resetMail(to: string, link: string): Mail {
     }),
   };
 }
+
+/** The mail to somebody whose community moved in, and whose former password does not open the account. */
+export function movedMail(to: string, link: string): Mail {
+  return {
+    to,
+    subject: `Choose a password for ${siteName()}`,
+    ...mailPage({
+      title: 'Your account has moved',
+      before: [
+        `Your community is on ${siteName()} now, and your account came along with your name, your posts and your comments.`,
+        'Somebody, hopefully you, tried to sign in with a password that does not fit, or your former password could not be brought along. Choose a new one, and you are in.',
+      ],
+      action: { label: 'Choose a password', href: link },
+      after: ['The link works once and for one hour. If it wasn’t you, do nothing: your account stays as it is.'],
+    }),
+  };
+}

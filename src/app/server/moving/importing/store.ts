@@ -1,0 +1,230 @@
+/** Stores the lines of a folder, kind by kind and batch by batch. A run that was interrupted goes on where it was. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseError } from 'pg';
+import { bookmarkLimit } from '../../../../features/bookmarks/bookmarks.rules.ts';
+import { newcomer } from '../../../../features/safeguards/safeguards.rules.ts';
+import { setPicture } from '../../../../features/account/server/index.ts';
+import { insertMovedImages } from '../../../../features/images/server/images.queries.ts';
+import { type Database, inTransaction, type Transaction } from '../../../../platform/server/db/database.ts';
+import { awardFromRows } from '../../consistency/achievements.queries.ts';
+import { withoutTimeout } from '../../consistency/recount.queries.ts';
+import type { Kind, LineOf } from '../folder/folder.shapes.ts';
+import { normalPath } from '../permalinks/permalinks.ts';
+import { countPeople, countPosts, movedPeopleAfter, movedPostsAfter } from './counting.queries.ts';
+import { insertPermalinks, missingAvatars, restrictPerson } from './people.queries.ts';
+import { storePeople } from './people.ts';
+import { type PictureFolder, storePictureFile, storePicturesOf } from './pictures.ts';
+import type { Progress } from './progress.ts';
+import { addNotes } from './staging.queries.ts';
+import * as rows from './storing.queries.ts';
+import { storeTags } from './tags.ts';
+
+export interface StoringRun {
+  db: Database;
+  storing: rows.Storing;
+  pictures: PictureFolder;
+  secret: string;
+  progress: Progress;
+}
+
+/** Failures that pass: a wait for a lock, a deadlock, a name or a thing that somebody took or deleted in that moment. */
+const passing = new Set(['55P03', '40P01', '40001', '23505', '23503']);
+const maxTries = 20;
+
+async function transaction(db: Database, work: (tx: Transaction) => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await inTransaction(db, work, { isQuiet: true });
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || !passing.has(error.code ?? '') || tries === maxTries) throw error;
+      await pause(50 * tries);
+    }
+  }
+}
+
+/** The number of lines of a transaction. It is done within some tenths of a second, beside the live product. */
+const batchSize = {
+  people: 500,
+  tags: 500,
+  posts: 500,
+  comments: 2_000,
+  likes: 4_000,
+  polls: 200,
+  bookmarks: 1,
+  follows: 1,
+  messages: 2_000,
+  suspensions: 500,
+  permalinks: 5_000,
+};
+
+type StoreBatch = (tx: Transaction, from: number, to: number) => Promise<void>;
+
+async function inBatches(run: StoringRun, kind: Kind, store: (from: number, to: number) => Promise<void>): Promise<void> {
+  const count = await rows.orderLines(run.db, kind);
+  run.progress.begin(`Storing ${kind}`, count);
+  for (let from = 0; from < count; from += batchSize[kind]) {
+    const to = Math.min(count, from + batchSize[kind]);
+    await store(from, to);
+    run.progress.advance(to - from);
+  }
+}
+
+const plain = (run: StoringRun, kind: Kind, store: StoreBatch) =>
+  inBatches(run, kind, (from, to) => transaction(run.db, tx => store(tx, from, to)));
+
+/** Collects notes of a batch, which are stored in its transaction. */
+function noting(kind: Kind) {
+  let notes: { line: number; reason: string }[] = [];
+  return {
+    clear: () => {
+      notes = [];
+    },
+    note: (line: number, reason: string) => void notes.push({ line, reason }),
+    store: (tx: Transaction) => addNotes(tx, kind, notes),
+  };
+}
+
+async function storeAllPeople(run: StoringRun): Promise<void> {
+  const numbers = new Map<string, number>();
+  const notes = noting('people');
+  await plain(run, 'people', async (tx, from, to) => {
+    notes.clear();
+    const lines = await rows.linesOfBatch<LineOf<'people'>>(tx, 'people', from, to);
+    await storePeople(tx, run.storing, { lines, secret: run.secret, numbers, note: notes.note });
+    await notes.store(tx);
+  });
+}
+
+async function storeAllTags(run: StoringRun): Promise<void> {
+  const notes = noting('tags');
+  await plain(run, 'tags', async (tx, from, to) => {
+    notes.clear();
+    await storeTags(tx, run.storing, await rows.linesOfBatch<LineOf<'tags'>>(tx, 'tags', from, to), notes.note);
+    await notes.store(tx);
+  });
+}
+
+/** Stores texts with their pictures. The files are stored before the transaction, which has then nothing to wait for. */
+async function storeTexts(run: StoringRun, kind: 'posts' | 'comments'): Promise<void> {
+  const store = kind === 'posts' ? rows.storePosts : rows.storeComments;
+  const notes = noting(kind);
+  await inBatches(run, kind, async (from, to) => {
+    notes.clear();
+    const shownIn = await rows.linesWithPictures(run.db, kind, from, to);
+    const owners = await rows.peopleByKeys(
+      run.db,
+      run.storing,
+      shownIn.flatMap(({ person }) => person ?? []),
+    );
+    const texts = shownIn.map(({ line, person, value }) => ({ line, ownerId: owners.get(person ?? '') ?? null, pictures: value.pictures }));
+    const stored = await storePicturesOf(run.pictures, texts, notes.note);
+    await transaction(run.db, async tx => {
+      await stored.store(tx);
+      await store(tx, run.storing, from, to, stored.shown);
+      await notes.store(tx);
+    });
+  });
+}
+
+async function storeSuspensions(run: StoringRun): Promise<void> {
+  const notes = noting('suspensions');
+  await plain(run, 'suspensions', async (tx, from, to) => {
+    notes.clear();
+    const lines = await rows.linesOfBatch<LineOf<'suspensions'>>(tx, 'suspensions', from, to);
+    const people = await rows.peopleByKeys(
+      tx,
+      run.storing,
+      lines.flatMap(({ person }) => person ?? []),
+    );
+    for (const { line, person, value } of lines) {
+      const id = people.get(person ?? '');
+      const isOver = value.until !== null && Date.parse(value.until) <= Date.now();
+      if (isOver) notes.note(line, 'is over');
+      else if (id !== undefined) await restrictPerson(tx, id, value.kind, value.until, value.reason ?? 'Before the community moved here.');
+    }
+    await rows.rememberItems(tx, run.storing, 'suspensions', lines);
+    await notes.store(tx);
+  });
+}
+
+async function storePermalinks(run: StoringRun): Promise<void> {
+  await plain(run, 'permalinks', async (tx, from, to) => {
+    const lines = await rows.linesOfBatch<LineOf<'permalinks'>>(tx, 'permalinks', from, to);
+    const links = lines.flatMap(({ value }) =>
+      'path' in value ? [{ path: normalPath(value.path), kind: value.to.kind, key: value.to.id }] : [],
+    );
+    const patterns = lines.flatMap(({ value }) => ('pattern' in value ? [{ pattern: value.pattern, kind: value.kind }] : []));
+    await insertPermalinks(tx, run.storing.sourceId, links, patterns);
+    await rows.rememberItems(tx, run.storing, 'permalinks', lines);
+  });
+}
+
+async function storeAvatars(run: StoringRun): Promise<void> {
+  for (let after = 0, more = true; more; ) {
+    const people = await missingAvatars(run.db, run.storing.sourceId, after);
+    for (const { line, key, id, file } of people) {
+      const stored = await storePictureFile(run.pictures, 'avatar', { ownerId: id, file, alt: null });
+      await transaction(run.db, async tx => {
+        if (typeof stored === 'string') await addNotes(tx, 'people', [{ line, reason: stored }]);
+        else {
+          await insertMovedImages(tx, [stored.row]);
+          await setPicture(tx, id, stored.shown.url);
+        }
+        await rows.rememberItems(tx, run.storing, 'avatars', [{ key, digest: '00' }]);
+      });
+      after = line;
+    }
+    more = people.length > 0;
+  }
+}
+
+async function countAll(run: StoringRun): Promise<void> {
+  run.progress.begin('Counting posts', await rows.countMoved(run.db, run.storing, 'posts'));
+  for (let after = 0, more = true; more; ) {
+    const ids = await movedPostsAfter(run.db, run.storing, after, 300);
+    if (ids.length > 0) await transaction(run.db, tx => countPosts(tx, ids));
+    run.progress.advance(ids.length);
+    more = ids.length > 0;
+    after = ids.at(-1) ?? after;
+  }
+  run.progress.begin('Counting people', await rows.countMoved(run.db, run.storing, 'people'));
+  for (let after = '', more = true; more; ) {
+    const people = await movedPeopleAfter(run.db, run.storing, after, 200);
+    if (people.length > 0)
+      await transaction(run.db, tx =>
+        countPeople(
+          tx,
+          people.map(({ id }) => id),
+          newcomer.texts,
+        ),
+      );
+    run.progress.advance(people.length);
+    more = people.length > 0;
+    after = people.at(-1)?.key ?? after;
+  }
+  await transaction(run.db, async tx => {
+    await withoutTimeout(tx);
+    await awardFromRows(tx);
+  });
+}
+
+/** Stores everything that can be stored, in the order in which things refer to each other. */
+export async function storeLines(run: StoringRun): Promise<void> {
+  const { db, storing } = run;
+  await storeAllPeople(run);
+  await storeAllTags(run);
+  await storeTexts(run, 'posts');
+  await rows.analyzeMoved(db);
+  await storeTexts(run, 'comments');
+  await rows.analyzeMoved(db);
+  await plain(run, 'likes', (tx, from, to) => rows.storeLikes(tx, storing, from, to));
+  await plain(run, 'polls', (tx, from, to) => rows.storePolls(tx, storing, from, to));
+  const bookmarks = await rows.orderLines(db, 'bookmarks');
+  await transaction(db, tx => rows.storeBookmarks(tx, storing, bookmarks, bookmarkLimit));
+  await plain(run, 'messages', (tx, from, to) => rows.storeMessages(tx, storing, from, to));
+  await storeSuspensions(run);
+  await storePermalinks(run);
+  if (storing.keepsIds) for (const table of ['all_posts', 'all_replies', 'chat_messages'] as const) await rows.continueSequence(db, table);
+  await storeAvatars(run);
+  await countAll(run);
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWorld, type World } from '../../../../testing/world.ts';
+import { pageOf, rendererOf } from '../../pages/testing/answersRenderer.ts';
+import { comment, makeFolder, person, post, runImport } from '../testing/folders.ts';
+
+const own = new Set(['/', '/about']);
+const renderer = rendererOf(async ({ path }) =>
+  own.has(path.split('?')[0] ?? '')
+    ? pageOf('Ours', { fullTitle: 'Ours', description: '' })
+    : pageOf('', { fullTitle: 'Nothing here', description: '', status: 404 }),
+);
+let world: World;
+let data: string;
+let ids: { post: number; comment: number };
+
+beforeAll(async () => {
+  world = await openWorld({}, { renderer });
+  data = await mkdtemp(join(tmpdir(), 'bleachers-data-'));
+  const folder = await makeFolder({ url: 'https://links.example' });
+  await folder.add('people', person('55', { username: 'oldtimer' }));
+  await folder.add('tags', { id: 'f3', name: 'Old stories' });
+  await folder.add('posts', post('12', '55'));
+  await folder.add('comments', comment('12/4', '12', '55'));
+  await folder.add(
+    'permalinks',
+    { path: '/showthread.php?t=12', to: { kind: 'posts', id: '12' } },
+    { path: '/2019/05/a-story/', to: { kind: 'post', id: '12' } },
+    { path: '/gr%C3%B6%C3%9Fe', to: { kind: 'posts', id: '12' } },
+    { path: '/?p=7', to: { kind: 'posts', id: '12' } },
+    { path: '/about', to: { kind: 'posts', id: '12' } },
+    { path: '/forum/3', to: { kind: 'tag', id: 'f3' } },
+    { path: '/gone', to: { kind: 'posts', id: 'never' } },
+    { pattern: '/t/*/{id}', kind: 'posts' },
+    { pattern: '/t/*/{id}', kind: 'comments' },
+    { pattern: '/members.php?u={id}', kind: 'people' },
+  );
+  await runImport(world, folder.path, data);
+  await folder.remove();
+  const { rows } = await sql<{
+    post: number;
+    comment: number;
+  }>`select (select id from posts) as post, (select id from replies) as comment`.execute(world.db);
+  ids = rows[0] ?? ids;
+});
+afterAll(async () => {
+  await world.close();
+  await rm(data, { recursive: true, force: true });
+});
+
+test.each([
+  ['/showthread.php?t=12', () => `/post/${ids.post}`],
+  ['/2019/05/a-story', () => `/post/${ids.post}`],
+  ['/2019/05/a-story/?utm=x', () => `/post/${ids.post}?utm=x`],
+  ['/größe', () => `/post/${ids.post}`],
+  ['/?p=7', () => `/post/${ids.post}`],
+  ['/t/some-slug/12', () => `/post/${ids.post}`],
+  ['/t/another-slug/12/4', () => `/post/${ids.post}#reply-${ids.comment}`],
+  ['/members.php?s=1&u=55', () => '/user/oldtimer'],
+  ['/forum/3', () => '/?tag=Old%20stories'],
+])('the former address %s leads to the new one', async (url, target) => {
+  const { statusCode, headers } = await world.app.inject({ url: encodeURI(decodeURI(url)) });
+  expect([statusCode, headers.location]).toEqual([301, `http://localhost:3000${target()}`]);
+});
+
+test.each([
+  ['/about', 200],
+  ['/?p=8', 200],
+  ['/gone', 404],
+  ['/t/some-slug/13', 404],
+  ['//evil.example/t/a/12', 404],
+  ['/members.php', 404],
+])('%s is answered %i as if there were no former addresses', async (url, status) => {
+  expect((await world.app.inject({ url })).statusCode).toBe(status);
+});
+
+test('an address of a post that was deleted here is not found', async () => {
+  await sql`update all_posts set hidden = 'removed'`.execute(world.db);
+  expect((await world.app.inject({ url: '/showthread.php?t=12' })).statusCode).toBe(404);
+});
