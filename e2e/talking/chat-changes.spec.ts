@@ -21,6 +21,7 @@ const box = (page: Page) => page.getByPlaceholder(/^Message @/);
 const bubble = (page: Page, text: string) => page.locator('[data-message]').filter({ hasText: text }).first();
 
 async function choose(page: Page, text: string, item: string): Promise<void> {
+  await bubble(page, text).hover();
   await bubble(page, text).locator('..').getByRole('button', { name: 'Message options' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }

@@ -22,6 +22,9 @@ export const rowTopic = (rowId: number): string => `${rowTopics}${rowId}`;
 /** The page of a row. */
 export const rowPath = (code: string): string => `/rows/${code}`;
 
+/** The picture that other sites show for the link of a row. */
+export const ticketPath = (code: string): string => `${rowPath(code)}/ticket.png`;
+
 /** Whether a row for a game would be refused, as far as a page knows: the end of the game is some hours after its start. */
 export function isTooLateForRow({ state, startsAt }: { state: string; startsAt: string }, now: number): boolean {
   return state === 'final' && now > Date.parse(startsAt) + newRowDays * 86_400_000;

@@ -10,8 +10,8 @@ const members = [makeMember(), makeMember({ username: 'Marta', behind: 42 })];
 test.each<[Partial<RowClock>, string]>([
   [{}, 'Live, together'],
   [{ behind: 42 }, 'Marta’s stream is 42 s behind'],
-  [{ behind: 42, heldBy: 'Marta' }, 'Waiting for Marta’s stream'],
-  [{ behind: 42, heldBy: 'casey' }, 'Waiting for your stream'],
+  [{ behind: 42, heldBy: 'Marta' }, 'Catching up with Marta'],
+  [{ behind: 42, heldBy: 'casey' }, 'Catching up with your stream'],
   [{ behind: 7 }, '7 s behind'],
   [{ mode: 'replay' }, 'Together · Q2 4:10'],
   [{ mode: 'replay', playing: false }, 'Paused · Q2 4:10'],
@@ -23,7 +23,7 @@ test.each<[Partial<RowClock>, string]>([
 test.each<[Partial<RowClock>, string | null]>([
   [{}, null],
   [{ behind: 42 }, '42 s behind'],
-  [{ behind: 42, heldBy: 'Marta' }, 'Waiting'],
+  [{ behind: 42, heldBy: 'Marta' }, 'Catching up'],
   [{ mode: 'replay' }, 'Watching later'],
   [{ mode: 'replay', playing: false }, 'Paused'],
 ])('the line of a folded row says where it is unless it is live: %o', (clock, text) => {

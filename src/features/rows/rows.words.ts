@@ -1,21 +1,41 @@
 /** Texts about rows that pages, chat messages and push messages share. */
 import type { Game } from '../games/games.contract.ts';
 import { shortName } from '../games/words/games.words.ts';
-import type { Row, RowClock } from './rows.contract.ts';
+import type { Member, Row, RowClock } from './rows.contract.ts';
 
 /** The teams of a game in three letters each, such as CLE at UTA. */
 export function teamsOf({ away, home }: Pick<Game, 'away' | 'home'>): string {
   return `${away.tricode} at ${home.tricode}`;
 }
 
-/** The title of a row: its name, else the game. */
-export function rowTitle({ name, game }: Pick<Row, 'name' | 'game'>): string {
-  return name ?? `${shortName(game, game.away.name)} at ${shortName(game, game.home.name)}`;
+/** The teams of a game by the names that a fan says, such as Cavaliers at Jazz. */
+function teamNames(game: Pick<Game, 'league' | 'away' | 'home'>): string {
+  return `${shortName(game, game.away.name)} at ${shortName(game, game.home.name)}`;
 }
 
-/** The sentence that comes with the link of a row. */
-export function invitationOf({ game }: Pick<Row, 'game'>): string {
-  return `Sit with me: ${teamsOf(game)}`;
+/** The title of a row: its name, else the game. */
+export function rowTitle({ name, game }: Pick<Row, 'name' | 'game'>): string {
+  return name ?? teamNames(game);
+}
+
+/** The sentence that comes with the link of a row: whose it is. */
+export function invitationOf({ members }: { members: readonly Pick<Member, 'username'>[] }): string {
+  return `${members[0]?.username ?? 'A fan'} saved you a seat`;
+}
+
+const startOfGame = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'America/New_York',
+});
+
+/** A game with its start and without anything that tells how it goes. */
+export function gameAndTime(game: Pick<Game, 'league' | 'away' | 'home' | 'startsAt' | 'timeKnown'>): string {
+  const teams = teamNames(game);
+  return game.timeKnown ? `${teams} · ${startOfGame.format(new Date(game.startsAt))} ET` : teams;
 }
 
 /** The number of free seats in words. */
@@ -31,7 +51,7 @@ export function rowClockText({ game, members }: Pick<Row, 'game' | 'members'>, c
     if (game.state !== 'live') return clock.playing ? 'Watching later, together' : 'Paused';
     return `${clock.playing ? 'Together' : 'Paused'} · ${game.status}`;
   }
-  if (clock.heldBy) return clock.heldBy === own ? 'Waiting for your stream' : `Waiting for ${clock.heldBy}’s stream`;
+  if (clock.heldBy) return clock.heldBy === own ? 'Catching up with your stream' : `Catching up with ${clock.heldBy}`;
   if (clock.behind > 0) {
     const slowest = members.find(member => member.isHere && member.behind === clock.behind);
     if (!slowest) return `${clock.behind} s behind`;
@@ -45,6 +65,6 @@ export function rowClockText({ game, members }: Pick<Row, 'game' | 'members'>, c
 export function shortRowClockText({ clock }: Pick<Row, 'clock'>): string | null {
   if (!clock) return null;
   if (clock.mode === 'replay') return clock.playing ? 'Watching later' : 'Paused';
-  if (clock.heldBy) return 'Waiting';
+  if (clock.heldBy) return 'Catching up';
   return clock.behind > 0 ? `${clock.behind} s behind` : null;
 }

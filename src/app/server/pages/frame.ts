@@ -39,7 +39,13 @@ export function headTags(context: Context, { head, path, answers, publicAnswers,
   const isThere = (head.status ?? 200) === 200;
   const isFindable = !head.noIndex && isThere;
   const { fullTitle: title, description, type = 'website' } = head;
-  const page = { title, description, canonical: isThere ? (head.path ?? (isFindable ? path : undefined)) : undefined, type };
+  const page = {
+    title,
+    description,
+    canonical: isThere ? (head.path ?? (isFindable ? path : undefined)) : undefined,
+    type,
+    image: isThere ? head.image : undefined,
+  };
   const tags = [
     headForOthers(page, {
       origin,

@@ -28,6 +28,7 @@ export interface RenderedPage {
     type?: 'website' | 'article';
     status?: number;
     noIndex?: boolean;
+    image?: { path: string; alt: string };
   };
   theme: 'light' | 'dark' | 'system' | undefined;
   density: 'comfortable' | 'compact' | undefined;

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
 import { longWord, makeMessage, makePerson, makeRoom } from '../../../testing/web/makers.ts';
@@ -153,14 +153,18 @@ test('the messages are one tab stop: arrows move among their controls, and Tab g
   const api = openApi();
   answers(api);
   const { user } = await openPage('/chat/morgan');
-  const options = await screen.findAllByRole('button', { name: 'Message options' });
-  const list = screen.getByRole('log');
+  const list = await screen.findByRole('log');
+  await waitFor(() => expect(list.querySelectorAll('[data-message]').length).toBeGreaterThan(1));
+  const bubbles = [...list.querySelectorAll('[data-message]')];
   list.focus();
   await user.keyboard('{ArrowUp}');
-  expect(document.activeElement).toBe(options.at(-1));
+  expect(document.activeElement).toBe(bubbles.at(-1));
   await user.keyboard('{ArrowUp}');
-  expect(document.activeElement).toBe(options.at(-2));
-  await user.keyboard('{ArrowDown}{Enter}');
+  expect(document.activeElement).toBe(bubbles.at(-2));
+  // A message that has the focus has its menu.
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Message options' })[0]);
+  await user.keyboard('{Enter}');
   expect(await screen.findByRole('menuitem', { name: 'Reply' })).toBeTruthy();
   await user.keyboard('{Escape}');
   list.focus();

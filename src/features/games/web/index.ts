@@ -22,4 +22,8 @@ export { LineScore } from './game/LineScore.tsx';
 export { usePlaysOfGame } from './game/usePlaysOfGame.ts';
 export { PlayReactions } from './plays/PlayReactions.tsx';
 export { reactionSigns } from './plays/reactions.ts';
+export { useReact } from './plays/plays.api.ts';
+export { PlayLine } from './plays/PlayLine.tsx';
+export { DelaySlider } from './clock/delay/DelaySlider.tsx';
+export { useChangeGameClock, useGameClock } from './clock/clock.api.ts';
 export { ReactionSums } from './plays/ReactionSums.tsx';

@@ -1,3 +1,5 @@
+export { Scoreboard } from './game/Scoreboard.tsx';
+export { useCurrentGame } from './game/useCurrentGame.ts';
 export { Matches } from './content/text/Matches.tsx';
 export { copyLink } from './card/copyLink.ts';
 export { shareBySystem } from './card/shareBySystem.ts';

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
 import {
@@ -6,23 +7,39 @@ import {
   makeGameClock,
   makeMember,
   makePerson,
+  makePlay,
+  makePost,
   makeRoom,
   makeMessage,
   makeRow,
   makeRowMessage,
   makeViewer,
+  someDay,
 } from '../../../testing/web/makers.ts';
 import { openApi, openPage } from '../../../testing/web/openPage.tsx';
 import { checkPageStates } from '../../../testing/web/pageStates.tsx';
 import { chatRoutes } from '../../chat/chat.contract.ts';
 import { friendsRoutes } from '../../friends/friends.contract.ts';
 import { LiveUpdates } from '../../../app/web/shell/live/LiveUpdates.tsx';
+import { gamesRoutes } from '../../games/games.contract.ts';
 import { clockRoutes } from '../../games/clock/clock.contract.ts';
+import { postsRoutes } from '../../posts/posts.contract.ts';
 import { rowMessagesRoutes } from '../rowMessages.contract.ts';
 import { rowChangedEvent, rowsRoutes } from '../rows.contract.ts';
 import { stubsRoutes } from '../stubs.contract.ts';
 
 const address = makeRow().url;
+const moment = { at: someDay, period: 3, clock: 'PT07M12.00S', homeScore: 78, awayScore: 74, seq: 0 };
+
+const openSeats = async (user: UserEvent) => user.click(await screen.findByRole('button', { name: /Open your row’s seats/ }));
+
+/** Chooses an action of a message, whose menu is there once somebody points at it. */
+async function choose(user: UserEvent, text: string, action: string): Promise<void> {
+  await user.hover(await screen.findByText(text));
+  await user.click(await screen.findByRole('button', { name: 'Message options' }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
+
 const stranger = { isMember: false, role: null, clock: null } as const;
 
 function answers(api: FakeApi) {
@@ -31,6 +48,7 @@ function answers(api: FakeApi) {
     .answer(rowMessagesRoutes.list, { messages: [makeRowMessage()], nextCursor: null })
     .answer(rowMessagesRoutes.read, { unreadCount: 0 })
     .answer(clockRoutes.ofGame, makeGameClock())
+    .answer(gamesRoutes.plays, { plays: [makePlay({ seq: 4, text: 'Bell dunks' })], upTo: 4 })
     .answer(friendsRoutes.list, [makePerson()]);
 }
 
@@ -41,7 +59,15 @@ checkPageStates('a row', {
   loading: 'Loading row',
   error: 'This row could not be loaded.',
   states: {
-    'shows its members the talk and the shared clock': { shows: ['Watching?', 'Live, together', 'morgan'] },
+    'shows its members the talk and the shared clock': { shows: ['88', 'Watching?', 'Live, together', 'morgan', 'Bell dunks'] },
+    'says for whom it waits': {
+      answers: api =>
+        api.answer(
+          rowsRoutes.one,
+          makeRow({ clock: { mode: 'together', behind: 42, position: '2026-11-26T01:00:00.000Z', playing: true, heldBy: 'morgan' } }),
+        ),
+      shows: [/Catching up with morgan · \d+ s/],
+    },
     'says whose stream is slow': {
       answers: api =>
         api.answer(
@@ -55,8 +81,8 @@ checkPageStates('a row', {
     },
     'invites somebody without a seat': {
       answers: api => api.answer(rowsRoutes.one, makeRow(stranger)),
-      shows: [/Sit with me/, '6 free seats', 'Take a seat'],
-      hides: ['Watching?'],
+      shows: ['casey saved you a seat', '6 free seats', 'Take a seat'],
+      hides: ['Watching?', '88', '91', 'Q3'],
     },
     'invites to a game that is over without its score': {
       answers: api => api.answer(rowsRoutes.one, makeRow({ ...stranger, game: makeWatched({ state: 'final', status: 'Final' }) })),
@@ -74,7 +100,7 @@ checkPageStates('a row', {
           rowsRoutes.one,
           makeRow({ ...stranger, members: Array.from({ length: 8 }, (_, index) => makeMember({ username: `fan${index}` })) }),
         ),
-      shows: ['All seats are taken'],
+      shows: ['All seats are taken', 'Open your own row'],
       hides: ['Take a seat'],
     },
     'shows a closed row to its members, without a field': {
@@ -82,10 +108,10 @@ checkPageStates('a row', {
       shows: ['This row has closed. You can still read it.', 'Watching?'],
       hides: ['Send to your row'],
     },
-    'says that nobody else sits there yet': {
+    'tells somebody who sits alone to send the link': {
       answers: api =>
         api.answer(rowsRoutes.one, makeRow({ members: [makeMember()] })).answer(rowMessagesRoutes.list, { messages: [], nextCursor: null }),
-      shows: ['Nobody else sits here yet'],
+      shows: ['Send the link: it is better with somebody.', 'Bell dunks'],
     },
     'is not found by an old link': { answers: api => api.refuse(rowsRoutes.one, 'not_found'), shows: ['Row not found'] },
   },
@@ -124,20 +150,47 @@ test('a message is sent by Enter, and one that is refused says why', async () =>
   expect((await screen.findByRole('alert')).textContent).toContain('These words are not allowed.');
 });
 
-test('a reaction to a message is sent, and a second tap takes it back', async () => {
+test('reactions go to the newest line, or to the message that was chosen, and a second tap takes one back', async () => {
   const api = openApi();
   answers(api);
-  api.answer(rowMessagesRoutes.react, { reactions: { fire: 1 }, mine: 'fire' });
+  api
+    .answer(gamesRoutes.react, { seq: 4, reactions: { fire: 1 }, mine: 'fire' })
+    .answer(rowMessagesRoutes.list, { messages: [makeRowMessage({ moment: { ...moment, seq: 3 } })], nextCursor: null })
+    .answer(rowMessagesRoutes.react, { reactions: { clap: 1 }, mine: 'clap' });
   const { user } = await openPage(address);
-  await user.click(await screen.findByRole('button', { name: 'Message options' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'React' }));
-  await user.click(within(await screen.findByRole('group', { name: 'React' })).getByRole('button', { name: /On fire/ }));
-  const given = within(await screen.findByRole('group', { name: 'Reactions' })).getByRole('button');
-  expect(given.getAttribute('aria-pressed')).toBe('true');
-  api.answer(rowMessagesRoutes.react, { reactions: {}, mine: null });
-  await user.click(given);
-  await waitFor(() => expect(screen.queryByRole('group', { name: 'Reactions' })).toBeNull());
-  expect(api.callsOf(rowMessagesRoutes.react).map(({ body }) => body)).toEqual([{ reaction: 'fire' }, { reaction: null }]);
+  const dock = (name: RegExp) => screen.findByRole('group', { name });
+  await user.click(within(await dock(/Bell dunks/)).getByRole('button', { name: /On fire/ }));
+  await waitFor(() => expect(api.callsOf(gamesRoutes.react).map(({ body }) => body)).toEqual([{ reaction: 'fire' }]));
+  for (const reaction of ['clap', null] as const) {
+    await choose(user, 'Watching?', 'React');
+    await user.click(within(await dock(/morgan: Watching\?/)).getByRole('button', { name: /Applause/ }));
+    await waitFor(() => expect(api.callsOf(rowMessagesRoutes.react).at(-1)?.body).toEqual({ reaction }));
+    await dock(/Bell dunks/);
+  }
+});
+
+test('the public thread is one tap away, with its unread comments', async () => {
+  const api = openApi();
+  answers(api);
+  const game = makeWatched({ threadId: 7 });
+  api.answer(rowsRoutes.one, makeRow({ game })).answer(postsRoutes.get, makePost({ id: 7, unreadComments: 12, unreadUpTo: 90 }));
+  await openPage(address);
+  const link = await screen.findByRole('link', { name: /Thread 12 unread comments/ });
+  expect(link.getAttribute('href')).toBe('/post/7');
+});
+
+test('an invitation shows the score once its reader has set a delay', async () => {
+  const api = openApi(null);
+  answers(api);
+  api.answer(rowsRoutes.one, makeRow(stranger)).answerWith(clockRoutes.saveOfGame, () => {
+    api.answer(clockRoutes.ofGame, makeGameClock({ isOwn: true }));
+    return makeGameClock({ isOwn: true });
+  });
+  const { user } = await openPage(address, null);
+  await user.click(await screen.findByRole('button', { name: 'Set your delay to see the score' }));
+  expect(document.body.textContent).not.toMatch(/88|91/);
+  await user.click(await screen.findByRole('button', { name: 'My stream is live' }));
+  await waitFor(() => expect(document.body.textContent).toMatch(/88.*91/));
 });
 
 test('a friend is invited by a chat message with the link', async () => {
@@ -146,7 +199,7 @@ test('a friend is invited by a chat message with the link', async () => {
   api.answer(friendsRoutes.list, [makePerson({ id: 'other', username: 'jordan' })]);
   api.answer(chatRoutes.room, makeRoom()).answer(chatRoutes.send, makeMessage());
   const { user } = await openPage(address);
-  await user.click(await screen.findByRole('button', { name: 'Invite' }));
+  await openSeats(user);
   await user.click(await screen.findByRole('button', { name: 'Invite jordan' }));
   expect(await screen.findByRole('button', { name: 'jordan is invited' })).toBeTruthy();
   expect(api.callsOf(chatRoutes.send).map(({ body }) => JSON.stringify(body))).toEqual([expect.stringContaining(makeRow().code)]);
@@ -157,8 +210,7 @@ test('the owner takes a seat back', async () => {
   answers(api);
   api.answer(rowsRoutes.leave, undefined);
   const { user } = await openPage(address, makeViewer());
-  await user.click(await screen.findByRole('button', { name: 'Row options' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Members' }));
+  await openSeats(user);
   const members = within(await screen.findByRole('list', { name: 'Members' }));
   await user.click(members.getByRole('button', { name: 'Remove morgan' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
@@ -188,12 +240,11 @@ test('muting a row says so, and unmuting as well', async () => {
   answers(api);
   api.answer(rowsRoutes.mute, undefined);
   const { user } = await openPage(address);
-  await user.click(await screen.findByRole('button', { name: 'Row options' }));
+  await openSeats(user);
   api.answer(rowsRoutes.one, makeRow({ isMuted: true }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Mute' }));
+  await user.click(await screen.findByRole('button', { name: 'Mute' }));
   expect(await screen.findByText('Muted: no notifications of this row')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Row options' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Unmute' }));
+  await user.click(await screen.findByRole('button', { name: 'Unmute' }));
   expect(await screen.findByText('You get notifications of this row again')).toBeTruthy();
 });
 
@@ -202,7 +253,8 @@ test('ending the public link of a stub says so', async () => {
   answers(api);
   api.answer(rowsRoutes.one, makeRow({ game: makeWatched({ state: 'final', status: 'Final' }) })).answer(stubsRoutes.hide, undefined);
   const { user } = await openPage(address);
-  await user.click(await screen.findByRole('button', { name: 'End its public link' }));
+  await openSeats(user);
+  await user.click(await screen.findByRole('button', { name: 'End the stub’s public link' }));
   expect(await screen.findByText('The stub has no public link now')).toBeTruthy();
 });
 

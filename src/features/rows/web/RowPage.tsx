@@ -1,26 +1,45 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Armchair, MessageCircle } from 'lucide-react';
-import { Button, Card, EmptyState, LinkButton, Loaded, NotFoundState, PageHeader, SkeletonRows } from '../../../design/index.ts';
+import { MessageCircle } from 'lucide-react';
+import { useRef } from 'react';
+import { Card, Link, Loaded, NotFoundState, SkeletonRows, useAboveKeyboard } from '../../../design/index.ts';
 import { isNotFound } from '../../../platform/web/api/api.ts';
+import { prefetchRead, readKey, useRead } from '../../../platform/web/api/query.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import type { CurrentUser } from '../../account/account.contract.ts';
-import { askToSignIn, useViewer } from '../../account/web/index.ts';
-import { GameCards, GameClockBar } from '../../games/web/index.ts';
-import type { Row } from '../rows.contract.ts';
-import { freeSeatsText, invitationOf, rowTitle } from '../rows.words.ts';
-import { RowPosition } from './clock/RowPosition.tsx';
-import { Seats } from './people/Seats.tsx';
-import { prefetchRow, useJoin, useRow } from './rows.api.ts';
-import { RowRoom } from './strip/RowRoom.tsx';
-import { Stub } from './stub/Stub.tsx';
+import { useViewer } from '../../account/web/index.ts';
+import { clockRoutes } from '../../games/clock/clock.contract.ts';
+import { type Game, gamesRoutes } from '../../games/games.contract.ts';
+import { GameClockBar, prefetchSoon } from '../../games/web/index.ts';
+import { gameHref, gameTitle } from '../../games/words/games.words.ts';
+import { postsRoutes } from '../../posts/posts.contract.ts';
+import { Scoreboard, useCurrentGame } from '../../posts/web/index.ts';
+import { type Row, rowsRoutes } from '../rows.contract.ts';
+import { ticketPath } from '../rows.rules.ts';
+import { gameAndTime, invitationOf, rowTitle } from '../rows.words.ts';
+import { Invitation } from './Invitation.tsx';
+import { RowClockText, RowReplay } from './clock/RowClock.tsx';
+import { RowRoom } from './room/RowRoom.tsx';
+import { useSwipe } from './room/useSwipe.ts';
+import { useRow } from './rows.api.ts';
+import { useBeingInRow } from './rows.live.ts';
+import { prefetchTalk } from './talk/talk.api.ts';
 
 const codeOf = ({ code = '' }: Record<string, string>) => code;
 
 export async function prefetch(client: QueryClient, { params }: { params: Record<string, string> }): Promise<void> {
-  await prefetchRow(client, codeOf(params));
+  const code = codeOf(params);
+  await prefetchRead(client, rowsRoutes.one, { params: { code } });
+  const row = client.getQueryData<Row>(readKey(rowsRoutes.one, { params: { code } }));
+  if (!row) return;
+  const { id, threadId } = row.game;
+  await Promise.all([
+    prefetchRead(client, clockRoutes.ofGame, { params: { id } }),
+    ...(row.isMember ? [prefetchTalk(client, code), prefetchSoon(client, gamesRoutes.plays, { params: { id }, query: {} })] : []),
+    ...(row.isMember && threadId !== null ? [prefetchRead(client, postsRoutes.get, { params: { id: threadId } })] : []),
+  ]);
 }
 
-/** `/rows/{code}`: an invitation to take a seat, and for members their row. */
+/** `/rows/{code}`: an invitation to take a seat, and for members their row, in one screen. */
 export default function RowPage({ params }: { params: Record<string, string> }) {
   const code = codeOf(params);
   const row = useRow(code);
@@ -34,97 +53,75 @@ export default function RowPage({ params }: { params: Record<string, string> }) 
 
 function KnownRow({ row }: { row: Row }) {
   const { viewer } = useViewer();
-  useHead({ title: invitationOf(row), description: 'Up to eight people who watch one game together.', noIndex: true });
-  // Whoever is invited to a game that is over may want to watch it first.
-  const tellsScore = row.isMember || row.state === 'closed' || row.game.state !== 'final';
-  return (
-    <>
-      <PageHeader
-        title={rowTitle(row)}
-        back={{ href: row.game.threadId === null ? '/games' : `/post/${row.game.threadId}`, label: 'The game' }}
-      />
-      <div className="flex flex-col gap-4">
-        {row.isMember && viewer ? <OwnRow row={row} viewer={viewer} /> : <Invitation row={row} />}
-        {tellsScore && (
-          <section aria-labelledby="row-game">
-            <h2 id="row-game" className="sr-only">
-              The game
-            </h2>
-            <GameCards games={[row.game]} />
-          </section>
-        )}
-        {row.isMember && viewer && row.game.state === 'final' && <Stub row={row} />}
-      </div>
-    </>
-  );
+  useHead({
+    title: row.isMember ? rowTitle(row) : invitationOf(row),
+    // Others show the link for long, so it has no score.
+    description: gameAndTime(row.game),
+    image: { path: ticketPath(row.code), alt: invitationOf(row) },
+    noIndex: true,
+  });
+  return row.isMember && viewer ? <OwnRow row={row} viewer={viewer} /> : <Invitation row={row} />;
 }
 
-/** The clock and the talk, whose field is in the window without scrolling. */
 function OwnRow({ row, viewer }: { row: Row; viewer: CurrentUser }) {
+  const game = useCurrentGame(row.game) ?? row.game;
+  const why = useBeingInRow(row);
+  const room = useRef<HTMLElement>(null);
+  const thread = game.threadId === null || game.hidden ? undefined : `/post/${game.threadId}`;
+  useAboveKeyboard(room);
+  useSwipe(room, thread);
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-2">
-        <GameClockBar game={row.game} Position={RowPosition} />
-        <ThreadButton row={row} />
-      </div>
-      <Card
-        as="section"
-        padding="none"
-        aria-label="Your row"
-        className="flex h-[calc(100dvh-19.5rem)] min-h-80 flex-col overflow-hidden sm:h-[calc(100dvh-15rem)]"
-      >
-        <RowRoom row={row} viewer={viewer} isTitled={false} />
-      </Card>
-    </>
-  );
-}
-
-function ThreadButton({ row: { game } }: { row: Row }) {
-  if (game.threadId === null || game.hidden) return null;
-  return (
-    <LinkButton href={`/post/${game.threadId}`} size="sm" variant="secondary">
-      <MessageCircle aria-hidden="true" />
-      Open the thread
-    </LinkButton>
-  );
-}
-
-/** The faces, the free seats, and the way in. */
-function Invitation({ row }: { row: Row }) {
-  const { viewer } = useViewer();
-  const join = useJoin(row.code);
-  const isFull = row.members.length >= row.seats;
-  const isClosed = row.state === 'closed';
-  const take = () => (viewer ? join.mutate() : askToSignIn('to take a seat', { kind: 'seat', code: row.code }));
-  const owner = row.members[0]?.username;
-  const canSit = !isClosed && !isFull;
-  return (
-    <Card>
-      <EmptyState
-        icon={<Armchair />}
-        title={isClosed ? 'This row has closed' : isFull ? 'All seats are taken' : invitationOf(row)}
-        action={
-          canSit ? (
-            <Button size="lg" pending={join.isPending} onClick={take}>
-              Take a seat
-            </Button>
-          ) : (
-            <ThreadButton row={row} />
-          )
-        }
-      >
-        <span className="mb-3 flex justify-center">
-          <Seats row={row} size="md" />
-        </span>
-        {canSit && (
-          <>
-            {freeSeatsText(row)}. {owner ?? 'A fan'} keeps one for you. You talk among yourselves, at the second of the slowest stream, so
-            nobody is spoiled.
-          </>
-        )}
-        {isFull && !isClosed && 'Somebody has to leave before you can sit down.'}
-      </EmptyState>
+    <Card
+      ref={room}
+      as="section"
+      padding="none"
+      aria-label="Your row"
+      // On a phone it has the window from the header down to the keyboard, in place of the bottom bar.
+      data-dock=""
+      className="flex h-[calc(100dvh-var(--bar-top)-2.5rem)] min-h-fit flex-col overflow-hidden max-md:-mx-3 max-md:-mt-4 max-md:-mb-[calc(var(--above-dock)+env(safe-area-inset-bottom,0px)+0.25rem)] max-md:h-[calc(100dvh-var(--bar-top)-var(--keyboard,0px))] max-md:rounded-none sm:max-md:-mx-6 sm:max-md:-mt-5"
+    >
+      <h1 className="sr-only">{rowTitle(row)}</h1>
+      <RowRoom row={row} game={game} viewer={viewer}>
+        <Board game={game} />
+        <div className="px-3 py-1">
+          <GameClockBar game={game} label={row.clock && <RowClockText row={row} clock={row.clock} why={why} />}>
+            {row.clock && <RowReplay row={row} clock={row.clock} />}
+            {thread && game.threadId !== null && <ThreadLink href={thread} id={game.threadId} />}
+          </GameClockBar>
+        </div>
+      </RowRoom>
     </Card>
+  );
+}
+
+function Board({ game }: { game: Game }) {
+  return (
+    <Link
+      variant="bare"
+      href={gameHref(game.id)}
+      aria-label={`Open the game: ${gameTitle(game)}`}
+      className="night flex min-h-14 shrink-0 bg-surface text-fg"
+    >
+      <Scoreboard game={game} lastPlay={undefined} isSmall={false} />
+    </Link>
+  );
+}
+
+/** The way to the public thread, with the comments that the reader has not read there. */
+function ThreadLink({ href, id }: { href: string; id: number }) {
+  const { data: post } = useRead(postsRoutes.get, { params: { id } });
+  const count = post?.unreadComments || (post?.unreadUpTo === null ? post.comments : 0);
+  return (
+    <Link
+      variant="bare"
+      href={href}
+      className="ml-auto inline-flex h-9 shrink-0 items-center gap-1.5 rounded-full px-2 text-sm font-semibold text-link"
+    >
+      <MessageCircle aria-hidden="true" className="size-4" />
+      Thread
+      {count ? <span className="tabular">{count}</span> : null}
+      {count ? <span className="sr-only">unread comments</span> : null}
+    </Link>
   );
 }
 

@@ -5,7 +5,7 @@ import type { RowPositionProps } from './clock/RowPosition.tsx';
 export const RowOfGame = /* @__PURE__ */ loadable(() => import('./parts.ts').then(module => module.RowOfGame));
 // Its place is kept, so that nothing beside it moves.
 export const SeatSign = /* @__PURE__ */ loadable(
-  () => import('./SeatSign.tsx').then(module => module.SeatSign),
+  () => import('./TakeSeat.tsx').then(module => module.SeatSign),
   <span className="size-9 shrink-0" />,
 );
 export const TakeSeat = /* @__PURE__ */ loadable(

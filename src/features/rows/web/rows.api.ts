@@ -4,6 +4,7 @@ import { call } from '../../../platform/web/api/api.ts';
 import { prefetchRead, readKey, useRead } from '../../../platform/web/api/query.ts';
 import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { reportFailure, useViewer } from '../../account/web/index.ts';
+import type { Game } from '../../games/games.contract.ts';
 import { readAllAgain } from '../../games/web/index.ts';
 import { type ListedRow, type Row, type RowClock, rowsRoutes } from '../rows.contract.ts';
 import { withRow } from '../rows.live.rules.ts';
@@ -19,10 +20,6 @@ function rowKey(code: string): [string] {
 /** A row by the code of its link. */
 export function useRow(code: string) {
   return useRead(rowsRoutes.one, { params: { code } });
-}
-
-export function prefetchRow(client: QueryClient, code: string): Promise<void> {
-  return prefetchRead(client, rowsRoutes.one, { params: { code } });
 }
 
 /** A page of the viewer's rows, open ones first. */
@@ -77,12 +74,17 @@ export async function refreshRows(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate: ({ queryKey: [url] }) => String(url).startsWith('/api/rows') });
 }
 
-/** Opens a row for a game and goes there. */
-export function useOpenRow(gameId: string) {
+/** Opens a row for a game and goes there. One for a game that is over waits at its start until somebody lets it play. */
+export function useOpenRow({ id, state, startsAt }: Pick<Game, 'id' | 'state' | 'startsAt'>) {
   const client = useQueryClient();
   const { navigate } = useAddress();
   return useMutation({
-    mutationFn: () => call(rowsRoutes.create, { params: { id: gameId }, body: {} }, crypto.randomUUID()),
+    mutationFn: async () => {
+      const row = await call(rowsRoutes.create, { params: { id }, body: {} }, crypto.randomUUID());
+      if (state !== 'final') return row;
+      const body = { mode: 'replay', position: startsAt, playing: false } as const;
+      return call(rowsRoutes.saveClock, { params: { code: row.code }, body });
+    },
     onSuccess: row => {
       showRow(client, row);
       void refreshMyRows(client);

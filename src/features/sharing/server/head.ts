@@ -20,6 +20,8 @@ interface PageHead {
   /** The canonical path of the page with its query; undefined for a page that nobody should find. */
   canonical: string | undefined;
   type: 'website' | 'article';
+  /** The picture of a page that brings its own, as a path. */
+  image: { path: string; alt: string } | undefined;
 }
 
 interface Surroundings {
@@ -127,7 +129,8 @@ export function headForOthers(page: PageHead, surroundings: Surroundings): strin
   const texts = clean(readPublic === undefined ? page : textsForOthers(page, subject, known));
   const { title, description } = sharedTexts(texts, subject);
   // A page that nobody should find has none. The page shows a picture that the last edit added; others learn of it with the edit.
-  const picture = isNew || canonical === undefined ? undefined : sharedPicture(known, readPublic ?? read, title);
+  const own = page.image && ({ ...page.image, type: 'image/png', width: pictureWidth, height: pictureHeight } as const);
+  const picture = own ?? (isNew || canonical === undefined ? undefined : sharedPicture(known, readPublic ?? read, title));
   const image = picture && origin + picture.path;
   const tags = [
     `<title>${escapeHtml(texts.title)}</title>`,

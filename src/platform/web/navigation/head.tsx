@@ -10,6 +10,8 @@ export interface Head {
   /** HTTP status of the page when rendered on the server. */
   status?: number;
   noIndex?: boolean;
+  /** The picture that other sites show for the page, for one that search engines should not find. */
+  image?: { path: string; alt: string };
 }
 
 /** The head of the page, which the server reads after rendering; one object per request. */

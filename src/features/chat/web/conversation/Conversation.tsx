@@ -4,11 +4,13 @@ import { useOutgoing } from '../../../../platform/web/outbox/outbox.ts';
 import { Button, Card, EmptyState, Loaded, SkeletonRows } from '../../../../design/index.ts';
 import type { CurrentUser } from '../../../account/account.contract.ts';
 import type { ChatMessage, ChatRoom } from '../../chat.contract.ts';
-import { addMessage, useOlder, useReading, useTalk } from '../chat.api.ts';
-import { useIsTyping } from '../typing.ts';
+import { addMessage, useDeleteMessage, useEditMessage, useOlder, useReading, useTalk } from '../chat.api.ts';
+import { useIsTyping, useTypingSignal } from '../typing.ts';
 import { EditMessage } from './EditMessage.tsx';
 import { MessageBox } from './MessageBox.tsx';
 import { MessageList } from './MessageList.tsx';
+import { messageEntries } from './MessageMenu.tsx';
+import { OutgoingBubbles } from './OutgoingBubbles.tsx';
 import { outboxOf } from '../outbox.ts';
 import { NewMessagesButton } from './NewMessagesButton.tsx';
 import { useNewestInView } from './useNewestInView.ts';
@@ -19,19 +21,25 @@ import { useOlderOnScroll } from './useOlderOnScroll.ts';
 export function Conversation({ room, viewer }: { room: ChatRoom; viewer: CurrentUser }) {
   const client = useQueryClient();
   const talk = useTalk(room.id);
-  const outgoing = useOutgoing(outboxOf(viewer.id, room.id));
+  const outbox = outboxOf(viewer.id, room.id);
+  const outgoing = useOutgoing(outbox);
   const older = useOlder(room.id);
   const messages = talk.data?.messages ?? [];
   const newest = messages.at(-1);
   const [answering, setAnswering] = useState<ChatMessage | null>(null);
   const [editing, setEditing] = useState<ChatMessage | null>(null);
+  const edit = useEditMessage(() => setEditing(null));
+  const remove = useDeleteMessage();
   const isTyping = useIsTyping(room.id);
+  const signalTyping = useTypingSignal(room.id);
   const isOwn = newest?.senderId === viewer.id;
   const { area, isAtNewest, hasNew, goToNewest } = useNewestInView(newest?.id, outgoing.length, isOwn);
   useOneTabStop(area);
   useReading(room.id, newest?.id, isAtNewest);
   useOlderOnScroll(area, messages[0]?.id, talk.data?.hasOlder === true && !older.isPending && !older.isError, older.mutate);
-  useEffect(() => outboxOf(viewer.id, room.id).keepSending(message => addMessage(client, message)), [client, viewer.id, room.id]);
+  useEffect(() => outbox.keepSending(message => addMessage(client, message)), [client, outbox]);
+  const menuOf = (message: ChatMessage, isMine: boolean) =>
+    messageEntries(message, { kind: 'message', isOwn: isMine, onAnswer: setAnswering, onEdit: setEditing, onDelete: remove.mutate });
   return (
     <Card
       padding="none"
@@ -57,20 +65,34 @@ export function Conversation({ room, viewer }: { room: ChatRoom; viewer: Current
           }
         </Loaded>
         <EarlierMessages older={older} />
-        <MessageList messages={messages} outgoing={outgoing} room={room} viewer={viewer} onAnswer={setAnswering} onEdit={setEditing} />
+        <ol className="flex flex-col gap-3">
+          <MessageList messages={messages} room={room} viewer={viewer} menuOf={menuOf} />
+          <OutgoingBubbles messages={outgoing} outbox={outbox} />
+        </ol>
       </section>
       <NewMessagesButton hasNew={hasNew} onClick={goToNewest} className="bottom-20" />
       {isTyping && <p className="px-4 pb-1 text-xs text-muted">{room.otherUser.username} is typing…</p>}
       {editing ? (
-        <EditMessage key={editing.id} message={editing} onDone={() => setEditing(null)} />
+        <EditMessage
+          key={editing.id}
+          message={editing}
+          hasTools
+          isPending={edit.isPending}
+          onSave={content => edit.mutate({ message: editing, content })}
+          onDone={() => setEditing(null)}
+        />
       ) : (
         <MessageBox
-          userId={viewer.id}
-          roomId={room.id}
-          to={room.otherUser.username}
+          draftName={`chat:${room.id}`}
+          label={`Message @${room.otherUser.username}`}
+          placeholder={`Message @${room.otherUser.username}...`}
+          sendLabel="Send"
+          hasTools
+          outbox={outbox}
           isSending={outgoing.some(message => message.state === 'sending')}
           answering={answering}
           onAnswered={() => setAnswering(null)}
+          onTyping={signalTyping}
         />
       )}
     </Card>

@@ -2,26 +2,33 @@ import { Check, X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { IconButton, TextArea } from '../../../../design/index.ts';
 import { TextTools } from '../../../posts/web/index.ts';
-import type { ChatMessage } from '../../chat.contract.ts';
 import { messageLengthLimit } from '../../chat.rules.ts';
-import { useEditMessage } from '../chat.api.ts';
+import type { Message } from './MessageBubble.tsx';
 import { messageKeys } from './messageKeys.ts';
 
+interface EditMessageProps {
+  message: Message;
+  /** With the tools of the markup. */
+  hasTools?: boolean;
+  isPending: boolean;
+  onSave: (content: string) => void;
+  onDone: () => void;
+}
+
 /** The field for the new text of one's own message. Enter saves, Escape cancels. */
-export function EditMessage({ message, onDone }: { message: ChatMessage; onDone: () => void }) {
+export function EditMessage({ message, hasTools = false, isPending, onSave, onDone }: EditMessageProps) {
   const [text, setText] = useState(message.content);
   const area = useRef<HTMLTextAreaElement>(null);
-  const edit = useEditMessage(onDone);
   useEffect(() => area.current?.focus(), []);
   const content = text.trim();
-  const canSave = content !== '' && content.length <= messageLengthLimit && !edit.isPending;
+  const canSave = content !== '' && content.length <= messageLengthLimit && !isPending;
   const save = (event?: FormEvent) => {
     event?.preventDefault();
-    if (canSave) edit.mutate({ message, content });
+    if (canSave) onSave(content);
   };
   return (
     <form data-docked onSubmit={save} className="flex flex-col gap-2 border-t border-line p-3">
-      <TextTools area={area} />
+      {hasTools && <TextTools area={area} />}
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <TextArea

@@ -6,32 +6,37 @@ import { useEarlyText } from '../../../../platform/web/hydration/earlyText.ts';
 import { useImageUpload } from '../../../images/web/index.ts';
 import { plainTextOf } from '../../../texts/markup/markup.ts';
 import { TextTools, Writable } from '../../../posts/web/index.ts';
-import type { ChatMessage } from '../../chat.contract.ts';
 import { messageLengthLimit } from '../../chat.rules.ts';
-import { outboxOf } from '../outbox.ts';
+import type { MessageOutbox } from '../outbox.ts';
+import type { Message } from './MessageBubble.tsx';
 import { messageKeys } from './messageKeys.ts';
-import { useTypingSignal } from '../typing.ts';
 
 interface MessageBoxProps {
-  /** The id of the writer. */
-  userId: string;
-  roomId: number;
-  to: string;
-  /** A message is on its way. */
-  isSending: boolean;
+  /** The name of the draft on this device. */
+  draftName: string;
+  /** The name of the field. */
+  label: string;
+  placeholder: string;
+  sendLabel: string;
+  /** With the tools of the markup. */
+  hasTools?: boolean;
+  outbox: Pick<MessageOutbox<unknown>, 'put'>;
+  /** A message is on its way, which the next one has to wait for. */
+  isSending?: boolean;
   /** The message that the next one answers. */
-  answering: ChatMessage | null;
+  answering: Message | null;
   /** The answer was sent or given up. */
   onAnswered: () => void;
+  onTyping?: () => void;
 }
 
 /** The field for a new message. Enter sends, Shift + Enter begins a line; the draft stays on this device until it is sent. */
-export function MessageBox({ userId, roomId, to, isSending, answering, onAnswered }: MessageBoxProps) {
-  const draft = useDraft(`chat:${roomId}`);
+export function MessageBox({ draftName, outbox, isSending = false, answering, onAnswered, onTyping, ...texts }: MessageBoxProps) {
+  const { label, placeholder, sendLabel, hasTools = false } = texts;
+  const draft = useDraft(draftName);
   const area = useEarlyText<HTMLTextAreaElement>(draft.setText);
   const [imageUrl, setImageUrl] = useState<string>();
   const image = useImageUpload(({ url }) => setImageUrl(url));
-  const signalTyping = useTypingSignal(roomId);
   const content = draft.text.trim();
   const canSend = content !== '' && content.length <= messageLengthLimit && image.progress === undefined;
   useEffect(() => {
@@ -40,7 +45,7 @@ export function MessageBox({ userId, roomId, to, isSending, answering, onAnswere
   const send = (event?: FormEvent) => {
     event?.preventDefault();
     if (!canSend) return;
-    outboxOf(userId, roomId).put({ content, ...(answering && { replyTo: answering.id }), ...(imageUrl && { imageUrl }) });
+    outbox.put({ content, ...(answering && { replyTo: answering.id }), ...(imageUrl && { imageUrl }) });
     draft.clear();
     setImageUrl(undefined);
     onAnswered();
@@ -56,19 +61,19 @@ export function MessageBox({ userId, roomId, to, isSending, answering, onAnswere
         problem={image.problem}
       />
       <Writable>
-        <TextTools area={area} />
+        {hasTools && <TextTools area={area} />}
         <div className="flex items-end gap-2">
           <PictureButton onPick={image.send} />
           <div className="min-w-0 flex-1">
             <TextArea
               ref={area}
-              label={`Message @${to}`}
+              label={label}
               hideLabel
-              placeholder={`Message @${to}...`}
+              placeholder={placeholder}
               value={draft.text}
               onChange={event => {
                 draft.setText(event.target.value);
-                signalTyping();
+                onTyping?.();
               }}
               onKeyDown={messageKeys(send, onAnswered)}
               limit={messageLengthLimit}
@@ -76,7 +81,7 @@ export function MessageBox({ userId, roomId, to, isSending, answering, onAnswere
               maxRows={5}
             />
           </div>
-          <IconButton type="submit" label="Send" variant="primary" icon={<SendHorizontal />} disabled={!canSend || isSending} />
+          <IconButton type="submit" label={sendLabel} variant="primary" icon={<SendHorizontal />} disabled={!canSend || isSending} />
         </div>
       </Writable>
     </form>

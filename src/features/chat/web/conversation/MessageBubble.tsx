@@ -1,53 +1,61 @@
-import { useContext } from 'react';
-import { classes } from '../../../../design/index.ts';
+import { type ReactNode, useContext, useState } from 'react';
+import { classes, type MenuEntry } from '../../../../design/index.ts';
 import { AttachedPicture } from '../../../images/web/index.ts';
 import { plainTextOf } from '../../../texts/markup/markup.ts';
 import type { ChatMessage } from '../../chat.contract.ts';
-import { useDeleteMessage } from '../chat.api.ts';
 import { bubble } from './bubble.ts';
 import { MessageCard } from './messageCard.ts';
-import { changeEntries, MessageMenu, replyEntry, reportEntry } from './MessageMenu.tsx';
+import { MessageMenu } from './MessageMenu.tsx';
 import { MessageText } from './MessageText.tsx';
 
-/** The actions of a reader on a message. */
-export interface MessageActions {
-  onAnswer: (message: ChatMessage) => void;
-  onEdit: (message: ChatMessage) => void;
+/** A message of a chat or a row. */
+export type Message = Omit<ChatMessage, 'roomId'>;
+
+/** What a room shows of its messages beside their words. */
+export interface MessageTools<M extends Message> {
+  /** The actions of the reader; none without any. */
+  menuOf: (message: M, isOwn: boolean) => MenuEntry[];
+  /** What stands below a message, such as its reactions. */
+  belowOf?: (message: M) => ReactNode;
 }
 
-interface MessageBubbleProps extends MessageActions {
-  message: ChatMessage;
+interface MessageBubbleProps<M extends Message> extends MessageTools<M> {
+  message: M;
   isOwn: boolean;
 }
 
-/** One message with the message that it answers, its picture and its menu. */
-export function MessageBubble({ message, isOwn, onAnswer, onEdit }: MessageBubbleProps) {
-  const remove = useDeleteMessage();
+/** One message with the message that it answers, its picture, and its menu once somebody points at it. */
+export function MessageBubble<M extends Message>({ message, isOwn, menuOf, belowOf }: MessageBubbleProps<M>) {
   const Card = useContext(MessageCard);
+  const [isUsed, setIsUsed] = useState(false);
   if (message.deleted) return <p className="px-3.5 py-2 text-sm text-muted italic">This message was deleted.</p>;
   const { replyTo } = message;
-  const own = () =>
-    changeEntries(
-      message,
-      () => onEdit(message),
-      () => remove.mutate(message),
-    );
-  const items = [replyEntry(() => onAnswer(message)), ...(isOwn ? own() : [reportEntry('message', message)])];
+  const use = () => setIsUsed(true);
+  const items = isUsed ? menuOf(message, isOwn) : [];
   return (
-    <div className={classes('group flex max-w-full items-center gap-1', isOwn && 'flex-row-reverse')}>
-      <div data-message={message.id} dir="auto" className={bubble(isOwn)}>
-        {replyTo && (
-          <blockquote className="mb-1 line-clamp-2 border-l-2 border-current pl-2 text-sm">
-            <span className="font-semibold">{replyTo.senderUsername}</span>{' '}
-            {plainTextOf(replyTo.content, replyTo.markup) || 'This message was deleted.'}
-          </blockquote>
-        )}
-        <AttachedPicture text={message} className="mb-1" />
-        <MessageText message={message} />
-        {Card && <Card content={message.content} />}
-        {message.editedAt && <span className="ml-1 text-xs">(edited)</span>}
+    <>
+      <div className="group relative max-w-full" onMouseEnter={use} onFocus={use}>
+        {/* The keys of the list lead to a message, and from there to its menu. */}
+        <div
+          data-message={message.id}
+          dir="auto"
+          tabIndex={-1}
+          className={classes(bubble(isOwn), 'outline-none focus-visible:ring-2 focus-visible:ring-focus')}
+        >
+          {replyTo && (
+            <blockquote className="mb-1 line-clamp-2 border-l-2 border-current pl-2 text-sm">
+              <span className="font-semibold">{replyTo.senderUsername}</span>{' '}
+              {plainTextOf(replyTo.content, replyTo.markup) || 'This message was deleted.'}
+            </blockquote>
+          )}
+          <AttachedPicture text={message} className="mb-1" />
+          <MessageText message={message} />
+          {Card && <Card content={message.content} />}
+          {message.editedAt && <span className="ml-1 text-xs">(edited)</span>}
+        </div>
+        {items.length > 0 && <MessageMenu items={items} isOwn={isOwn} />}
       </div>
-      <MessageMenu items={items} align={isOwn ? 'end' : 'start'} />
-    </div>
+      {belowOf?.(message)}
+    </>
   );
 }

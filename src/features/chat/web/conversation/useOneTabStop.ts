@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
-/** The controls of messages that the server has stored. Those of a refused message stay tab stops. */
-const controls = 'ol :is(a[href], button):not([role="alert"] *)';
+/** The messages and their controls that the server has stored. Those of a refused message stay tab stops. */
+const controls = 'ol :is(a[href], button, [data-message]):not([role="alert"] *)';
 
 /** The control that a key moves to; undefined where the key is left to the browser. */
 function next(list: readonly HTMLElement[], key: string): HTMLElement | undefined {

@@ -14,11 +14,13 @@ export interface GameClockBarProps {
   game: Game;
   /** Shows the position of the reader's row, and without a row its children: the reader's own position. */
   Position?: ComponentType<{ gameId: string; children: ReactNode }> | undefined;
+  /** Takes the place of the position. */
+  label?: ReactNode;
   children?: ReactNode;
 }
 
 /** The reader's position in a game as one chip, which opens all that changes it. Both show nothing from after the position. */
-export function GameClockBar({ game, Position, children }: GameClockBarProps) {
+export function GameClockBar({ game, Position, label, children }: GameClockBarProps) {
   const { data: clock } = useGameClock(game.id);
   const isReplay = clock?.mode === 'replay';
   const isHidden = game.hidden === true && !isReplay;
@@ -26,7 +28,7 @@ export function GameClockBar({ game, Position, children }: GameClockBarProps) {
     <section aria-label="Your clock" className="flex flex-col gap-2" data-clock={isHidden ? 'hidden' : clock?.mode}>
       <div className="flex min-w-0 flex-wrap items-center gap-1">
         {!clock && <Skeleton className="h-9 w-24 rounded-full" />}
-        {clock && (isHidden ? <HiddenClock game={game} /> : <ClockChip game={game} clock={clock} Position={Position} />)}
+        {clock && (isHidden ? <HiddenClock game={game} /> : <ClockChip game={game} clock={clock} Position={Position} label={label} />)}
         {children}
       </div>
       {clock && isReplay && <ReplayControls game={game} clock={clock} />}
@@ -34,7 +36,7 @@ export function GameClockBar({ game, Position, children }: GameClockBarProps) {
   );
 }
 
-function ClockChip({ game, clock, Position }: Pick<GameClockBarProps, 'game' | 'Position'> & { clock: GameClock }) {
+function ClockChip({ game, clock, Position, label }: Pick<GameClockBarProps, 'game' | 'Position' | 'label'> & { clock: GameClock }) {
   const isReplay = clock.mode === 'replay';
   const isOn = game.state === 'live' && clock.mode === 'live';
   const own =
@@ -51,7 +53,7 @@ function ClockChip({ game, clock, Position }: Pick<GameClockBarProps, 'game' | '
       {own}
     </span>
   );
-  const position = Position ? <Position gameId={game.id}>{marked}</Position> : marked;
+  const position = label ?? (Position ? <Position gameId={game.id}>{marked}</Position> : marked);
   return (
     <>
       <Popover
@@ -59,7 +61,7 @@ function ClockChip({ game, clock, Position }: Pick<GameClockBarProps, 'game' | '
         align="start"
         preload={ClockPanel.fetch}
         trigger={
-          <Button variant="secondary" size="sm" className="shrink-0 tabular">
+          <Button variant="secondary" size="sm" className="max-w-full tabular">
             {position} <ChevronDown aria-hidden="true" className="inline size-4 max-[359px]:hidden" />
           </Button>
         }

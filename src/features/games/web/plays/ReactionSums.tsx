@@ -3,7 +3,7 @@ import type { Play } from '../../games.contract.ts';
 import { playReactions } from '../../games.rules.ts';
 import { reactionSigns } from './reactions.ts';
 
-/** The sums of the reactions to a play, the largest first; nothing without any. */
+/** The sums of the reactions to a play or a message, the largest first; nothing without any. */
 export function ReactionSums({ play, most = 3 }: { play: Pick<Play, 'reactions'>; most?: number }) {
   const sums = playReactions.map(kind => ({ kind, count: play.reactions[kind] ?? 0 })).filter(({ count }) => count > 0);
   const largest = sums.toSorted((one, other) => other.count - one.count).slice(0, most);

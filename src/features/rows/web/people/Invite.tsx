@@ -1,4 +1,4 @@
-import { Check, Link2, Send, Share } from 'lucide-react';
+import { Check, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar, Button, Loaded, SkeletonRows } from '../../../../design/index.ts';
 import { call } from '../../../../platform/web/api/api.ts';
@@ -8,34 +8,47 @@ import type { Friend } from '../../../friends/friends.contract.ts';
 import { useFriends } from '../../../friends/web/index.ts';
 import { copyLink, shareBySystem } from '../../../posts/web/index.ts';
 import type { Row } from '../../rows.contract.ts';
-import { invitationOf } from '../../rows.words.ts';
+import { teamsOf } from '../../rows.words.ts';
 
 /** The absolute address of a row, for a link. */
 const linkOf = (row: Row) => new URL(row.url, location.origin).href;
 
-/** The ways to fill the free seats: the link, the system's sheet, and a chat message to a friend. */
+/** The words that a member sends with the link. */
+const wordsOf = ({ game }: Row) => `I saved you a seat: ${teamsOf(game)}`;
+
+/** The link of a row by the system's sheet, or copied where there is none. */
+function LinkButton({ row }: { row: Row }) {
+  const canShare = typeof navigator !== 'undefined' && 'share' in navigator;
+  return (
+    <Button icon={<Send />} onClick={() => void (canShare ? shareBySystem(wordsOf(row), linkOf(row)) : copyLink(linkOf(row)))}>
+      Send the link
+    </Button>
+  );
+}
+
+/** What somebody who sits alone is told. */
+export function SendTheLink({ row }: { row: Row }) {
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 px-3 py-2 text-sm text-muted">
+      <p>Send the link: it is better with somebody.</p>
+      <LinkButton row={row} />
+    </div>
+  );
+}
+
+/** The ways to fill the free seats: the link, and a chat message to a friend. */
 export function Invite({ row }: { row: Row }) {
   const friends = useFriends();
-  const canShare = typeof navigator !== 'undefined' && 'share' in navigator;
   const members = new Set(row.members.map(({ username }) => username));
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" icon={<Link2 />} onClick={() => void copyLink(linkOf(row))}>
-          Copy the link
-        </Button>
-        {canShare && (
-          <Button variant="secondary" icon={<Share />} onClick={() => void shareBySystem(invitationOf(row), linkOf(row))}>
-            Share…
-          </Button>
-        )}
-      </div>
+    <div className="flex flex-col gap-3">
+      <LinkButton row={row} />
       <Loaded of={friends} error="Your friends could not be loaded." loading="Loading friends" skeleton={<SkeletonRows rows={3} />}>
         {list => {
           const others = list.filter(({ username }) => !members.has(username));
           if (others.length === 0) return <p className="text-sm text-muted">Whoever has the link can take a seat.</p>;
           return (
-            <ul aria-label="Friends" className="flex max-h-80 flex-col gap-1 overflow-y-auto">
+            <ul aria-label="Friends" className="flex max-h-60 flex-col gap-1 overflow-y-auto">
               {others.map(friend => (
                 <FriendLine key={friend.id} friend={friend} row={row} />
               ))}
@@ -54,7 +67,7 @@ function FriendLine({ friend: { id, username, profileImageUrl, flair }, row }: {
     setState('sending');
     try {
       const room = await call(chatRoutes.room, { params: { idOrUsername: id } });
-      await call(chatRoutes.send, { params: { roomId: room.id }, body: { content: `${invitationOf(row)}\n${linkOf(row)}` } }, key);
+      await call(chatRoutes.send, { params: { roomId: room.id }, body: { content: `${wordsOf(row)}\n${linkOf(row)}` } }, key);
       setState('invited');
     } catch (error) {
       setState('free');

@@ -19,17 +19,14 @@ function answers(viewer = makeViewer()) {
     .answer(rowMessagesRoutes.read, { unreadCount: 0 });
 }
 
-test('the row of a game is one line with the last word and what is unread, and opens into its talk', async () => {
+test('the row of a game is one line with the last word and what is unread, and leads to its page', async () => {
   answers();
-  const { user } = renderFor(makeViewer(), <RowOfGame game={makeWatched({ id: row.gameId })} />);
+  renderFor(makeViewer(), <RowOfGame game={makeWatched({ id: row.gameId })} />);
   const strip = within(await screen.findByRole('region', { name: 'Your row' }));
-  const line = await strip.findByRole('button', { expanded: false });
+  const line = await strip.findByRole('link');
   await expect.poll(() => line.textContent).toMatch(/morgan Watching\?/);
   expect(line.textContent).toContain('2');
-  await user.click(line);
-  expect(await strip.findByRole('log', { name: 'Messages of your row' })).toBeTruthy();
-  await user.click(strip.getByRole('button', { name: 'Fold your row' }));
-  expect(await strip.findByRole('button', { expanded: false })).toBeTruthy();
+  expect(line.getAttribute('href')).toBe(`/rows/${row.code}`);
 });
 
 test('somebody without a row for the game has no strip', async () => {
@@ -41,7 +38,7 @@ test('somebody without a row for the game has no strip', async () => {
 
 test.each<[string, Partial<RowClock>, string]>([
   ['is behind', { behind: 45 }, '45 s behind'],
-  ['waits', { heldBy: 'morgan' }, 'Waiting'],
+  ['waits', { heldBy: 'morgan' }, 'Catching up'],
   ['watches later', { mode: 'replay' }, 'Together · Q3 7:15'],
   ['is live', {}, 'Live'],
 ])('the clock of a game tells the position of a row that %s', async (_title, clock, shows) => {

@@ -39,6 +39,10 @@ export function useRowTalk(code: string) {
   return useQuery<RowTalk, ApiError>({ queryKey: talkKey(code), queryFn: ({ client }) => readTalk(client, code) });
 }
 
+export function prefetchTalk(client: QueryClient, code: string): Promise<void> {
+  return client.prefetchQuery({ queryKey: talkKey(code), queryFn: () => readTalk(client, code) });
+}
+
 function changeMessages(client: QueryClient, code: string, change: (messages: RowMessage[]) => RowMessage[]): void {
   client.setQueryData<RowTalk>(talkKey(code), talk => talk && { ...talk, messages: change(talk.messages) });
 }
@@ -106,10 +110,7 @@ export function useReactToMessage(code: string) {
   });
 }
 
-/**
- * Marks the messages of a row as read while they are on a visible screen. `count` is that of the loaded messages: one of somebody who is ahead arrives late, above
- * newer ones.
- */
+/** Marks the messages of a row as read while they are on a visible screen. `count` is that of the loaded messages: a late one arrives above newer ones. */
 export function useReadRow(code: string, count: number, isAtNewest: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

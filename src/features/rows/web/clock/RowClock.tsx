@@ -1,6 +1,6 @@
 import { Hourglass, Pause, Play, SkipBack, SkipForward, Timer } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AlertDialog, Button, IconButton } from '../../../../design/index.ts';
 import { useViewer } from '../../../account/web/index.ts';
 import type { Row, RowClock } from '../../rows.contract.ts';
@@ -11,22 +11,49 @@ import type { RowWhy } from '../rows.live.ts';
 
 const stepMs = 30_000;
 
-/** The position of a row in words with its reason, and in a replay the controls that all members share. */
-export function RowClockLine({ row, clock, why }: { row: Row; clock: RowClock; why: RowWhy | undefined }) {
+/** The seconds until the slowest member is where the row stands; undefined while nobody is waited for, and on the server. */
+function useSecondsOfWaiting({ heldBy, position, behind }: RowClock): number | undefined {
+  const [now, setNow] = useState<number>();
+  const isWaiting = heldBy !== null;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  if (!isWaiting || now === undefined) return undefined;
+  return Math.max(1, Math.ceil((Date.parse(position) + behind * 1_000 - now) / 1_000));
+}
+
+interface RowClockTextProps {
+  row: Row;
+  clock: RowClock;
+  why?: RowWhy | undefined;
+}
+
+/** The position of a row in words with its reason: whom it waits for and how long, whose stream is behind, who paused. */
+export function RowClockText({ row, clock, why }: RowClockTextProps) {
   const { viewer } = useViewer();
-  const isReplay = clock.mode === 'replay';
-  const text = rowClockText(row, clock, viewer?.username ?? null);
-  const by = isReplay && (why?.change === 'paused' || why?.change === 'playing') ? why.username : null;
+  const seconds = useSecondsOfWaiting(clock);
+  const by = clock.mode === 'replay' && (why?.change === 'paused' || why?.change === 'playing') ? why.username : null;
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted [&>svg]:size-3.5">
+    <span className="inline-flex max-w-full items-center gap-1.5 align-middle [&>svg]:size-4 [&>svg]:shrink-0">
       {clock.heldBy ? <Hourglass aria-hidden="true" /> : <Timer aria-hidden="true" />}
-      <span role="status" className="min-w-0 flex-1 basis-40">
-        {text}
+      <span className="truncate">
+        {rowClockText(row, clock, viewer?.username ?? null)}
+        {/* Each second would be read out. */}
+        {seconds !== undefined && <span aria-hidden="true"> · {seconds} s</span>}
         {by && ` · ${why?.change === 'playing' ? 'started by ' : 'by '}${by === viewer?.username ? 'you' : by}`}
       </span>
-      {row.state === 'open' && (isReplay ? <ReplayButtons code={row.code} clock={clock} /> : <WatchLater row={row} />)}
-    </div>
+    </span>
   );
+}
+
+/** In a replay the controls that all members share; after the final, the way to begin one. */
+export function RowReplay({ row, clock }: { row: Row; clock: RowClock }) {
+  if (row.state === 'closed') return null;
+  if (clock.mode === 'replay') return <ReplayButtons code={row.code} clock={clock} />;
+  return row.game.state === 'final' ? <WatchLater row={row} /> : null;
 }
 
 function ReplayButtons({ code, clock }: { code: string; clock: RowClock }) {
@@ -43,6 +70,7 @@ function ReplayButtons({ code, clock }: { code: string; clock: RowClock }) {
       <IconButton
         label={clock.playing ? 'Pause for all' : 'Play for all'}
         size="sm"
+        variant={clock.playing ? 'ghost' : 'primary'}
         icon={clock.playing ? <Pause /> : <Play />}
         pending={isPending}
         onClick={() => change({ mode: 'replay', playing: !clock.playing })}
@@ -67,7 +95,6 @@ function ReplayButtons({ code, clock }: { code: string; clock: RowClock }) {
 /** A game that is over can be watched from its start, by all together. */
 function WatchLater({ row }: { row: Row }) {
   const { mutate: change, isPending } = useChangeRowClock(row.code);
-  if (row.game.state !== 'final') return null;
   return (
     <Button
       size="sm"

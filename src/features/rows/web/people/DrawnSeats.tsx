@@ -1,0 +1,41 @@
+import { Plus } from 'lucide-react';
+import { Avatar, classes, VisuallyHidden } from '../../../../design/index.ts';
+import type { Member, Row } from '../../rows.contract.ts';
+import { freeSeatsText } from '../../rows.words.ts';
+
+/** Who is away, and whom the row waits for, are paler. */
+function looksOf({ isHere }: Member, isWaitedFor: boolean): string | undefined {
+  if (isWaitedFor) return 'opacity-60 animate-pulse';
+  return isHere ? undefined : 'opacity-45 grayscale';
+}
+
+/** The seats of a row side by side, with the faces of who has one. */
+export function DrawnSeats({ row }: { row: Pick<Row, 'members' | 'seats' | 'clock' | 'state'> }) {
+  const { members, seats, clock, state } = row;
+  return (
+    <>
+      <span aria-hidden="true" className="grid w-full grid-cols-8 gap-1">
+        {Array.from({ length: seats }, (_, place) => {
+          const member = members[place];
+          return (
+            <span key={place} className={classes('seat', member && 'seat-taken')}>
+              {member && (
+                <Avatar
+                  name={member.username}
+                  src={member.profileImageUrl}
+                  flair={member.flair}
+                  size="sm"
+                  className={looksOf(member, clock?.heldBy === member.username)}
+                />
+              )}
+              {place === members.length && state === 'open' && <Plus className="size-4" />}
+            </span>
+          );
+        })}
+      </span>
+      <VisuallyHidden>
+        {members.map(({ username, isHere }) => (isHere ? `${username} is here` : username)).join(', ')}. {freeSeatsText(row)}.
+      </VisuallyHidden>
+    </>
+  );
+}
