@@ -32,7 +32,7 @@ test('of plays without points those are shown that drew a reaction, and the last
 
 test('few of many plays are shown', () => {
   const many = Array.from({ length: 200 }, (_, index) => makePlay({ seq: index + 1 }));
-  expect(shown(streamOf([], many))).toHaveLength(8);
+  expect(shown(streamOf([], many))).toHaveLength(12);
   expect(shown(streamOf([said(11, 1)], many))).toHaveLength(31);
 });
 

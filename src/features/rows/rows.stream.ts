@@ -7,7 +7,7 @@ export type StreamItem = { play: Play; endsPeriod: boolean } | { messages: RowMe
 /** The lines of plays that a stream has at most. */
 const maxPlays = 30;
 /** Those before the first message. */
-const leadingPlays = 8;
+const leadingPlays = 12;
 
 /** The lines of plays: those that scored or drew a reaction, the last one, and the ends of periods, each with its place among all. */
 function linesOf(plays: readonly Play[]): { play: Play; endsPeriod: boolean; place: number }[] {

@@ -9,7 +9,7 @@ export function teamsOf({ away, home }: Pick<Game, 'away' | 'home'>): string {
 }
 
 /** The teams of a game by the names that a fan says, such as Cavaliers at Jazz. */
-function teamNames(game: Pick<Game, 'league' | 'away' | 'home'>): string {
+export function teamNames(game: Pick<Game, 'league' | 'away' | 'home'>): string {
   return `${shortName(game, game.away.name)} at ${shortName(game, game.home.name)}`;
 }
 
@@ -32,10 +32,14 @@ const startOfGame = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
 });
 
+/** The start of a game in words; null while its time is unknown. */
+export function startText({ startsAt, timeKnown }: Pick<Game, 'startsAt' | 'timeKnown'>): string | null {
+  return timeKnown ? `${startOfGame.format(new Date(startsAt))} ET` : null;
+}
+
 /** A game with its start and without anything that tells how it goes. */
-export function gameAndTime(game: Pick<Game, 'league' | 'away' | 'home' | 'startsAt' | 'timeKnown'>): string {
-  const teams = teamNames(game);
-  return game.timeKnown ? `${teams} · ${startOfGame.format(new Date(game.startsAt))} ET` : teams;
+export function gameAndTime(game: Game): string {
+  return [teamNames(game), startText(game)].filter(Boolean).join(' · ');
 }
 
 /** The number of free seats in words. */

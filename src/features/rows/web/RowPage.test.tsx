@@ -68,6 +68,18 @@ checkPageStates('a row', {
         ),
       shows: [/Catching up with morgan · \d+ s/],
     },
+    'shows nothing of a replay before its reader is on it': {
+      answers: api =>
+        api.answer(
+          rowsRoutes.one,
+          makeRow({
+            members: [makeMember({ isHere: false })],
+            clock: { mode: 'replay', behind: 0, position: '2026-11-26T01:00:00.000Z', playing: true, heldBy: null },
+          }),
+        ),
+      shows: ['Taking your seat…'],
+      hides: ['88', 'Bell dunks', 'Watching?'],
+    },
     'says whose stream is slow': {
       answers: api =>
         api.answer(

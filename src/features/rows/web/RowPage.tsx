@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { useRef } from 'react';
-import { Card, Link, Loaded, NotFoundState, SkeletonRows, useAboveKeyboard } from '../../../design/index.ts';
+import { Card, EmptyState, Link, Loaded, NotFoundState, SkeletonRows, useAboveKeyboard } from '../../../design/index.ts';
 import { isNotFound } from '../../../platform/web/api/api.ts';
 import { prefetchRead, readKey, useRead } from '../../../platform/web/api/query.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
@@ -63,6 +63,12 @@ function KnownRow({ row }: { row: Row }) {
   return row.isMember && viewer ? <OwnRow row={row} viewer={viewer} /> : <Invitation row={row} />;
 }
 
+/** Whether a member reads the game at the position of a replay already, which may be long before their own. */
+function isSeated({ clock, members, state }: Row, viewer: CurrentUser): boolean {
+  if (clock?.mode !== 'replay' || state === 'closed') return true;
+  return members.some(({ username, isHere }) => isHere && username === viewer.username);
+}
+
 function OwnRow({ row, viewer }: { row: Row; viewer: CurrentUser }) {
   const game = useCurrentGame(row.game) ?? row.game;
   const why = useBeingInRow(row);
@@ -81,15 +87,19 @@ function OwnRow({ row, viewer }: { row: Row; viewer: CurrentUser }) {
       className="flex h-[calc(100dvh-var(--bar-top)-2.5rem)] min-h-fit flex-col overflow-hidden max-md:-mx-3 max-md:-mt-4 max-md:-mb-[calc(var(--above-dock)+env(safe-area-inset-bottom,0px)+0.25rem)] max-md:h-[calc(100dvh-var(--bar-top)-var(--keyboard,0px))] max-md:rounded-none sm:max-md:-mx-6 sm:max-md:-mt-5"
     >
       <h1 className="sr-only">{rowTitle(row)}</h1>
-      <RowRoom row={row} game={game} viewer={viewer}>
-        <Board game={game} />
-        <div className="px-3 py-1">
-          <GameClockBar game={game} label={row.clock && <RowClockText row={row} clock={row.clock} why={why} />}>
-            {row.clock && <RowReplay row={row} clock={row.clock} />}
-            {thread && game.threadId !== null && <ThreadLink href={thread} id={game.threadId} />}
-          </GameClockBar>
-        </div>
-      </RowRoom>
+      {isSeated(row, viewer) ? (
+        <RowRoom row={row} game={game} viewer={viewer}>
+          <Board game={game} />
+          <div className="px-3 py-1">
+            <GameClockBar game={game} label={row.clock && <RowClockText row={row} clock={row.clock} why={why} />}>
+              {row.clock && <RowReplay row={row} clock={row.clock} />}
+              {thread && game.threadId !== null && <ThreadLink href={thread} id={game.threadId} />}
+            </GameClockBar>
+          </div>
+        </RowRoom>
+      ) : (
+        <EmptyState title="Taking your seat…">Nothing of the game is shown before your row’s replay reaches it.</EmptyState>
+      )}
     </Card>
   );
 }

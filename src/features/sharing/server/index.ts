@@ -3,5 +3,5 @@ export { headForOthers } from './head.ts';
 export { publicHead } from './publicHead.ts';
 export { readOutput } from './outputs/documents.ts';
 export { createDrawing } from './pictures/draw.ts';
-export { pictureOfGame } from './pictures/models.ts';
+export { ticketOfGame } from './pictures/models.ts';
 export type { PictureModel } from './pictures/pictureModel.ts';

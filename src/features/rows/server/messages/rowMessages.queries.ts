@@ -7,7 +7,7 @@ import { openImageUrl } from '../../../images/server/index.ts';
 import type { RowMessage } from '../../rowMessages.contract.ts';
 
 /** Whether no block stands between two people. */
-const areApart = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql<boolean>`not exists (
+export const areApart = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql<boolean>`not exists (
   select from blocks where (blocker_id = ${one} and blocked_id = ${other}) or (blocker_id = ${other} and blocked_id = ${one}))`;
 
 /** A column of a message that a deleted or removed one does not show. */

@@ -1,12 +1,43 @@
 import { sql } from 'kysely';
+import { flairOf } from '../../../account/server/index.ts';
+import type { Markup } from '../../../texts/markup/markup.ts';
+import { areApart } from '../messages/rowMessages.queries.ts';
 import type { Connection, Database } from '../../../../platform/server/db/database.ts';
 
-/** The members of a row in the order of their seats, with whether their names are on the stub. */
-export async function namesForStub(db: Connection, rowId: number): Promise<{ username: string; isShown: boolean }[]> {
-  const { rows } = await sql<{ username: string; isShown: boolean }>`
-    select users.username, shows_name as "isShown" from row_members join users on users.id = user_id
+interface StubPerson {
+  username: string;
+  /** Whether the name is on the stub. */
+  isShown: boolean;
+  /** The color of their team. */
+  color: string | null;
+}
+
+/** The members of a row in the order of their seats. */
+export async function peopleOfStub(db: Connection, rowId: number): Promise<StubPerson[]> {
+  const { rows } = await sql<StubPerson>`
+    select users.username, shows_name as "isShown", ${flairOf()} ->> 'color' as color from row_members join users on users.id = user_id
     where row_id = ${rowId} order by row_members.id`.execute(db);
   return rows;
+}
+
+/**
+ * The message to which most members reacted, the later one of two, of members who agreed to be shown; undefined without a reaction. A
+ * reader gets none of somebody who blocks them or whom they block; null is everybody.
+ */
+export async function bestLineOfRow(
+  db: Connection,
+  rowId: number,
+  reader: string | null,
+): Promise<{ content: string; markup: Markup; username: string } | undefined> {
+  const { rows } = await sql<{ content: string; markup: Markup; username: string }>`
+    select row_messages.content, row_messages.markup, users.username
+    from row_messages join row_members on row_members.row_id = row_messages.row_id and row_members.user_id = row_messages.sender_id
+    join users on users.id = row_messages.sender_id
+    where row_messages.row_id = ${rowId} and row_members.shows_name and row_messages.deleted_at is null and row_messages.removed_at is null
+      and ${reader === null ? sql`true` : areApart(sql`row_messages.sender_id`, sql`${reader}::uuid`)}
+      and row_messages.reactions <> '{}'
+    order by (select sum(value::int) from jsonb_each_text(row_messages.reactions)) desc, row_messages.id desc limit 1`.execute(db);
+  return rows[0];
 }
 
 /** The play to which most members reacted, the later one of two; undefined without a reaction. */

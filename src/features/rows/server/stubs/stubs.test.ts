@@ -3,9 +3,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import { storeGame, storePlay } from '../../../games/server/testing/storedGame.ts';
+import type { RowMessage } from '../../rowMessages.contract.ts';
 import type { Row } from '../../rows.contract.ts';
 import { rowByCode } from '../rows.queries.ts';
-import { stubOf } from './stubs.ts';
+import { emptyTicketOf, stubOf } from './stubs.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -47,22 +48,53 @@ test('a stub is printed for members after the final, at the reader’s position'
   expect((await picture(world.visitor, `/api/rows/${code}/stub.png`)).statusCode).toBe(401);
 });
 
-test('a stub names those who agreed, the play they reacted to, and others by their initial', async () => {
+test('a stub names those who agreed, the play they reacted to and their best line, and others by their initial', async () => {
   await storeGame(world, 'nba-2');
   await storePlay(world, 'nba-2', 7, 600);
   await storePlay(world, 'nba-2', 9, 500);
   const { host, guest, code } = await seated('nba-2');
   for (const who of [host, guest]) await who.call('PUT', '/api/games/nba-2/plays/7/reaction', { reaction: 'shock' });
   await guest.call('PUT', '/api/games/nba-2/plays/7/reaction', { reaction: 'fire' });
+  for (const [who, other, content] of [
+    [host, guest, 'From **deep**'],
+    [guest, host, 'Nobody agreed to show this'],
+  ] as const) {
+    const { id } = (await who.call<RowMessage>('POST', `/api/rows/${code}/messages`, { content })).body;
+    await other.call('PUT', `/api/rows/${code}/messages/${id}/reaction`, { reaction: 'laugh' });
+  }
   await storeGame(world, 'nba-2', { state: 'final', startedAgoSeconds: 3_000, score: 99 });
   await host.call('PUT', `/api/rows/${code}/stub`, { showMe: true });
   const row = await rowByCode(world.db, code);
-  expect(row && (await stubOf(world.db, row))).toMatchObject({
+  const stub = row && (await stubOf(world.db, row, null));
+  expect(stub).toMatchObject({
     title: 'Shot 7',
-    kicker: `${host.username} · T.`,
-    footer: expect.stringContaining('The couch'),
-    body: { kind: 'score', home: { score: 99 } },
+    footer: `${host.username} · T.`,
+    body: { kind: 'ticket', home: { score: 99 }, quote: { text: 'From deep', by: host.username } },
   });
+  expect(JSON.stringify(stub)).toContain('The couch');
+  // Two members who block each other do not read each other, on no stub of theirs either.
+  await guest.call('POST', '/api/blocks', { username: host.username });
+  const { rows } = await sql<{ id: string }>`select id from users where username = ${guest.username}`.execute(world.db);
+  expect(row && (await stubOf(world.db, row, rows[0]?.id ?? null))).toMatchObject({ body: { quote: null } });
+});
+
+test('the link of a row shows an empty ticket without a score, to nobody whom a block keeps out', async () => {
+  await storeGame(world, 'nba-4', { score: 99 });
+  const { host, code } = await seated('nba-4');
+  const row = await rowByCode(world.db, code);
+  const ticket = row && (await emptyTicketOf(world.db, row));
+  expect(ticket).toMatchObject({ title: `${host.username} saved you a seat`, body: { away: { score: null }, home: { score: null } } });
+  expect(JSON.stringify(ticket)).not.toMatch(/99|Q\d|The couch/);
+  const shown = await picture(world.visitor, `/rows/${code}/ticket.png`);
+  expect([shown.statusCode, shown.headers['content-type'], shown.headers['cache-control']]).toEqual([
+    200,
+    'image/png',
+    'public, max-age=60',
+  ]);
+  const blocked = await world.person();
+  await host.call('POST', '/api/blocks', { username: blocked.username });
+  expect((await picture(blocked, `/rows/${code}/ticket.png`)).statusCode).toBe(404);
+  expect((await picture(world.visitor, '/rows/none/ticket.png')).statusCode).toBe(404);
 });
 
 test('a stub has a public address while its owner wants it', async () => {

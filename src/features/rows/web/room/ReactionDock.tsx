@@ -24,7 +24,7 @@ export function ReactionDock({ gameId, code, target, onReacted }: ReactionDockPr
     onReacted();
   };
   return (
-    <fieldset className="border-t border-line px-3 pt-1">
+    <fieldset className="min-w-0 border-t border-line px-3 pt-1">
       <legend className="contents">
         <span className="block truncate text-xs text-muted">
           <VisuallyHidden>React to </VisuallyHidden>

@@ -21,15 +21,15 @@ export function Stub({ row }: { row: Row }) {
         width={1200}
         height={630}
         onError={() => setHasFailed(true)}
-        className="h-auto w-full"
+        className="h-auto w-full rounded-card"
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {row.role === 'owner' ? (
-          <Button icon={<Share2 />} pending={share.isPending} onClick={() => share.mutate()}>
+          <Button size="sm" icon={<Share2 />} pending={share.isPending} onClick={() => share.mutate()}>
             Share the stub
           </Button>
         ) : (
-          <Button asChild variant="secondary">
+          <Button asChild size="sm" variant="secondary">
             <a href={href} download="stub.png">
               <Download aria-hidden="true" />
               Save the stub

@@ -13,7 +13,7 @@ import { headlineOf } from '../../../posts/posts.rules.ts';
 import { timeUnknown } from '../../../sports/sports.rules.ts';
 import type { UserStats } from '../../../profiles/profiles.contract.ts';
 import type { Tag } from '../../../tags/tags.contract.ts';
-import type { PictureBody, PictureModel, ScoreSide } from './pictureModel.ts';
+import type { PictureBody, PictureModel, ScoreSide, Ticket } from './pictureModel.ts';
 
 const siteColor = () => siteLook()?.color ?? '#2196f3';
 const longestTitle = 300;
@@ -99,6 +99,16 @@ export function pictureOfGame(game: Game): PictureModel {
     body: scoreOf(game),
     footer: statusOf(game),
   };
+}
+
+/** A ticket for a game; one that is empty has no score. */
+export function ticketOfGame(
+  game: Game,
+  { isEmpty, title, names, ...ticket }: Omit<Ticket, 'kind' | 'away' | 'home'> & { isEmpty: boolean; title: string; names: string },
+): PictureModel {
+  const shown: Game = isEmpty ? { ...game, state: 'scheduled' } : game;
+  const sides = { away: sideOf(shown, 'away'), home: sideOf(shown, 'home') };
+  return { ...pictureOfGame(shown), title, body: { kind: 'ticket', ...sides, ...ticket }, footer: names };
 }
 
 export function pictureOfUser({

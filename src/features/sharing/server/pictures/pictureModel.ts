@@ -12,12 +12,28 @@ export interface ScoreSide {
   score: number | null;
 }
 
+/** A ticket, whole or as a stub: its two sides are those of a game. */
+export interface Ticket {
+  kind: 'ticket';
+  away: ScoreSide;
+  home: ScoreSide;
+  /** The place and the time that are printed on the part to tear off. */
+  place: { label: string; value: string }[];
+  /** The people in the row, in the order of their seats: a face of letters in a color. */
+  faces: { letters: string; color: string }[];
+  seats: number;
+  /** The words above the title. */
+  lead: string;
+  quote: { text: string; by: string } | null;
+}
+
 export type PictureBody =
   | { kind: 'text' }
   | { kind: 'bars'; bars: { text: string; percent: number }[] }
   | { kind: 'list'; columns: 1 | 2; rows: { lead: string; main: string; aside: string }[] }
   | { kind: 'score'; away: ScoreSide; home: ScoreSide }
-  | { kind: 'figures'; figures: { value: string; label: string }[] };
+  | { kind: 'figures'; figures: { value: string; label: string }[] }
+  | Ticket;
 
 export interface PictureModel {
   siteName: string;

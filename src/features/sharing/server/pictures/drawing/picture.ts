@@ -1,39 +1,13 @@
 /** Draws a share picture as SVG of rectangles and outlines. It holds no text, so nothing that people wrote can be markup. */
 import { type PictureBody, pictureHeight, type PictureModel, pictureWidth, type ScoreSide } from '../pictureModel.ts';
-import { drawable, fitted, isRightToLeft, linesOf, type TextStyle, textPaths, widthOf } from './text.ts';
+import { canvas, contrastOn, ink, line, mark, muted, raised, rect, safeColor } from './shapes.ts';
+import { drawable, linesOf, type TextStyle } from './text.ts';
+import { drawTicket } from './ticket.ts';
 
 const margin = 72;
 const inner = pictureWidth - 2 * margin;
-const ink = '#f3eee5';
-const muted = '#a7adbb';
-const canvas = '#0d1424';
-const raised = '#1a2238';
-
 /** The right end of the mark and the name of the site. */
 const bottom = pictureHeight - 56;
-
-const hexColor = /^#[0-9a-f]{6}$/i;
-const safeColor = (color: string) => (hexColor.test(color) ? color : '#2196f3');
-
-function rect(x: number, y: number, width: number, height: number, fill: string, radius = 0): string {
-  return `<rect x="${x}" y="${y}" width="${Math.max(0, width)}" height="${height}" rx="${radius}" fill="${fill}"/>`;
-}
-
-interface Line extends TextStyle {
-  x: number;
-  y: number;
-  width: number;
-  fill: string;
-  align?: 'start' | 'end' | 'middle';
-}
-
-/** One line of text in a width; a right-to-left text stands at the right. */
-function line(text: string, { x, y, width, fill, align, ...style }: Line): string {
-  const shown = fitted(drawable(text), width, style);
-  const side = align ?? (isRightToLeft(shown) ? 'end' : 'start');
-  const free = width - widthOf(shown, style);
-  return textPaths(shown, x + (side === 'end' ? free : side === 'middle' ? free / 2 : 0), y, style, fill);
-}
 
 /** The height of a line, as a multiple of its size. */
 const leading = 1.18;
@@ -118,15 +92,6 @@ function list({ columns, rows }: Extract<PictureBody, { kind: 'list' }>, top: nu
     .join('');
 }
 
-/** Black or white, whichever is read better on a colour. */
-function contrastOn(color: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
-    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.3 ? canvas : '#ffffff';
-}
-
 function side({ tricode, name, color, score }: ScoreSide, x: number, top: number): string {
   const width = inner / 2 - 40;
   const shown = safeColor(color);
@@ -169,13 +134,9 @@ function content(model: PictureModel, top: number, color: string): string {
   return head.svg + side(body.away, margin, below + 26) + side(body.home, margin + inner / 2 + 40, below + 26);
 }
 
-/** The mark of the product, as in public/icon.svg. */
-const mark = `<g transform="translate(${margin} ${bottom - 36}) scale(1.6)">
-  <path d="M6.9 25.3a1.4 1.4 0 0 1-1.4-1.4v-2.1c0-.8.6-1.4 1.4-1.4h3.5v-2.9c0-.8.6-1.4 1.4-1.4h3.5v-2.9c0-.8.6-1.4 1.4-1.4h8.4c.8 0 1.4.6 1.4 1.4v10.7c0 .8-.6 1.4-1.4 1.4Z" fill="${ink}"/>
-  <circle cx="9.7" cy="11.3" r="3.4" fill="#2196f3"/></g>`;
-
 /** A picture as SVG. */
 export function drawPicture(model: PictureModel): string {
+  if (model.body.kind === 'ticket') return drawTicket(model, model.body);
   const color = safeColor(model.color);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureWidth}" height="${pictureHeight}">`,
@@ -183,7 +144,7 @@ export function drawPicture(model: PictureModel): string {
     rect(0, 0, pictureWidth, 14, color),
     line(model.kicker, { x: margin, y: 86, width: inner, size: 32, weight: 500, fill: muted }),
     content(model, 110, color),
-    mark,
+    mark(margin, bottom - 36, ink),
     line(model.siteName, { x: margin + 62, y: bottom + 2, width: 420, size: 30, weight: 700, fill: ink, align: 'start' }),
     line(model.footer, { x: margin + 480, y: bottom + 2, width: inner - 480, size: 28, weight: 500, fill: muted, align: 'end' }),
     '</svg>',
