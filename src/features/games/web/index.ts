@@ -23,7 +23,7 @@ export { usePlaysOfGame } from './game/usePlaysOfGame.ts';
 export { PlayReactions } from './plays/PlayReactions.tsx';
 export { reactionSigns } from './plays/reactions.ts';
 export { useReact } from './plays/plays.api.ts';
-export { PlayLine } from './plays/PlayLine.tsx';
+export { PlayLine, PlayScore, TeamStripe } from './plays/PlayLine.tsx';
 export { DelaySlider } from './clock/delay/DelaySlider.tsx';
 export { useChangeGameClock, useGameClock } from './clock/clock.api.ts';
 export { ReactionSums } from './plays/ReactionSums.tsx';

@@ -1,3 +1,4 @@
+import { areAlike, VisuallyHidden } from '../../../../design/index.ts';
 import type { Game, Play } from '../../games.contract.ts';
 import { periodTitle } from '../../words/games.words.ts';
 import { ReactionSums } from './ReactionSums.tsx';
@@ -6,26 +7,43 @@ interface PlayLineProps {
   game: Game;
   play: Play;
   /** The end of its period after it, in place of the play itself. */
-  endsPeriod?: boolean;
+  endsPeriod: boolean;
 }
 
-/** A play as one quiet line: a stripe in the color of its team, its words, the reactions to it, and the score. */
-export function PlayLine({ game, play, endsPeriod = false }: PlayLineProps) {
-  const side = play.team && !endsPeriod && game[play.team];
+/** A play as one quiet line: the stripe of its team, its words, the reactions to it, and the score. */
+export function PlayLine({ game, play, endsPeriod }: PlayLineProps) {
   return (
-    <li data-play={play.seq} className="flex min-h-7 items-center gap-2 text-sm text-muted">
-      {side && (
-        <svg viewBox="0 0 4 18" role="img" aria-label={side.name} className="h-4.5 w-1 shrink-0">
-          <rect width="4" height="18" rx="2" fill={side.color} className="stroke-line-strong" strokeWidth="0.5" />
-        </svg>
-      )}
+    <li data-play={play.seq} className="play-row px-0">
+      {!endsPeriod && <TeamStripe game={game} team={play.team} />}
       <span className={endsPeriod ? 'min-w-0 flex-1 font-semibold' : 'min-w-0 flex-1 truncate'} title={endsPeriod ? undefined : play.text}>
         {endsPeriod ? `End of ${periodTitle(game.league, play.period)}` : play.withdrawn ? <s>{play.text}</s> : play.text}
       </span>
       {!endsPeriod && <ReactionSums play={play} />}
-      <span className="font-numeral text-base tabular">
-        {play.awayScore}–{play.homeScore}
-      </span>
+      <PlayScore play={play} />
     </li>
+  );
+}
+
+export function PlayScore({ play: { awayScore, homeScore } }: { play: Pick<Play, 'awayScore' | 'homeScore'> }) {
+  return (
+    <span className="font-numeral text-base tabular text-fg">
+      {awayScore}–{homeScore}
+    </span>
+  );
+}
+
+/** The color of the team whose play it is. Of two teams of alike colors the visitors have a hollow stripe. */
+export function TeamStripe({ game, team }: { game: Game; team: Play['team'] }) {
+  const side = team && game[team];
+  if (!side) return <span className="w-1.5 shrink-0" />;
+  const isHollow = team === 'away' && areAlike(game.away.color, game.home.color);
+  return (
+    <>
+      <svg viewBox="0 0 6 20" aria-hidden="true" className="h-5 w-1.5 shrink-0">
+        <rect x="0.5" y="0.5" width="5" height="19" rx="1.5" fill={isHollow ? 'none' : side.color} className="stroke-line-strong" />
+        {isHollow && <rect x="1.5" y="1.5" width="3" height="17" rx="1" fill="none" stroke={side.color} />}
+      </svg>
+      <VisuallyHidden>{side.name}:</VisuallyHidden>
+    </>
   );
 }

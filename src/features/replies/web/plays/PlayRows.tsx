@@ -1,12 +1,12 @@
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
-import { areAlike, classes, loadable, VisuallyHidden } from '../../../../design/index.ts';
+import { classes, loadable, VisuallyHidden } from '../../../../design/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
 import { playReactions } from '../../../games/games.rules.ts';
 import type { PlayHighlight } from '../../../games/highlights.rules.ts';
 import { periodTitle, shortName } from '../../../games/words/games.words.ts';
 import { timeOfGame } from '../../../games/words/moments.text.ts';
-import { ReactionSums } from '../../../games/web/index.ts';
+import { PlayScore, ReactionSums, TeamStripe } from '../../../games/web/index.ts';
 import { type PlayItem, talkHighlights } from '../../plays.rules.ts';
 import type { Reply } from '../../replies.contract.ts';
 import type { CommentTools } from '../item/useCommentTools.ts';
@@ -122,30 +122,6 @@ const talkText = (count: number) => (count === 1 ? '1 comment' : `${count.toLoca
 function highlightText(game: Game, highlight: Exclude<PlayHighlight, { kind: 'crowd' }>): string {
   if (highlight.kind === 'lead') return 'Lead change';
   return `${shortName(game, game[highlight.team].name)} on a ${highlight.points}–0 run`;
-}
-
-function PlayScore({ play: { awayScore, homeScore } }: { play: PlayItem['play'] }) {
-  return (
-    <span className="font-numeral text-base tabular text-fg">
-      {awayScore}–{homeScore}
-    </span>
-  );
-}
-
-/** The color of the team whose play it is. Of two teams of alike colors the visitors have a hollow stripe. */
-function TeamStripe({ game, team }: { game: Game; team: PlayItem['play']['team'] }) {
-  const side = team && game[team];
-  if (!side) return <span className="w-1.5 shrink-0" />;
-  const isHollow = team === 'away' && areAlike(game.away.color, game.home.color);
-  return (
-    <>
-      <svg viewBox="0 0 6 20" aria-hidden="true" className="h-5 w-1.5 shrink-0">
-        <rect x="0.5" y="0.5" width="5" height="19" rx="1.5" fill={isHollow ? 'none' : side.color} className="stroke-line-strong" />
-        {isHollow && <rect x="1.5" y="1.5" width="3" height="17" rx="1" fill="none" stroke={side.color} />}
-      </svg>
-      <VisuallyHidden>{side.name}:</VisuallyHidden>
-    </>
-  );
 }
 
 /** Two lines of a talk that is folded. They keep their height when others take their places. */
