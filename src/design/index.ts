@@ -32,6 +32,7 @@ export { ProgressBar } from './display/counts/ProgressBar.tsx';
 export { ResultBar } from './display/counts/ResultBar.tsx';
 export { IconDrawings, SharedIcon, SharedIcons } from './display/SharedIcon.tsx';
 export { TeamBadge } from './display/badges/TeamBadge.tsx';
+export { TeamStripe } from './display/badges/TeamStripe.tsx';
 export { TeamGround } from './display/badges/TeamGround.tsx';
 export { TagChip } from './display/badges/TagChip.tsx';
 export { Field, type FieldProps } from './fields/Field.tsx';

@@ -9,13 +9,13 @@ export function addressOfTab(tab: string): FeedAddress {
 }
 
 /**
- * The tab with which the home begins: the last choice of a member, else the teams that the site is about; null without either. The tab of the
- * only team carries its name.
+ * The tab with which the home begins: the last choice of a member, else their teams, which are those of the site for a visitor; null without
+ * any. The tab of the only team carries its name.
  */
-export function firstTab(lastTab: string | null | undefined, siteTeams: readonly { name: string }[]): string | null {
-  const [first, ...others] = siteTeams;
+export function firstTab(lastTab: string | null | undefined, teams: readonly string[]): string | null {
+  const [first, ...others] = teams;
   if (typeof lastTab === 'string' || !first) return lastTab ?? null;
-  return others.length > 0 ? 'mine' : `tag:${first.name}`;
+  return others.length > 0 ? 'mine' : `tag:${first}`;
 }
 
 /** The list that `/` shows to a member: the tab of the last choice, unless the address names a list itself. */

@@ -9,25 +9,21 @@ const knicks = { name: 'New York Knicks', category: 'team' };
 const nba = { name: 'NBA', category: 'league' };
 const labelsOf = (...given: Parameters<typeof homeTabs>) => homeTabs(...given).map(({ label }) => label);
 
-test('a visitor has everything and popular, a person with favorites also their teams and each favorite', () => {
-  expect(homeTabs([], 'everything')).toEqual([
-    { value: 'everything', label: 'Everything', href: '/all' },
-    { value: 'popular', label: 'Popular', href: '/all?sort=popular' },
-  ]);
+test('a visitor has everything, a person with favorites also their teams and each favorite', () => {
+  expect(homeTabs([], 'everything')).toEqual([{ value: 'everything', label: 'Everything', href: '/all' }]);
   expect(homeTabs([celtics, nba], 'everything').map(({ href }) => href)).toEqual([
     '/?home=mine',
     '/?tag=Boston%20Celtics&home=tag',
     '/?tag=NBA&home=tag',
     '/all',
-    '/all?sort=popular',
   ]);
 });
 
 test('the tab of an only favorite stands for the teams, and the tab that is shown is always there', () => {
-  expect(labelsOf([celtics], 'everything')).toEqual(['Boston Celtics', 'Everything', 'Popular']);
-  expect(labelsOf([celtics], 'mine')).toEqual(['My teams', 'Boston Celtics', 'Everything', 'Popular']);
-  expect(labelsOf([celtics], 'tag:boston celtics')).toEqual(['Boston Celtics', 'Everything', 'Popular']);
-  expect(labelsOf([], 'tag:NFL')).toEqual(['NFL', 'Everything', 'Popular']);
+  expect(labelsOf([celtics], 'everything')).toEqual(['Boston Celtics', 'Everything']);
+  expect(labelsOf([celtics], 'mine')).toEqual(['My teams', 'Boston Celtics', 'Everything']);
+  expect(labelsOf([celtics], 'tag:boston celtics')).toEqual(['Boston Celtics', 'Everything']);
+  expect(labelsOf([], 'tag:NFL')).toEqual(['NFL', 'Everything']);
 });
 
 test('the posts of somebody’s teams are those of the favorite teams, or of all favorites without a team', () => {
@@ -38,8 +34,13 @@ test('the posts of somebody’s teams are those of the favorite teams, or of all
   );
 });
 
-test.each(['mine', 'everything', 'popular', 'tag:Boston Celtics'] as const)('the address of the tab %s leads to it', tab => {
+test.each(['mine', 'everything', 'tag:Boston Celtics'] as const)('the address of the tab %s leads to it', tab => {
   expect(tabOf(addressOfTab(tab))).toBe(tab);
+});
+
+test('everything in popular order is a list of its tab that the home may begin with', () => {
+  expect(addressOfTab('popular')).toEqual({ ...wholeFeed, sort: 'popular' });
+  expect(tabOf(addressOfTab('popular'))).toBe('everything');
 });
 
 test('an address with a search or a tag outside the home has no tab', () => {

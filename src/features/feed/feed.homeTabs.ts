@@ -5,7 +5,7 @@ import { addressOfTab } from './feed.home.ts';
 import { tagFilterLimit } from './feed.rules.ts';
 
 /** A tab as the account stores it; that of a favorite is `tag:` and its name. */
-export type HomeTab = 'mine' | 'everything' | 'popular' | `tag:${string}`;
+export type HomeTab = 'mine' | 'everything' | `tag:${string}`;
 
 /** A favorite tag, as far as the tabs need it. */
 interface Favorite {
@@ -25,7 +25,7 @@ export function tabOf(address: FeedAddress): HomeTab | undefined {
   if (address.home === 'tag' && name !== undefined) return `tag:${name}`;
   if (isFiltered(address)) return undefined;
   if (address.home === 'mine') return 'mine';
-  return address.sort === 'popular' ? 'popular' : 'everything';
+  return 'everything';
 }
 
 export interface ShownTab {
@@ -34,19 +34,18 @@ export interface ShownTab {
   href: string;
 }
 
-/** The tabs that a reader has: their teams, one for each favorite, everything, popular. The tab that is shown is always among them. */
+/** The tabs that a reader has: their teams, one for each favorite, everything. The tab that is shown is always among them. */
 export function homeTabs(favorites: readonly Favorite[], current: HomeTab): ShownTab[] {
   const [only] = favorites.length === 1 ? favorites : [];
   const own: HomeTab[] = favorites.map(({ name }) => `tag:${name}` as const);
   // The tab of the only favorite has the same posts.
   if (favorites.length > 0 && (!only || current === 'mine')) own.unshift('mine');
   if (current.startsWith('tag:') && !own.some(tab => isSameTag(tab, current))) own.push(current);
-  const values: HomeTab[] = [...own, 'everything', 'popular'];
+  const values: HomeTab[] = [...own, 'everything'];
   return values.map(value => ({ value, label: labelOf(value), href: feedHref(addressOfTab(value)) }));
 }
 
-const labels: Readonly<Record<string, string>> = { mine: 'My teams', everything: 'Everything', popular: 'Popular' };
-
 function labelOf(tab: HomeTab): string {
-  return labels[tab] ?? tab.slice(4);
+  if (tab === 'mine') return 'My teams';
+  return tab === 'everything' ? 'Everything' : tab.slice(4);
 }

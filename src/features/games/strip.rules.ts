@@ -44,6 +44,11 @@ export function gamesForStrip(
   return inOrder.filter(game => shown.has(game));
 }
 
+/** The game of some teams that is on, else their next one, of the games of a strip. */
+export function gameOfTeams(games: readonly Game[], names: readonly string[]): Game | undefined {
+  return games.find(game => isOfTeams(game, names) && ['live', 'scheduled'].includes(knownState(game)));
+}
+
 /** The thread of the first game of a strip that has one; a hidden game has none for its reader. */
 export function threadOfTheDay(games: readonly Game[]): { game: Game; threadId: number; isPostGame: boolean } | undefined {
   for (const game of games) {

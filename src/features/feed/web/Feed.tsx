@@ -4,31 +4,38 @@ import { Button, EmptyState, Link, PageHeader } from '../../../design/index.ts';
 import { type Head, useHead } from '../../../platform/web/navigation/head.tsx';
 import { askToSignIn, useViewer } from '../../account/web/index.ts';
 import { DraftInvitation } from '../../mock-drafts/web/index.ts';
-import { GamesStrip, WithLiveGames } from '../../games/web/index.ts';
+import { WithLiveGames } from '../../games/web/index.ts';
 import { openComposer } from '../../posts/web/index.ts';
 import { leagueOf } from '../../sports/sports.rules.ts';
-import { useFavorites, useSiteTeams, useStoredTags } from '../../tags/web/index.ts';
+import { useHomeTags, useSiteTeams, useStoredTags } from '../../tags/web/index.ts';
 import { hasTab } from '../../teams/teams.tabs.ts';
 import { type FeedAddress, feedHref, feedTitle } from '../feed.address.ts';
 import { tabOf, teamsOf } from '../feed.homeTabs.ts';
 import { ActiveTags } from './filters/ActiveTags.tsx';
 import { useFeed } from './feed.api.ts';
 import { countOfPosts, feedDescription } from './views/feedDescription.ts';
-import { homeStrip, viewOf, withSiteTeams } from './views/feedViews.ts';
+import { homeStrip, viewOf } from './views/feedViews.ts';
 import { FeedToolbar } from './filters/FeedToolbar.tsx';
 import { FilterDialog } from './filters/FilterDialog.tsx';
-import { HomeTabs } from './home/HomeTabs.tsx';
+import { HomeTabs, useSaveHomeTab } from './home/HomeTabs.tsx';
 import { NoTeams } from './home/NoTeams.tsx';
+import { Tonight, type TonightProps } from './home/Tonight.tsx';
 import { NewPosts } from './list/NewPosts.tsx';
 import { PostList } from './list/PostList.tsx';
 import { TagTop } from './tag/TagTopPart.tsx';
 
-/** The feed of an address: on the home below the games and the tabs. `head` is that of a page which is more than this list. */
-export function Feed({ address, head }: { address: FeedAddress; head?: Head }) {
-  const { viewer } = useViewer();
-  const { list: known } = useFavorites();
+export interface FeedProps {
+  address: FeedAddress;
+  /** The seats of the reader's row for a game. */
+  Seats: TonightProps['Seats'];
+  /** The head of a page that is more than this list. */
+  head?: Head;
+}
+
+/** The feed of an address: on the home below tonight's games and the tabs. */
+export function Feed({ address, Seats, head }: FeedProps) {
   const siteTeams = useSiteTeams();
-  const favorites = withSiteTeams(viewer ? known.data : undefined, siteTeams);
+  const favorites = useHomeTags();
   const tab = tabOf(address);
   const teams = teamsOf(favorites);
   const strip = homeStrip(favorites, siteTeams, tab);
@@ -36,7 +43,7 @@ export function Feed({ address, head }: { address: FeedAddress; head?: Head }) {
   const posts = tab ? <WithLiveGames view={strip}>{list}</WithLiveGames> : list;
   return (
     <>
-      {tab && <GamesStrip {...strip} />}
+      {tab && <Tonight view={strip} Seats={Seats} />}
       {tab && <HomeTabs favorites={favorites} current={tab} />}
       {tab === 'mine' && teams.length === 0 ? <NoTeams /> : posts}
     </>
@@ -66,7 +73,7 @@ function Posts({ address, teams, head }: { address: FeedAddress; teams: readonly
   const stored = useStoredTags(address.tags);
   const homeTab = tabOf(address);
   const isHome = homeTab !== undefined;
-  const hasOrderTabs = homeTab === 'everything' || homeTab === 'popular';
+  const saveHomeTab = useSaveHomeTab();
   const onlyTag = stored.tags.length === 1 && !isHome ? stored.tags[0] : undefined;
   // A general tag has no page of its own, because any user can make one.
   const page = onlyTag && onlyTag.category !== 'general' && address.text === '' ? onlyTag : undefined;
@@ -96,7 +103,13 @@ function Posts({ address, teams, head }: { address: FeedAddress; teams: readonly
               </p>
             )
           }
-          actions={<FeedToolbar address={fromTheTop} onFilter={() => setIsFiltering(true)} hasOrder={!hasOrderTabs} />}
+          actions={
+            <FeedToolbar
+              address={fromTheTop}
+              onFilter={() => setIsFiltering(true)}
+              {...(homeTab === 'everything' && { onSort: sort => saveHomeTab(sort === 'popular' ? 'popular' : 'everything') })}
+            />
+          }
         />
       )}
       {page && !isTab && (

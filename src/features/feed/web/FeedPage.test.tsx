@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
-import { longWord, makeList, makeListed, makeReply, makeTag, makeViewer } from '../../../testing/web/makers.ts';
+import { longWord, makeList, makeListed, makeReply, makeTag, makeViewer, makeWatched } from '../../../testing/web/makers.ts';
 import { openApi, openPage } from '../../../testing/web/openPage.tsx';
 import { checkPageStates } from '../../../testing/web/pageStates.tsx';
 import { accountRoutes } from '../../account/account.contract.ts';
@@ -31,12 +31,12 @@ checkPageStates('the feed', {
     },
     'offers a person with favorites a tab of their teams, and one for each': {
       answers: api => api.answer(tagsRoutes.favorites, favorites),
-      shows: [/My teamsLakersBullsEverythingPopular/, 'All Sports'],
+      shows: [/My teamsLakersBullsEverything/, 'All Sports', /Latest\s*Popular/],
     },
-    'offers a visitor everything and what is popular': {
+    'offers a visitor both orders, and no tabs': {
       viewer: null,
-      shows: [/EverythingPopular/],
-      hides: ['My teams'],
+      shows: [/Latest\s*Popular/],
+      hides: ['My teams', 'Everything'],
     },
     'has the posts of a person’s teams in a tab, without a row of filters': {
       address: '/?home=mine',
@@ -47,7 +47,7 @@ checkPageStates('the feed', {
     'has the posts of one favorite in a tab, without a row of filters': {
       address: '/?tag=Lakers&home=tag',
       answers: api => api.answer(tagsRoutes.favorites, favorites),
-      shows: [/Everything.*Popular.*Newest take/],
+      shows: [/Everything.*Latest.*Popular.*Newest take/],
       hides: ['Clear all'],
     },
     'asks a person without favorites for their teams': {
@@ -155,7 +155,48 @@ test('a tab that was chosen is saved, `/` begins with it, and Back leads to the 
   expect(location.search).toBe('?tag=Bulls&home=tag');
   expect(api.callsOf(accountRoutes.saveHomeTab).map(({ body }) => body)).toEqual([{ tab: 'tag:Bulls' }]);
   history.back();
-  await expect.poll(() => location.pathname).toBe('/all');
+  await expect.poll(() => location.search).toBe('?home=mine');
+});
+
+test('the order of everything that a member chose is saved with the account', async () => {
+  const api = openApi();
+  answers(api);
+  api.answer(accountRoutes.saveHomeTab, { homeTab: 'popular' });
+  const { user } = await openPage('/all');
+  await screen.findByText('Newest take');
+  await user.click(screen.getByRole('link', { name: 'Popular' }));
+  await expect.poll(() => location.search).toBe('?sort=popular');
+  expect(api.callsOf(accountRoutes.saveHomeTab).map(({ body }) => body)).toEqual([{ tab: 'popular' }]);
+});
+
+test('the thread of a game is a row, and none while nobody talks in a game of others', async () => {
+  const api = openApi();
+  const thread = (id: number, part: Parameters<typeof makeListed>[0]) =>
+    makeListed({
+      id,
+      content: 'Game thread',
+      feature: 'game',
+      game: makeWatched({ threadId: id }),
+      tags: ['NBA', 'Boston Celtics'],
+      ...part,
+    });
+  api.answer(feedRoutes.list, makeList([thread(3, { comments: 12 }), thread(2, { comments: 0 }), first])).answer(tagsRoutes.favorites, []);
+  const { unmount } = await openPage('/all');
+  await screen.findByText('Newest take');
+  expect(screen.getAllByRole('article', { name: /^Game thread: / }).map(({ dataset }) => dataset['post'])).toEqual(['3']);
+  expect(screen.queryByRole('button', { name: /Like/ })).toBeTruthy();
+  unmount();
+  api.answer(tagsRoutes.favorites, [makeTag({ id: 3, name: 'Boston Celtics', category: 'team' })]);
+  await openPage('/all');
+  await expect.poll(() => screen.queryAllByRole('article', { name: /^Game thread: / }).length).toBe(2);
+});
+
+test('the home of a newcomer begins with their teams', async () => {
+  const api = openApi();
+  answers(api);
+  api.answer(tagsRoutes.favorites, favorites);
+  await openPage('/');
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Teams' })).toBeTruthy();
 });
 
 test('the home of a member begins with the tab that they chose last', async () => {

@@ -1,6 +1,7 @@
-export { Feed } from './Feed.tsx';
+export { Feed, type FeedProps } from './Feed.tsx';
 export { type FeedView, prefetchFeed, useFeed } from './feed.api.ts';
 export { FeedCard } from './list/FeedCard.tsx';
 export { PostList } from './list/PostList.tsx';
-export { prefetchFeedAddress } from './views/feedViews.ts';
+export { prefetchFeedAddress, readHomeTags } from './views/feedViews.ts';
 export { LastRankings } from './LastRankings.tsx';
+export { Tonight } from './home/Tonight.tsx';

@@ -4,7 +4,7 @@ export { showStoredReply } from './writing/replyWrites.api.ts';
 export { unsentReplies } from './writing/unsentReplies.ts';
 export { shownReplyLikes, unsentReplyLikes } from './writing/unsentReplyLikes.ts';
 export { LatestComments } from './LatestComments.tsx';
-export { prefetchReplies, primeLatestReplies } from './replies.api.ts';
+export { prefetchLatest, prefetchReplies, primeLatestReplies, useLatestOfThread } from './replies.api.ts';
 export { Thread } from './thread/Thread.tsx';
 export { prefetchComments } from './person/personComments.api.ts';
 export { PersonComments } from './person/PersonCommentsPart.tsx';

@@ -183,6 +183,33 @@ export function primeLatestReplies(client: QueryClient, postId: number, replies:
   client.setQueryData<readonly Reply[]>(latestKey(postId), replies);
 }
 
+/** The number of comments that are read to find the latest ones that have words. */
+const latestRead = 5;
+const latestShown = 2;
+
+/** The latest comments of a game's thread, as a list gives them with its posts. */
+function latestQuery(client: QueryClient, postId: number) {
+  return {
+    queryKey: latestKey(postId),
+    queryFn: async (): Promise<readonly Reply[]> => {
+      const input = { params: { id: postId }, query: { limit: latestRead } };
+      const replies = await readWith(client, repliesRoutes.list, input);
+      return replies.filter(({ deleted, content }) => !deleted && content !== '').slice(0, latestShown);
+    },
+    staleTime: staleAfter,
+  };
+}
+
+export function prefetchLatest(client: QueryClient, postId: number): Promise<void> {
+  return client.prefetchQuery(latestQuery(client, postId));
+}
+
+/** Reads the latest comments of a game's thread for `LatestComments`. Returns whether there are any. */
+export function useLatestOfThread(postId: number): boolean {
+  const { data } = useQuery(latestQuery(useQueryClient(), postId));
+  return (data?.length ?? 0) > 0;
+}
+
 export function useLatestReplies(postId: number): readonly Reply[] {
   return useQuery<readonly Reply[]>({ queryKey: latestKey(postId), enabled: false }).data ?? [];
 }

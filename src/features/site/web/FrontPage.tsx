@@ -5,8 +5,10 @@ import type { CurrentUser } from '../../account/account.contract.ts';
 import { useViewer } from '../../account/web/index.ts';
 import { isFiltered, readFeedAddress } from '../../feed/feed.address.ts';
 import { firstTab, homeAddress } from '../../feed/feed.home.ts';
-import { Feed, prefetchFeedAddress } from '../../feed/web/index.ts';
-import { type SiteTeam, useSiteTeams } from '../../tags/web/index.ts';
+import { teamsOf } from '../../feed/feed.homeTabs.ts';
+import { Feed, prefetchFeedAddress, readHomeTags } from '../../feed/web/index.ts';
+import { SeatSign } from '../../rows/web/index.ts';
+import { type SiteTeam, useHomeTags, useSiteTeams } from '../../tags/web/index.ts';
 import { Landing, prefetchLanding } from './landing/Landing.tsx';
 import { TeamFront } from './landing/TeamFront.tsx';
 
@@ -17,11 +19,11 @@ export default function FrontPage() {
   const { search } = useAddress();
   const { viewer } = useViewer();
   const siteTeams = useSiteTeams();
-  const lastTab = firstTab(viewer?.homeTab, siteTeams);
+  const lastTab = firstTab(viewer?.homeTab, teamsOf(useHomeTags()));
   const address = useMemo(() => homeAddress(readFeedAddress(undefined, search), lastTab), [search, lastTab]);
   // A site of teams greets a visitor with their talk; a list that the address names is a list.
-  if (!viewer && siteTeams.length > 0 && search.size === 0) return <TeamFront address={address} teams={siteTeams} />;
-  return viewer || siteTeams.length > 0 || isFiltered(address) ? <Feed address={address} /> : <Landing />;
+  if (!viewer && siteTeams.length > 0 && search.size === 0) return <TeamFront Seats={SeatSign} address={address} teams={siteTeams} />;
+  return viewer || siteTeams.length > 0 || isFiltered(address) ? <Feed address={address} Seats={SeatSign} /> : <Landing />;
 }
 
 interface Location {
@@ -30,8 +32,9 @@ interface Location {
   siteTeams: readonly SiteTeam[];
 }
 
-export function prefetch(client: QueryClient, { search, viewer, siteTeams }: Location) {
-  const address = homeAddress(readFeedAddress(undefined, search), firstTab(viewer?.homeTab, siteTeams));
-  const isFeed = viewer || siteTeams.length > 0 || isFiltered(address);
-  return isFeed ? prefetchFeedAddress(client, address, viewer, siteTeams) : prefetchLanding(client);
+export async function prefetch(client: QueryClient, { search, viewer, siteTeams }: Location): Promise<void> {
+  const named = readFeedAddress(undefined, search);
+  if (!viewer && siteTeams.length === 0 && !isFiltered(named)) return prefetchLanding(client);
+  const lastTab = firstTab(viewer?.homeTab, teamsOf(await readHomeTags(client, viewer, siteTeams)));
+  return prefetchFeedAddress(client, homeAddress(named, lastTab), viewer, siteTeams);
 }

@@ -59,7 +59,7 @@ function Welcome({ stars }: { stars: Stars }) {
       <Choice stars={stars} />
       <div className="sticky bottom-(--above-dock) z-bar short:static mt-6 flex items-center gap-2 rounded-card bg-raised p-3 shadow-overlay">
         <p role="status" className="tabular mr-auto pl-1 font-semibold">
-          {count === 0 ? 'None chosen yet' : `${count} chosen`}
+          {count > 0 && `${count} chosen`}
         </p>
         <LinkButton href={feedHref(addressOfTab(chosen.length > 0 ? 'mine' : 'everything'))}>Go to the feed</LinkButton>
       </div>

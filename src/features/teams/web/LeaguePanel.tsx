@@ -1,6 +1,6 @@
 import { EmptyState, LinkButton, Loaded, SkeletonRows } from '../../../design/index.ts';
 import { leagueNames, scheduleHref } from '../../games/words/games.words.ts';
-import { GameCards, LeagueTables, useGameEvents, useGames, useStandings } from '../../games/web/index.ts';
+import { GameList, LeagueTables, useGameEvents, useGames, useStandings } from '../../games/web/index.ts';
 import type { League } from '../../sports/sports.rules.ts';
 import { Marks } from '../../sports/web/index.ts';
 
@@ -28,7 +28,7 @@ function LeagueGames({ league }: { league: League }) {
         ) : (
           <>
             <h2 className="sr-only">Today</h2>
-            <GameCards games={games} />
+            <GameList games={games} />
             <p className="mt-4 flex justify-center">{otherDays}</p>
           </>
         )

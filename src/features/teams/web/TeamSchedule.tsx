@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button, EmptyState, Loaded, SkeletonRows, TeamBadge } from '../../../design/index.ts';
-import { GameCards, useGames } from '../../games/web/index.ts';
+import { GameList, useGames } from '../../games/web/index.ts';
 import type { NextGame, TeamSchedule as Schedule, TeamGame } from '../../sports/sports.contract.ts';
 import type { League } from '../../sports/sports.rules.ts';
 import { Marks, StartTime, useTeamSchedule } from '../../sports/web/index.ts';
@@ -19,7 +19,7 @@ export function TeamSchedule({ league, team }: TeamScheduleProps) {
       {/* A single game of today stands under the banner. */}
       {today.length > 1 && (
         <Part title="Today">
-          <GameCards games={today} />
+          <GameList games={today} />
         </Part>
       )}
       <Loaded of={schedule} error="Games can’t be reached right now." loading="Loading games" skeleton={<SkeletonRows rows={6} />}>

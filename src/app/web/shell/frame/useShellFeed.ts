@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { type FeedAddress, isFiltered, readFeedAddress, wholeFeed } from '../../../../features/feed/feed.address.ts';
 import { firstTab, homeAddress } from '../../../../features/feed/feed.home.ts';
+import { teamsOf } from '../../../../features/feed/feed.homeTabs.ts';
 import { useViewer } from '../../../../features/account/web/index.ts';
-import { useSiteTeams } from '../../../../features/tags/web/index.ts';
+import { useHomeTags } from '../../../../features/tags/web/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { matchPage } from '../../router.tsx';
 
@@ -12,7 +13,7 @@ const feedPages = new Set(['/', '/all', '/:tag']);
 export function useShellFeed(): FeedAddress {
   const { path, search } = useAddress();
   const { viewer } = useViewer();
-  const lastTab = firstTab(viewer?.homeTab, useSiteTeams());
+  const lastTab = firstTab(viewer?.homeTab, teamsOf(useHomeTags()));
   return useMemo(() => {
     const { page, params } = matchPage(path);
     if (!feedPages.has(page.pattern)) return wholeFeed;
@@ -25,7 +26,7 @@ export function useShellFeed(): FeedAddress {
 export function useShowsFeed(feed: FeedAddress): boolean {
   const { path } = useAddress();
   const { viewer } = useViewer();
-  const isSiteOfTeams = useSiteTeams().length > 0;
+  const isSiteOfTeams = useHomeTags().length > 0;
   const { pattern } = matchPage(path).page;
   return feedPages.has(pattern) && (pattern !== '/' || viewer !== null || isSiteOfTeams || isFiltered(feed));
 }

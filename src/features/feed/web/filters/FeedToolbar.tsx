@@ -9,29 +9,30 @@ interface FeedToolbarProps {
   address: FeedAddress;
   /** Opens the window of filters. */
   onFilter: () => void;
-  /** The tabs of the home have the order. */
-  hasOrder?: boolean;
+  /** Called with the order that the reader chose. */
+  onSort?: (sort: FeedSort) => void;
 }
 
 /** The controls of a feed: its filters, where no panel has them, and its order. */
-export function FeedToolbar({ address, onFilter, hasOrder = true }: FeedToolbarProps) {
+export function FeedToolbar({ address, onFilter, onSort }: FeedToolbarProps) {
   const { navigate } = useAddress();
   const sortHref = (sort: FeedSort) => feedHref({ ...address, sort });
   return (
     <>
       <FilterButton count={address.tags.length} onClick={onFilter} />
-      {hasOrder && (
-        <SegmentedControl
-          size="sm"
-          label="Sort posts"
-          options={[
-            { value: 'latest', label: 'Latest', href: sortHref('latest') },
-            { value: 'popular', label: 'Popular', href: sortHref('popular') },
-          ]}
-          value={address.sort}
-          onValueChange={sort => navigate(sortHref(sort))}
-        />
-      )}
+      <SegmentedControl
+        size="sm"
+        label="Sort posts"
+        options={[
+          { value: 'latest', label: 'Latest', href: sortHref('latest') },
+          { value: 'popular', label: 'Popular', href: sortHref('popular') },
+        ]}
+        value={address.sort}
+        onValueChange={sort => {
+          onSort?.(sort);
+          navigate(sortHref(sort));
+        }}
+      />
     </>
   );
 }

@@ -1,8 +1,14 @@
+import { MessageCircle } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { LiveLine } from '../../../games/web/index.ts';
+import { Card, Count, VisuallyHidden } from '../../../../design/index.ts';
+import type { Game } from '../../../games/games.contract.ts';
+import { GameRow, LiveLine, useIsOnTop } from '../../../games/web/index.ts';
+import { gameTitle } from '../../../games/words/games.words.ts';
 import { BookmarkButton } from '../../../bookmarks/web/index.ts';
-import { PostCard, useListedPost } from '../../../posts/web/index.ts';
+import type { Post } from '../../../posts/posts.contract.ts';
+import { PostCard, useCurrentGame, useListedPost } from '../../../posts/web/index.ts';
 import { LatestComments } from '../../../replies/web/index.ts';
+import { useFavorites } from '../../../tags/web/index.ts';
 
 interface FeedCardProps {
   id: number;
@@ -11,19 +17,49 @@ interface FeedCardProps {
   corner?: ReactNode;
 }
 
-/** A post of a list with its two latest comments. It reads its own entry: a like renders one card. */
+/** A post of a list with its two latest comments. It reads its own entry: a like renders one card. The thread of a game is a row. */
 export const FeedCard = memo(function FeedCard({ id, eager = false, corner }: FeedCardProps) {
   const post = useListedPost(id);
   if (!post) return null;
+  if (post.game) return <ThreadRow post={post} game={post.game} corner={corner} />;
   return (
     <PostCard
       post={post}
       eager={eager}
       bookmark={<BookmarkButton post={post} />}
       corner={corner}
-      top={post.game ? null : <LiveLine tags={post.tags} createdAt={post.createdAt} />}
+      top={<LiveLine tags={post.tags} createdAt={post.createdAt} />}
     >
       <LatestComments postId={id} />
     </PostCard>
   );
 });
+
+interface ThreadRowProps {
+  post: Post;
+  game: Game;
+  corner: ReactNode;
+}
+
+/** A thread by the house. A list leaves it out below its own game, and while nobody talks in it and it is of none of the reader's teams. */
+function ThreadRow({ post, game: listed, corner }: ThreadRowProps) {
+  const game = useCurrentGame(listed) ?? listed;
+  const { list } = useFavorites();
+  const isOnTop = useIsOnTop(game.id);
+  const isMine = list.data?.some(({ name }) => post.tags.includes(name)) === true;
+  const isQuiet = post.comments === 0 && !isMine;
+  if (corner === undefined && (isQuiet || (isOnTop && post.feature === 'game'))) return null;
+  const kind = post.feature === 'post-game' ? 'Post-game thread' : 'Game thread';
+  return (
+    <Card as="article" padding="none" flush interactive data-post={post.id} aria-label={`${kind}: ${gameTitle(game)}`}>
+      <GameRow game={game} href={`/post/${post.id}`} label={`${kind}: ${gameTitle(game)}`} action={corner}>
+        {post.feature === 'post-game' && <span className="text-xs text-muted max-sm:hidden">Post-game</span>}
+        <span className="flex w-12 shrink-0 items-center gap-1 text-sm tabular text-muted">
+          <MessageCircle aria-hidden="true" className="size-4" />
+          <Count value={post.comments} />
+          <VisuallyHidden>{post.comments === 1 ? 'comment' : 'comments'}</VisuallyHidden>
+        </span>
+      </GameRow>
+    </Card>
+  );
+}

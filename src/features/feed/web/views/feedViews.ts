@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { prefetchRead, readKey } from '../../../../platform/web/api/query.ts';
 import type { CurrentUser } from '../../../account/account.contract.ts';
+import { gameOfTeams } from '../../../games/strip.rules.ts';
 import { prefetchStrip, type StripView, waitBriefly } from '../../../games/web/index.ts';
+import { prefetchLatest } from '../../../replies/web/index.ts';
 import { type Tag, tagsRoutes } from '../../../tags/tags.contract.ts';
 import { leagueOf } from '../../../sports/sports.rules.ts';
 import { prefetchScores } from '../../../sports/web/index.ts';
 import { isSameTag } from '../../../tags/tags.rules.ts';
-import { prefetchStoredTags, type SiteTeam } from '../../../tags/web/index.ts';
+import { prefetchStoredTags, type SiteTeam, withSiteTeams } from '../../../tags/web/index.ts';
 import { hasTab } from '../../../teams/teams.tabs.ts';
 import { prefetchTagPage } from '../../../teams/web/index.ts';
 import type { FeedAddress } from '../../feed.address.ts';
@@ -24,8 +26,15 @@ export function viewOf({ tags, text, sort, home, cursor }: FeedAddress, teams: r
 
 /** The games of a tab of the home: those of the favorites first or, in a tab of teams on a site of teams, no others. */
 export function homeStrip(favorites: readonly SiteTeam[], siteTeams: readonly SiteTeam[], tab: HomeTab | undefined): StripView {
-  const isOfTeams = siteTeams.length > 0 && tab !== 'everything' && tab !== 'popular';
+  const isOfTeams = siteTeams.length > 0 && tab !== 'everything';
   return { teams: favorites.map(({ name }) => name), ...(isOfTeams && { isOfTeams }) };
+}
+
+/** Reads what the home shows of games: a strip, and the last words about the game of the reader's teams. */
+async function prefetchTonight(client: QueryClient, view: StripView): Promise<void> {
+  const games = await prefetchStrip(client, view);
+  const mine = gameOfTeams(games, view.teams);
+  if (mine && mine.threadId !== null && !mine.hidden) await prefetchLatest(client, mine.threadId);
 }
 
 /** The tag whose page an address shows. */
@@ -57,12 +66,12 @@ async function prefetchTag(client: QueryClient, address: FeedAddress): Promise<v
   ]);
 }
 
-/** The favorites of a member or, without any, the teams that the site is about. */
-export function withSiteTeams(own: readonly Tag[] | undefined, siteTeams: readonly SiteTeam[]): readonly SiteTeam[] {
-  return own && own.length > 0 ? own : siteTeams;
-}
-
-async function favoritesOf(client: QueryClient, viewer: CurrentUser | null, siteTeams: readonly SiteTeam[]): Promise<readonly SiteTeam[]> {
+/** Reads the tags that the home of a reader begins with. */
+export async function readHomeTags(
+  client: QueryClient,
+  viewer: CurrentUser | null,
+  siteTeams: readonly SiteTeam[],
+): Promise<readonly SiteTeam[]> {
   if (!viewer) return siteTeams;
   await prefetchRead(client, tagsRoutes.favorites, {});
   return withSiteTeams(client.getQueryData<Tag[]>(readKey(tagsRoutes.favorites, {})), siteTeams);
@@ -76,7 +85,7 @@ export async function prefetchFeedAddress(
   siteTeams: readonly SiteTeam[],
 ): Promise<void> {
   const tab = tabOf(address);
-  const whenFavorites = tab ? favoritesOf(client, viewer, siteTeams) : Promise.resolve([]);
+  const whenFavorites = tab ? readHomeTags(client, viewer, siteTeams) : Promise.resolve([]);
   const readPosts = async () => {
     // Only the list of somebody's teams waits for their favorites.
     const teams = tab === 'mine' ? teamsOf(await whenFavorites) : [];
@@ -87,6 +96,6 @@ export async function prefetchFeedAddress(
     readPosts(),
     prefetchStoredTags(client, address.tags),
     tab && prefetchRead(client, feedRoutes.hot, {}),
-    tab ? whenFavorites.then(favorites => prefetchStrip(client, homeStrip(favorites, siteTeams, tab))) : prefetchTag(client, address),
+    tab ? whenFavorites.then(favorites => prefetchTonight(client, homeStrip(favorites, siteTeams, tab))) : prefetchTag(client, address),
   ]);
 }

@@ -1,4 +1,4 @@
-import { areAlike, VisuallyHidden } from '../../../../design/index.ts';
+import { areAlike, TeamStripe, VisuallyHidden } from '../../../../design/index.ts';
 import type { Game, Play } from '../../games.contract.ts';
 import { periodTitle } from '../../words/games.words.ts';
 import { ReactionSums } from './ReactionSums.tsx';
@@ -14,7 +14,7 @@ interface PlayLineProps {
 export function PlayLine({ game, play, endsPeriod }: PlayLineProps) {
   return (
     <li data-play={play.seq} className="play-row px-0">
-      {!endsPeriod && <TeamStripe game={game} team={play.team} />}
+      {!endsPeriod && <PlayTeam game={game} team={play.team} />}
       <span className={endsPeriod ? 'min-w-0 flex-1 font-semibold' : 'min-w-0 flex-1 truncate'} title={endsPeriod ? undefined : play.text}>
         {endsPeriod ? `End of ${periodTitle(game.league, play.period)}` : play.withdrawn ? <s>{play.text}</s> : play.text}
       </span>
@@ -32,17 +32,13 @@ export function PlayScore({ play: { awayScore, homeScore } }: { play: Pick<Play,
   );
 }
 
-/** The color of the team whose play it is. Of two teams of alike colors the visitors have a hollow stripe. */
-export function TeamStripe({ game, team }: { game: Game; team: Play['team'] }) {
+/** The team whose play it is, by its color. */
+export function PlayTeam({ game, team }: { game: Game; team: Play['team'] }) {
   const side = team && game[team];
   if (!side) return <span className="w-1.5 shrink-0" />;
-  const isHollow = team === 'away' && areAlike(game.away.color, game.home.color);
   return (
     <>
-      <svg viewBox="0 0 6 20" aria-hidden="true" className="h-5 w-1.5 shrink-0">
-        <rect x="0.5" y="0.5" width="5" height="19" rx="1.5" fill={isHollow ? 'none' : side.color} className="stroke-line-strong" />
-        {isHollow && <rect x="1.5" y="1.5" width="3" height="17" rx="1" fill="none" stroke={side.color} />}
-      </svg>
+      <TeamStripe color={side.color} isNotched={team === 'home' && areAlike(game.away.color, game.home.color)} />
       <VisuallyHidden>{side.name}:</VisuallyHidden>
     </>
   );

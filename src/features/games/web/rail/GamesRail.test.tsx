@@ -16,7 +16,7 @@ test('the rail has the games that are on and the table of the NBA', async () => 
     .answer(standings, makeStandings());
   renderFor(null, <GamesRail isOnPage={() => false} tag={undefined} />);
   await expect.poll(text).toMatch(/Live now.*88.*91.*NBA standings/);
-  expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1);
+  expect(screen.getAllByRole('link', { name: /Boston Celtics/ })).toHaveLength(1);
 });
 
 test('the rail has the next games while none is on, and none whose score is hidden', async () => {
@@ -42,6 +42,6 @@ test('the rail has no game that the page shows, and the table of the league that
   const tag = makeTag({ id: 4, name: 'New York Liberty', category: 'team', league: 'WNBA' });
   renderFor(null, <GamesRail isOnPage={({ id }) => id === 'nba-1'} tag={tag} />);
   await expect.poll(text).toMatch(/Q1 2:00.*WNBA standings/);
-  expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1);
+  expect(screen.getAllByRole('link', { name: /Boston Celtics/ })).toHaveLength(1);
   expect(api.callsOf(standings).at(-1)?.params).toEqual({ league: 'wnba' });
 });

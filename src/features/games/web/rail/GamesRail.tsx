@@ -5,7 +5,7 @@ import { useFavorites } from '../../../tags/web/index.ts';
 import type { Game } from '../../games.contract.ts';
 import { scheduleHref } from '../../words/games.words.ts';
 import { Table } from '../panel/GamesPanel.tsx';
-import { GameCard } from '../schedule/GameCard.tsx';
+import { GameRow } from '../schedule/GameRow.tsx';
 import { useStrip } from '../strip/strip.api.ts';
 
 const maxGames = 5;
@@ -44,9 +44,11 @@ export function GamesRail({ isOnPage, tag }: GamesRailProps) {
             </Link>
           }
         >
-          <ul className="-mx-2 -mb-2 grid grid-cols-1 gap-2">
+          <ul className="-mx-3 -mb-2">
             {shown.map(game => (
-              <GameCard key={game.id} game={game} />
+              <li key={game.id}>
+                <GameRow game={game} />
+              </li>
             ))}
           </ul>
         </PanelSection>

@@ -7,12 +7,14 @@ import { isNotFound } from '../../../../platform/web/api/api.ts';
 import { useNow } from '../../../../platform/web/time/clock.tsx';
 import { dayOfGames, leagues, placeOfStart } from '../../../sports/sports.rules.ts';
 import { Marks } from '../../../sports/web/index.ts';
+import { useFavorites } from '../../../tags/web/index.ts';
 import { type Game, gamesRoutes } from '../../games.contract.ts';
+import { isOfTeams } from '../../strip.rules.ts';
 import { dayWords, leagueNames, type Schedule, scheduleHref } from '../../words/games.words.ts';
 import { prefetchSoon, scheduleInput, useGames } from '../games.api.ts';
 import { useGameEvents } from '../games.live.ts';
 import { DayStrip } from './DayStrip.tsx';
-import { GameCard } from './GameCard.tsx';
+import { GameList } from './GameList.tsx';
 import { LeagueTabs } from './LeagueTabs.tsx';
 
 function readSchedule(search: URLSearchParams): Schedule {
@@ -27,7 +29,7 @@ export async function prefetch(client: QueryClient, { search }: { search: URLSea
   await prefetchSoon(client, gamesRoutes.list, scheduleInput(readSchedule(search)));
 }
 
-/** `/games`: the games of a day, those on now first. */
+/** `/games`: the games of a day, those on now first, and of these the games of favorite teams. */
 export default function GamesPage() {
   const { search } = useAddress();
   const schedule = useMemo(() => readSchedule(search), [search]);
@@ -83,20 +85,20 @@ const groups: readonly { title: string; has: (game: Game, now: number) => boolea
 
 function Groups({ games }: { games: readonly Game[] }) {
   const now = useNow();
+  const { list } = useFavorites();
+  const names = list.data?.map(({ name }) => name) ?? [];
+  const isMine = (game: Game) => isOfTeams(game, names);
   return groups.map(({ title, has }) => {
     const found = games.filter(game => has(game, now));
     // The last result is the news.
-    const shown = title === 'Final' ? found.toReversed() : found;
+    const inOrder = title === 'Final' ? found.toReversed() : found;
+    const shown = inOrder.toSorted((one, other) => Number(isMine(other)) - Number(isMine(one)));
     return shown.length === 0 ? null : (
       <section key={title} aria-label={title} className="mb-6">
         <h2 className="mb-2 flex items-baseline gap-2 text-lg font-semibold">
           {title} <span className="tabular text-sm font-normal text-muted">{shown.length}</span>
         </h2>
-        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-          {shown.map(game => (
-            <GameCard key={game.id} game={game} />
-          ))}
-        </ul>
+        <GameList games={shown} />
       </section>
     );
   });
@@ -112,9 +114,9 @@ function NoGames() {
 
 function SkeletonGames() {
   return (
-    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-      {[1, 2, 3, 4, 5, 6].map(card => (
-        <Skeleton key={card} className="h-40 rounded-card" />
+    <div className="flex flex-col gap-px">
+      {[1, 2, 3, 4, 5, 6].map(row => (
+        <Skeleton key={row} className="h-14 rounded-card" />
       ))}
     </div>
   );

@@ -1,23 +1,36 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { classes, Link } from '../../../../design/index.ts';
 import type { Game } from '../../games.contract.ts';
+import { gameOfTeams } from '../../strip.rules.ts';
 import { gameHref } from '../../words/games.words.ts';
 import { useAge } from '../status/useAge.ts';
 import { type StripView, useStrip } from './strip.api.ts';
 
-/** The games that are on, by the tags of both teams, as far as the reader may know them. */
-type GamesByTag = ReadonlyMap<string, Game>;
+interface StripGames {
+  /** The games that are on, by the tags of both teams, as far as the reader may know them. */
+  live: ReadonlyMap<string, Game>;
+  /** The id of the game of the reader's teams, which stands above the posts. */
+  topId: string | undefined;
+}
 
-const LiveGames = /* @__PURE__ */ createContext<GamesByTag>(new Map());
+const LiveGames = /* @__PURE__ */ createContext<StripGames>({ live: new Map(), topId: undefined });
 
 /** Gives the posts inside the scores of a strip, without a read of their own. */
 export function WithLiveGames({ view, children }: { view: StripView; children: ReactNode }) {
   const { data } = useStrip(view);
   const games = useMemo(() => {
     const live = data?.games.filter(({ state, hidden }) => state === 'live' && !hidden) ?? [];
-    return new Map(live.flatMap(game => [game.away.tag, game.home.tag].flatMap(tag => (tag === null ? [] : [[tag, game] as const]))));
-  }, [data]);
+    return {
+      live: new Map(live.flatMap(game => [game.away.tag, game.home.tag].flatMap(tag => (tag === null ? [] : [[tag, game] as const])))),
+      topId: gameOfTeams(data?.games ?? [], view.teams)?.id,
+    };
+  }, [data, view.teams]);
   return <LiveGames value={games}>{children}</LiveGames>;
+}
+
+/** Whether a game stands above the posts of this list. */
+export function useIsOnTop(gameId: string): boolean {
+  return useContext(LiveGames).topId === gameId;
 }
 
 /** The time before a start from which posts are about the game, in milliseconds. */
@@ -31,9 +44,9 @@ interface LiveLineProps {
 
 /** The score of the first of a post's teams that plays now, in one short line that leads to the game; nothing on a post of an earlier time. */
 export function LiveLine({ tags, createdAt }: LiveLineProps) {
-  const games = useContext(LiveGames);
+  const { live } = useContext(LiveGames);
   const isAbout = ({ startsAt }: Game) => Date.parse(createdAt) >= Date.parse(startsAt) - aboutFromMs;
-  const game = tags.map(tag => games.get(tag)).find(found => found !== undefined && isAbout(found));
+  const game = tags.map(tag => live.get(tag)).find(found => found !== undefined && isAbout(found));
   return game && <Line game={game} />;
 }
 

@@ -3,7 +3,7 @@ import type { Answer } from '../../../../platform/shared/contract.ts';
 import type { ApiError } from '../../../../platform/web/api/api.ts';
 import { readKey, readWith } from '../../../../platform/web/api/query.ts';
 import type { League } from '../../../sports/sports.rules.ts';
-import { gamesRoutes } from '../../games.contract.ts';
+import { type Game, gamesRoutes } from '../../games.contract.ts';
 import { gamesForStrip } from '../../strip.rules.ts';
 import { scheduleInput, waitBriefly, useRefetchInterval } from '../games.api.ts';
 
@@ -33,7 +33,9 @@ export function useStrip(view: StripView) {
   return useQuery<Answer<typeof gamesRoutes.list>, ApiError>({ ...stripQuery(view), staleTime: 30_000, refetchInterval });
 }
 
-/** Reads a strip for the first paint. */
-export async function prefetchStrip(client: QueryClient, view: StripView): Promise<void> {
-  await waitBriefly(client.prefetchQuery(stripQuery(view)));
+/** Reads a strip for the first paint. Returns its games, or none if the read takes long. */
+export async function prefetchStrip(client: QueryClient, view: StripView): Promise<readonly Game[]> {
+  const query = stripQuery(view);
+  await waitBriefly(client.prefetchQuery(query));
+  return client.getQueryData<Answer<typeof gamesRoutes.list>>(query.queryKey)?.games ?? [];
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { part } from '../../../../design/index.ts';
 import { MockDraftCard } from '../../../mock-drafts/web/index.ts';
 import { RankingsCard } from '../../../power-rankings/web/index.ts';
 import type { Post } from '../../posts.contract.ts';
@@ -10,25 +9,12 @@ import { spoiledWords } from './text/spoiledWords.tsx';
 /** `href` leads to the whole post from a card that shows only the beginning. */
 type KindCard = (props: { post: Post; href?: string }) => ReactNode;
 
-const GameLine = part('src/features/posts/web/game/GameLine.tsx', () => import('../game/GameLine.tsx').then(module => module.GameLine));
-
-/** The page of a thread has the score at its top. */
-const GameCard: KindCard = ({ post, href }) => href && post.game && <GameLine game={post.game} />;
-
-/** The page has its poll in the summary of the game. */
-const PostGameCard: KindCard = ({ href, ...card }) =>
-  href && (
-    <>
-      <GameCard href={href} {...card} />
-      <PostPoll {...card} />
-    </>
-  );
-
 /** The part of a post that its kind adds below the text; null where it adds none. */
 export const kindCards: Record<PostKind, KindCard | null> = {
   regular: null,
-  game: GameCard,
-  'post-game': PostGameCard,
+  game: null,
+  // The page has its poll in the summary of the game.
+  'post-game': null,
   poll: PostPoll,
   'mock-draft': ({ post, ...way }) => post.mockDraft && <MockDraftCard draft={post.mockDraft} words={spoiledWords} {...way} />,
   'power-rankings': ({ post, ...way }) =>

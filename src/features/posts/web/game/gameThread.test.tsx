@@ -1,16 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { LiveUpdates } from '../../../../app/web/shell/live/LiveUpdates.tsx';
 import { makeGameClock, makePlay, makeReply, makeViewer, makeWatched } from '../../../../testing/web/makers.ts';
 import { answerThread, makeThread, moment, say } from '../../../../testing/web/gameThread.ts';
-import { openApi, openPage, renderFor } from '../../../../testing/web/openPage.tsx';
+import { openApi, openPage } from '../../../../testing/web/openPage.tsx';
 import { clockRoutes } from '../../../games/clock/clock.contract.ts';
-import { type Game, gameEvent, gamesRoutes, playsEvent } from '../../../games/games.contract.ts';
+import { gameEvent, gamesRoutes, playsEvent } from '../../../games/games.contract.ts';
 import { friendsRoutes } from '../../../friends/friends.contract.ts';
 import { repliesRoutes, replyCreatedEvent } from '../../../replies/replies.contract.ts';
 import { repliesPerCall } from '../../../replies/replies.rules.ts';
 import { postsRoutes } from '../../posts.contract.ts';
-import { PostCard } from '../index.ts';
 
 const text = () => document.body.textContent;
 const board = () => screen.findByRole('link', { name: /^Open the game: / });
@@ -244,17 +243,4 @@ test.each([
   await openPage('/post/7', null);
   expect(await screen.findByText(new RegExp(shows))).toBeTruthy();
   expect(text()).not.toContain(hides);
-});
-
-test.each<[string, Partial<Game>, RegExp, RegExp]>([
-  ['on', {}, /88.*91.*Q3 7:15/, /hidden/],
-  ['to come', { state: 'scheduled', status: 'Scheduled' }, /at.*\d{1,2}:\d\d/, /88|91/],
-  ['over', { state: 'final', status: 'Final' }, /88.*91.*Final/, /hidden/],
-  ['hidden', { hidden: true, state: 'scheduled', status: 'Scheduled' }, /Scores hidden/, /88|91/],
-])('the card of a thread has the line of a game that is %s', async (_state, part, shows, hides) => {
-  openApi();
-  const { container } = renderFor(null, <PostCard post={makeThread(makeWatched(part))} />);
-  const card = within(container).getByRole('article');
-  await waitFor(() => expect(card.textContent).toMatch(shows));
-  expect(card.textContent).not.toMatch(hides);
 });

@@ -6,7 +6,7 @@ import { playReactions } from '../../../games/games.rules.ts';
 import type { PlayHighlight } from '../../../games/highlights.rules.ts';
 import { periodTitle, shortName } from '../../../games/words/games.words.ts';
 import { timeOfGame } from '../../../games/words/moments.text.ts';
-import { PlayScore, ReactionSums, TeamStripe } from '../../../games/web/index.ts';
+import { PlayScore, PlayTeam, ReactionSums } from '../../../games/web/index.ts';
 import { type PlayItem, talkHighlights } from '../../plays.rules.ts';
 import type { Reply } from '../../replies.contract.ts';
 import type { CommentTools } from '../item/useCommentTools.ts';
@@ -90,7 +90,7 @@ function PlayRow({ context, item }: { context: PlayRowsContext; item: PlayItem }
         onClick={() => toggle(play)}
         className={classes('play-row w-full text-start hover:bg-hover', highlight && 'play-row-large')}
       >
-        <TeamStripe game={game} team={play.team} />
+        <PlayTeam game={game} team={play.team} />
         <span className="min-w-0 flex-1">
           {highlight && highlight.kind !== 'crowd' && (
             <span className="block text-xs font-semibold text-muted">{highlightText(game, highlight)}</span>

@@ -1,12 +1,14 @@
-import { LinkButton } from '../../../../design/index.ts';
+import { Card, LinkButton } from '../../../../design/index.ts';
 import { useIsAway } from '../../../../platform/web/api/reach.ts';
 import { FeedCard } from '../../../feed/web/index.ts';
 import { useListedPost } from '../../../posts/web/index.ts';
+import { LatestComments } from '../../../replies/web/index.ts';
 
 /** A piece of the product at work: a post whose likes, votes and comments change while a visitor looks at it. */
 export function HappeningNow({ postId }: { postId: number }) {
   const isAway = useIsAway();
-  const isOn = useListedPost(postId)?.game?.state === 'live' && !isAway;
+  const game = useListedPost(postId)?.game;
+  const isOn = game?.state === 'live' && !isAway;
   return (
     <section aria-labelledby="now" className="mt-6">
       <div className="mb-4 flex items-center justify-between gap-4">
@@ -19,6 +21,11 @@ export function HappeningNow({ postId }: { postId: number }) {
         </LinkButton>
       </div>
       <FeedCard id={postId} />
+      {game && (
+        <Card className="mt-px rounded-t-none">
+          <LatestComments postId={postId} />
+        </Card>
+      )}
     </section>
   );
 }

@@ -3,10 +3,10 @@ import { ArrowRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { EmptyState, ErrorState, Link, LinkButton, Loading, SkeletonPost } from '../../../../design/index.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
-import { GamesStrip, prefetchStrip } from '../../../games/web/index.ts';
+import { prefetchStrip } from '../../../games/web/index.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { postKey, useCardKeys } from '../../../posts/web/index.ts';
-import { FeedCard, type FeedView, prefetchFeed, useFeed } from '../../../feed/web/index.ts';
+import { FeedCard, type FeedView, prefetchFeed, Tonight, useFeed } from '../../../feed/web/index.ts';
 import { Features } from './Features.tsx';
 import { Hero } from './Hero.tsx';
 import { HappeningNow } from './HappeningNow.tsx';
@@ -18,9 +18,15 @@ const shown = 2;
 /** The posts that the landing page shows, in popular order: one of these stands at its top, two others below. */
 const popularNow: FeedView = { kind: 'feed', tags: [], sort: 'popular', limit: '4' };
 
+/** A visitor has no team. */
+const allGames = { teams: [] };
+
+/** A visitor has no row. */
+const NoSeats = () => null;
+
 /** Reads everything that `Landing` shows, on the server. */
 export async function prefetchLanding(client: QueryClient): Promise<void> {
-  await Promise.all([prefetchFeed(client, popularNow), prefetchStrip(client, { teams: [] })]);
+  await Promise.all([prefetchFeed(client, popularNow), prefetchStrip(client, allGames)]);
 }
 
 /** `/` for a visitor: tonight's games, a conversation that is on, popular posts, and the features in words. */
@@ -42,7 +48,7 @@ export function Landing() {
     <>
       <Hero posts={first?.totalCount} />
       <div className="mt-4">
-        <GamesStrip teams={[]} />
+        <Tonight view={allGames} Seats={NoSeats} />
       </div>
       {happening !== undefined && <HappeningNow postId={happening} />}
       <section aria-labelledby="popular" className="mt-10">

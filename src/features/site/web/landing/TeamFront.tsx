@@ -1,13 +1,16 @@
 import { LinkButton } from '../../../../design/index.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
 import { signInUrl, signUpUrl } from '../../../account/web/index.ts';
-import type { FeedAddress } from '../../../feed/feed.address.ts';
-import { Feed } from '../../../feed/web/index.ts';
+import { Feed, type FeedProps } from '../../../feed/web/index.ts';
 import { listOf, siteLine } from '../../../tags/tags.rules.ts';
 import type { SiteTeam } from '../../../tags/web/index.ts';
 
+interface TeamFrontProps extends Pick<FeedProps, 'address' | 'Seats'> {
+  teams: readonly SiteTeam[];
+}
+
 /** `/` for a visitor of a site that is about teams: who talks here, and their talk and games. */
-export function TeamFront({ address, teams }: { address: FeedAddress; teams: readonly SiteTeam[] }) {
+export function TeamFront({ address, teams, Seats }: TeamFrontProps) {
   const names = listOf(teams);
   return (
     <>
@@ -27,6 +30,7 @@ export function TeamFront({ address, teams }: { address: FeedAddress; teams: rea
       </section>
       <Feed
         address={address}
+        Seats={Seats}
         head={{
           title: siteName(),
           description: `${siteName()} is where ${names} fans talk: every game live with the crowd, takes, polls and threads. Free to join.`,
