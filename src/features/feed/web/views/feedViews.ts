@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { prefetchRead, readKey } from '../../../../platform/web/api/query.ts';
 import type { CurrentUser } from '../../../account/account.contract.ts';
 import { gameOfTeams } from '../../../games/strip.rules.ts';
-import { prefetchStrip, type StripView, waitBriefly } from '../../../games/web/index.ts';
+import { prefetchStrip, prefetchTable, type StripView, waitBriefly } from '../../../games/web/index.ts';
 import { prefetchLatest } from '../../../replies/web/index.ts';
 import { type Tag, tagsRoutes } from '../../../tags/tags.contract.ts';
 import { leagueOf } from '../../../sports/sports.rules.ts';
@@ -30,9 +30,9 @@ export function homeStrip(favorites: readonly SiteTeam[], siteTeams: readonly Si
   return { teams: favorites.map(({ name }) => name), ...(isOfTeams && { isOfTeams }) };
 }
 
-/** Reads what the home shows of games: a strip, and the last words about the game of the reader's teams. */
+/** Reads what the home shows of games: a strip, the last words about the game of the reader's teams, and their table. */
 async function prefetchTonight(client: QueryClient, view: StripView): Promise<void> {
-  const games = await prefetchStrip(client, view);
+  const [games] = await Promise.all([prefetchStrip(client, view), prefetchTable(client, view.teams)]);
   const mine = gameOfTeams(games, view.teams);
   if (mine && mine.threadId !== null && !mine.hidden) await prefetchLatest(client, mine.threadId);
 }
