@@ -21,5 +21,3 @@ export { shownVotes } from './writing/shownVotes.ts';
 export { useCardKeys } from './card/useCardKeys.ts';
 export { likeAfterSignIn, patchPost, pollAfterSignIn, postKey, primePosts, useListedPost } from './posts.api.ts';
 export { Writable } from './writing/Writable.tsx';
-export { Scoreboard } from './game/Scoreboard.tsx';
-export { useCurrentGame } from './game/useCurrentGame.ts';
