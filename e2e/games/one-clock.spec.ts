@@ -96,7 +96,9 @@ test('a game that is watched later pauses, moves by keys and plays its thread as
   await openLive(page, thread);
   await expect(commentOf(page, 'What a block')).toBeVisible();
   await clock(page).getByRole('button', { name: 'Live' }).click();
-  await page.getByRole('button', { name: 'The start' }).click();
+  const panel = page.getByRole('dialog', { name: 'Your clock' });
+  await panel.getByRole('button', { name: 'More' }).click();
+  await panel.getByRole('button', { name: 'The start' }).click();
   await expect(clock(page)).toContainText('Watching later');
   await expect(commentOf(page, 'What a block')).toHaveCount(0);
   await expectUnknown(page, 'What a block');

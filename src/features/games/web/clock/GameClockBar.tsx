@@ -16,11 +16,13 @@ export interface GameClockBarProps {
   Position?: ComponentType<{ gameId: string; children: ReactNode }> | undefined;
   /** Takes the place of the position. */
   label?: ReactNode;
+  /** The reader now watches a game from its start whose scores they hide. */
+  onReplay?: () => void;
   children?: ReactNode;
 }
 
 /** The reader's position in a game as one chip, which opens all that changes it. Both show nothing from after the position. */
-export function GameClockBar({ game, Position, label, children }: GameClockBarProps) {
+export function GameClockBar({ game, Position, label, onReplay, children }: GameClockBarProps) {
   const { data: clock } = useGameClock(game.id);
   const isReplay = clock?.mode === 'replay';
   const isHidden = game.hidden === true && !isReplay;
@@ -28,7 +30,12 @@ export function GameClockBar({ game, Position, label, children }: GameClockBarPr
     <section aria-label="Your clock" className="flex flex-col gap-2" data-clock={isHidden ? 'hidden' : clock?.mode}>
       <div className="flex min-w-0 flex-wrap items-center gap-1">
         {!clock && <Skeleton className="h-9 w-24 rounded-full" />}
-        {clock && (isHidden ? <HiddenClock game={game} /> : <ClockChip game={game} clock={clock} Position={Position} label={label} />)}
+        {clock &&
+          (isHidden ? (
+            <HiddenClock game={game} onReplay={onReplay} />
+          ) : (
+            <ClockChip game={game} clock={clock} Position={Position} label={label} />
+          ))}
         {children}
       </div>
       {clock && isReplay && <ReplayControls game={game} clock={clock} />}
@@ -82,7 +89,7 @@ function PositionMark({ isOn, isReplay }: { isOn: boolean; isReplay: boolean }) 
 }
 
 /** The clock of a game whose scores are hidden: the ways to see it. */
-function HiddenClock({ game }: { game: Game }) {
+function HiddenClock({ game, onReplay }: Pick<GameClockBarProps, 'game' | 'onReplay'>) {
   const { mutate: change, isPending } = useChangeGameClock(game.id);
   return (
     <>
@@ -93,7 +100,7 @@ function HiddenClock({ game }: { game: Game }) {
       <Button size="sm" pending={isPending} onClick={() => change({ mode: 'live' })}>
         Show this game
       </Button>
-      <Button variant="secondary" size="sm" onClick={() => change({ mode: 'replay', position: game.startsAt })}>
+      <Button variant="secondary" size="sm" onClick={() => change({ mode: 'replay', position: game.startsAt }, { onSuccess: onReplay })}>
         Watch from the start
       </Button>
     </>

@@ -102,6 +102,7 @@ describe('the bar of a game', () => {
   test('goes back to the clock for all games', async () => {
     const { api, user } = openBar(makeWatched(), makeGameClock({ mode: 'behind', behind: 45, isOwn: true }));
     await user.click(await button('45 s behind'));
+    await user.click(await button('More'));
     await user.click(await button('Use my setting for all games'));
     await waitFor(() => expect(position()).toBe('Live'));
     expect(api.callsOf(clockRoutes.removeOfGame)).toHaveLength(1);
@@ -111,6 +112,7 @@ describe('the bar of a game', () => {
     const { user } = openBar(makeWatched({ state: 'scheduled', status: 'Scheduled' }));
     await user.click(await button(/^Starts/));
     await screen.findByRole('slider', { name: 'My stream is behind by' });
+    await user.click(await button('More'));
     expect(screen.queryByRole('heading', { name: 'Watch later' })).toBeNull();
   });
 
@@ -118,6 +120,7 @@ describe('the bar of a game', () => {
     const { api, user } = openBar();
     api.refuse(clockRoutes.saveOfGame, 'not_found', 'Game not found');
     await user.click(await button('Live'));
+    await user.click(await button('More'));
     await user.click(await button('The start'));
     expect(await screen.findByText('Game not found')).toBeTruthy();
     expect(position()).toBe('Live');
@@ -286,6 +289,7 @@ test('a score that is pushed while the reader moves back does not stay', async (
   const { client, user } = renderFor(viewer, ui);
   await user.click(await button('Live'));
   const held = api.hold(clockRoutes.ofGame);
+  await user.click(await button('More'));
   await user.click(await button('The start'));
   await waitFor(() => expect(bodies(api)).toHaveLength(1));
   await waitFor(() => expect(api.callsOf(clockRoutes.ofGame).length).toBeGreaterThan(1));
@@ -301,6 +305,7 @@ test('an answer that becomes 404 for the reader is removed from the page', async
   client.setQueryData(['/api/games/nba-9'], makeWatched({ id: 'nba-9' }));
   api.refuse(gamesRoutes.plays, 'not_found', 'Game not found');
   await user.click(await button('Live'));
+  await user.click(await button('More'));
   await user.click(await button('The start'));
   await button(/^Watching later/);
   expect(text()).not.toContain('Play 6');

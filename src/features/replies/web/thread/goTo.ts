@@ -102,9 +102,10 @@ export function isAtBeginning(): boolean {
 
 /**
  * Whether the rows of a thread may change: it is not on screen yet, or its reader is where new comments come in. With the oldest first
- * that is the end, or the top of a page that has not been scrolled.
+ * that is the end, or the top of a page that has not been scrolled. The server places them once.
  */
 export function mayMove(sort: ReplySort): boolean {
+  if (typeof document === 'undefined') return false;
   if (document.querySelector('#comments ol') === null) return true;
   return sort === 'old' ? isAtEnd() || scrollY === 0 : isAtBeginning();
 }
