@@ -41,10 +41,16 @@ export async function insertShield(
   return rows[0];
 }
 
-/** Whether shields may go up by themselves: the site, which is as old as its oldest account, is past its first days. */
+/**
+ * Whether shields may go up by themselves: the site, which is as old as its oldest account, is past its first days, and so is the last community
+ * that moved in.
+ */
 export async function mayRiseByItself(db: Connection): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from users where created_at <= now() - make_interval(days => ${firstDaysOfSite}) limit 1`.execute(db);
+    select 1 from users where created_at <= now() - make_interval(days => ${firstDaysOfSite})
+      and not exists (select from staff_entries where action = 'import' and at > now() - make_interval(days => ${firstDaysOfSite})) limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

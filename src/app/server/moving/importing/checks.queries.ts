@@ -75,12 +75,11 @@ async function checkCircles(db: Connection, sourceId: number): Promise<void> {
     update moving.comments as this set problem = 'answers a comment of another post'
     from moving.comments as parent
     where parent.key = this.comment and parent.problem is null and this.problem is null and not this.is_known
-      and (case when parent.is_known then (
-        select posts.key from moved_items as stored join all_replies on all_replies.id = stored.row_id
-        join moved_items as posts on posts.source_id = stored.source_id and posts.kind = 'posts' and posts.row_id = all_replies.post_id
-        where stored.source_id = ${sourceId} and stored.kind = 'comments' and stored.key = parent.key) else parent.post end) <> this.post`.execute(
-    db,
-  );
+      and case when parent.is_known then exists (
+        select from moved_items as stored join all_replies on all_replies.id = stored.row_id
+        left join moved_items as posts on posts.source_id = stored.source_id and posts.kind = 'posts' and posts.key = this.post
+        where stored.source_id = ${sourceId} and stored.kind = 'comments' and stored.key = parent.key and posts.row_id is distinct from all_replies.post_id)
+      else parent.post <> this.post end`.execute(db);
   const { rows } = await sql`
     select from moving.comments as this join moving.comments as parent on parent.key = this.comment and parent.problem is null and not parent.is_known
     where this.problem is null and not this.is_known and (parent.at, parent.line) >= (this.at, this.line) limit 1`.execute(db);

@@ -3,13 +3,11 @@ import { sql } from 'kysely';
 import type { Connection, Database, Transaction } from '../../../../platform/server/db/database.ts';
 import type { Storing } from './storing.queries.ts';
 
-/** The ids of moved posts after one, in their order. */
-export async function movedPostsAfter(db: Connection, { sourceId }: Storing, after: number, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select row_id as id from moved_items where source_id = ${sourceId} and kind = 'posts' and row_id > ${after} order by row_id limit ${limit}::int`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
+/** Moved posts after one, in the order of their keys. */
+export async function movedPostsAfter(db: Connection, { sourceId }: Storing, after: string, limit: number): Promise<{ key: string; id: number }[]> {
+  const { rows } = await sql<{ key: string; id: number }>`
+    select key, row_id as id from moved_items where source_id = ${sourceId} and kind = 'posts' and key > ${after} order by key limit ${limit}::int`.execute(db);
+  return rows;
 }
 
 /** The moved people who are still there, after one. */

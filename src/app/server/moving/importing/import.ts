@@ -76,8 +76,8 @@ export async function importFolder(
     await makeStaging(db);
     const progress = createProgress(say);
     const countLost = (what: string, times: number) => void lost.set(what, (lost.get(what) ?? 0) + times);
-    const preparing = { uploads, base: source.url, isOwn, countLost };
-    await readFolder({ db, client, folder, sourceId: known?.sourceId, preparing, progress });
+    const reading = { settings: { uploads, base: source.url, isOwn }, countLost, progress };
+    await readFolder({ db, client, folder, sourceId: known?.sourceId, ...reading });
     say('Checking');
     await checkLines(db, known?.sourceId ?? 0);
     const counts = await countLines(db);

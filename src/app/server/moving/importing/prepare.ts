@@ -166,6 +166,8 @@ interface ShapedLine {
   line: number;
   key: string;
   digest: string;
+  /** The line without its text, for one that is stored already. */
+  bare: Staged;
   prepare: (preparing: Preparing) => Promise<Staged>;
 }
 
@@ -188,6 +190,7 @@ export function readLine<K extends Kind>(kind: K, raw: RawLine): ShapedLine | St
     line: raw.line,
     key,
     digest,
+    bare: { ...none, line: raw.line, key, digest, value: null, problem: null, notes: [] },
     async prepare(preparing) {
       const notes: string[] = [];
       const made = await prepares[kind](shaped, preparing, notes);

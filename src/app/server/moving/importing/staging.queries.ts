@@ -37,26 +37,20 @@ export async function knownDigests(db: Connection, sourceId: number, kind: Kind,
   return new Map(rows.map(({ key, digest }) => [key, digest]));
 }
 
-export type StagedRow = Staged & { isKnown: boolean };
-
 const columns = 'line, key, person, other, post, comment, at, ordered_at, is_known, value, digest, problem';
 
-async function* textOf(rows: AsyncIterable<StagedRow>): AsyncGenerator<Buffer> {
-  let text = '';
-  for await (const row of rows) {
-    const { line, key, person, other, post, comment, at, isKnown, value, digest, problem } = row;
+/** Rows as COPY takes them. */
+export function copyTextOf(rows: readonly (Staged & { isKnown: boolean })[]): Uint8Array {
+  const text = rows.map(({ line, key, person, other, post, comment, at, isKnown, value, digest, problem }) => {
     const json = value === null ? null : JSON.stringify(value);
-    text += copyRow(line, key, person, other, post, comment, at, at, isKnown, json, digest === null ? null : `\\x${digest}`, problem);
-    if (text.length < 65_536) continue;
-    yield Buffer.from(text);
-    text = '';
-  }
-  if (text !== '') yield Buffer.from(text);
+    return copyRow(line, key, person, other, post, comment, at, at, isKnown, json, digest === null ? null : `\\x${digest}`, problem);
+  });
+  return Buffer.from(text.join(''));
 }
 
-/** Streams lines into the table of their kind. */
-export async function stageRows(client: pg.ClientBase, kind: Kind, rows: AsyncIterable<StagedRow>): Promise<void> {
-  await pipeline(Readable.from(textOf(rows)), client.query(copyFrom(`copy moving.${kind} (${columns}) from stdin`)));
+/** Streams rows into the table of their kind. */
+export async function stageRows(client: pg.ClientBase, kind: Kind, rows: AsyncIterable<Uint8Array>): Promise<void> {
+  await pipeline(Readable.from(rows), client.query(copyFrom(`copy moving.${kind} (${columns}) from stdin`)));
 }
 
 /** Notes what of lines could not be kept. */

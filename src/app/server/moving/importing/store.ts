@@ -180,12 +180,13 @@ async function storeAvatars(run: StoringRun): Promise<void> {
 
 async function countAll(run: StoringRun): Promise<void> {
   run.progress.begin('Counting posts', await rows.countMoved(run.db, run.storing, 'posts'));
-  for (let after = 0, more = true; more; ) {
-    const ids = await movedPostsAfter(run.db, run.storing, after, 300);
+  for (let after = '', more = true; more; ) {
+    const posts = await movedPostsAfter(run.db, run.storing, after, 300);
+    const ids = posts.map(({ id }) => id);
     if (ids.length > 0) await transaction(run.db, tx => countPosts(tx, ids));
     run.progress.advance(ids.length);
     more = ids.length > 0;
-    after = ids.at(-1) ?? after;
+    after = posts.at(-1)?.key ?? after;
   }
   run.progress.begin('Counting people', await rows.countMoved(run.db, run.storing, 'people'));
   for (let after = '', more = true; more; ) {
