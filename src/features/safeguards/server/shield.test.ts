@@ -339,7 +339,10 @@ describe('a rush of new accounts into a thread', () => {
 
   test.each([
     ['of a site', sql`update users set created_at = now() - interval '3 days'`],
-    ['after a community moved in', sql`insert into staff_entries (via, action, at) values ('command', 'import', now() - interval '13 days')`],
+    [
+      'after a community moved in',
+      sql`insert into staff_entries (via, action, at) values ('command', 'import', now() - interval '13 days')`,
+    ],
   ])('raises no shield by itself in the first 14 days %s; a moderator may', async (_case, prepare) => {
     await prepare.execute(world.db);
     const post = await write(known);

@@ -5,9 +5,11 @@ import { builtInIssuer } from '../../../../features/account/account.rules.ts';
 import { houseIssuer } from '../../../../features/account/server/index.ts';
 
 /** The people who are taken along: all with a name, but for the house. */
-const isTaken = (id: RawBuilder<unknown>) => sql`exists (select from users as taken where taken.id = ${id} and taken.issuer <> ${houseIssuer} and taken.username is not null)`;
+const isTaken = (id: RawBuilder<unknown>) =>
+  sql`exists (select from users as taken where taken.id = ${id} and taken.issuer <> ${houseIssuer} and taken.username is not null)`;
 /** The posts that are taken along: those that everybody sees, but for those of the house and the threads of games. */
-const takenPost = (id: RawBuilder<unknown>) => sql`exists (select from posts as taken_post where taken_post.id = ${id} and ${isTakenPost('taken_post')})`;
+const takenPost = (id: RawBuilder<unknown>) =>
+  sql`exists (select from posts as taken_post where taken_post.id = ${id} and ${isTakenPost('taken_post')})`;
 const isTakenPost = (alias: string) => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql`(${column('feature')} in ('regular', 'poll', 'mock-draft', 'power-rankings') and (${column('author_id')} is null or ${isTaken(column('author_id'))}))`;
@@ -46,7 +48,9 @@ export const peopleRows: Page<PersonRow> = async (tx, after, limit) => {
 
 export async function tagNames(tx: Transaction): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select name from tags where exists (select from post_tags where tag_id = tags.id and ${takenPost(sql`post_id`)}) order by lower(name)`.execute(tx);
+    select name from tags where exists (select from post_tags where tag_id = tags.id and ${takenPost(sql`post_id`)}) order by lower(name)`.execute(
+    tx,
+  );
   return rows.map(({ name }) => name);
 }
 

@@ -37,7 +37,9 @@ const exported = (world: World, name: string, withPasswords = true) =>
 async function contentOf(name: string): Promise<Record<string, string>> {
   const entries = await readdir(join(root, name), { recursive: true, withFileTypes: true });
   const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));
-  return Object.fromEntries(await Promise.all(files.sort().map(async file => [file.slice(join(root, name).length), (await readFile(file)).toString('latin1')])));
+  return Object.fromEntries(
+    await Promise.all(files.sort().map(async file => [file.slice(join(root, name).length), (await readFile(file)).toString('latin1')])),
+  );
 }
 
 /** A site with every kind of text, by the product's own calls, and a community that moved in before. */
@@ -46,20 +48,40 @@ async function fill(world: World): Promise<void> {
   await folder.add('people', person('anna', { password: `$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0` }));
   await folder.add('posts', post('p1', 'anna', { text: 'y'.repeat(20_000) }));
   await folder.add('comments', comment('c1', 'p1', 'anna'));
-  await folder.add('permalinks', { path: '/old', to: { kind: 'posts', id: 'p1' } }, { pattern: '/c/{id}', kind: 'comments' }, { pattern: '/t/*/{id}', kind: 'posts' });
+  await folder.add(
+    'permalinks',
+    { path: '/old', to: { kind: 'posts', id: 'p1' } },
+    { pattern: '/c/{id}', kind: 'comments' },
+    { pattern: '/t/*/{id}', kind: 'posts' },
+  );
   await runImport(world, folder.path, world.context.settings.dataDirectory);
   await folder.remove();
   const [one, two] = [await world.person('first-person'), await world.person('second-person')];
-  const account = await insertAccount(world.db, { email: 'own@example.com', password_hash: await hashPassword('a-seat-in-row-seven', { N: 1024, r: 8, p: 1 }), first_name: null, last_name: null });
-  await sql`update users set issuer = 'built-in', subject = ${account?.id}, email = 'own@example.com', bio = 'Hello' where id = ${one.id}`.execute(world.db);
+  const account = await insertAccount(world.db, {
+    email: 'own@example.com',
+    password_hash: await hashPassword('a-seat-in-row-seven', { N: 1024, r: 8, p: 1 }),
+    first_name: null,
+    last_name: null,
+  });
+  await sql`update users set issuer = 'built-in', subject = ${account?.id}, email = 'own@example.com', bio = 'Hello' where id = ${one.id}`.execute(
+    world.db,
+  );
   const moving = await uploadFile(world, one, await movingGif(['red', 'blue'], { width: 900, height: 300 }), 'moving.gif', 'It moves');
   const still = await uploadFile(world, two, blackPng(300, 300));
-  const first = await write(one, '**Marked** up for @second-person ||spoiler||\n\n> quote', { tags: ['NBA', 'Stories'], imageUrl: moving.body.url });
+  const first = await write(one, '**Marked** up for @second-person ||spoiler||\n\n> quote', {
+    tags: ['NBA', 'Stories'],
+    imageUrl: moving.body.url,
+  });
   const poll = await write(two, 'A poll', { feature: 'poll', poll: { question: 'Who?', options: ['We', 'They'] } });
   expect((await one.call('POST', `/api/polls/${poll.poll?.id}/vote`, { optionId: poll.poll?.options[0]?.id })).status).toBeLessThan(300);
   const gone = await answer(one, first.id, 'To be deleted');
   const below = await answer(two, first.id, 'Below a deleted one', gone.id);
-  const quoting = await two.call('POST', '/api/replies', { postId: first.id, content: 'With a picture', imageUrl: still.body.url, quote: { replyId: below.id, text: 'Below' } });
+  const quoting = await two.call('POST', '/api/replies', {
+    postId: first.id,
+    content: 'With a picture',
+    imageUrl: still.body.url,
+    quote: { replyId: below.id, text: 'Below' },
+  });
   expect(quoting.status).toBe(201);
   await one.call('DELETE', `/api/replies/${gone.id}`);
   await one.call('PUT', `/api/posts/${first.id}`, { content: '**Marked** and edited for @second-person' });
@@ -69,7 +91,9 @@ async function fill(world: World): Promise<void> {
   await befriend(one, two);
   const { body: room } = await one.call<{ id: number }>('GET', '/api/chat/room/second-person');
   expect((await one.call('POST', `/api/chat/messages/${room.id}`, { content: 'A **message**' })).status).toBe(201);
-  await sql`update users set silenced_until = 'infinity', silenced_reason = 'A moderator wrote this' where id = ${two.id}`.execute(world.db);
+  await sql`update users set silenced_until = 'infinity', silenced_reason = 'A moderator wrote this' where id = ${two.id}`.execute(
+    world.db,
+  );
   await setRole(world.db, 'first-person', 'admin');
   await setRole(world.db, 'second-person', 'moderator');
 }
@@ -78,7 +102,9 @@ test('an export that comes into an empty site and is exported again is the same 
   const [from, into] = [await open('from'), await open('into')];
   await fill(from);
   const said = await exported(from, 'one');
-  expect(said).toEqual(expect.arrayContaining(['posts: 3', 'comments: 3', 'messages: 1', expect.stringMatching(/^left out: \d+ comments that are deleted/)]));
+  expect(said).toEqual(
+    expect.arrayContaining(['posts: 3', 'comments: 3', 'messages: 1', expect.stringMatching(/^left out: \d+ comments that are deleted/)]),
+  );
   const { report, skipped, path } = await runImport(into, join(root, 'one'), into.context.settings.dataDirectory);
   expect([skipped.trim().split('\n').length, report]).toEqual([1, expect.stringMatching(/posts\s+3\s+3\s+0\s+0/)]);
   expect([await driftOf(into.db), await brokenRules(into.db)]).toEqual([[], []]);
@@ -97,8 +123,13 @@ test('without --passwords no password leaves, and a folder that is not empty is 
   const world = await open('plain');
   await fill(world);
   await exported(world, 'three', false);
-  const people = (await readFile(join(root, 'three', 'people.ndjson'), 'utf8')).trim().split('\n').map(line => JSON.parse(line));
+  const people = (await readFile(join(root, 'three', 'people.ndjson'), 'utf8'))
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line));
   expect(people.map(({ password }) => password)).toEqual([null, null, null]);
   await writeFile(join(root, 'note'), 'x');
-  await expect(exportFolder({ db: world.db, settings: settingsOf(world, root) }, join(root, 'three'), { withPasswords: false })).rejects.toThrow('is not empty');
+  await expect(
+    exportFolder({ db: world.db, settings: settingsOf(world, root) }, join(root, 'three'), { withPasswords: false }),
+  ).rejects.toThrow('is not empty');
 });

@@ -24,7 +24,10 @@ const pageSize = 2_000;
 const isoOf = (date: Date | null) => date?.toISOString() ?? null;
 
 /** All rows of a query in pages. */
-async function* rowsOf<Row>(tx: Transaction, page: (tx: Transaction, after: Row | undefined, limit: number) => Promise<Row[]>): AsyncGenerator<Row> {
+async function* rowsOf<Row>(
+  tx: Transaction,
+  page: (tx: Transaction, after: Row | undefined, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
   let last: Row | undefined;
   for (;;) {
     const rows: Row[] = await page(tx, last, pageSize);
@@ -97,7 +100,17 @@ async function* people(tx: Transaction, pictures: Pictures, secret: string | und
     const { id, username, email, emailVerified, bio, role } = row;
     const picture = await pictures.write(row.picture);
     const password = secret === undefined ? null : passwordOf(row, secret);
-    yield { id, username, email, emailVerified, joinedAt: isoOf(row.joinedAt), bio, picture, password, role: role === 'member' ? null : role };
+    yield {
+      id,
+      username,
+      email,
+      emailVerified,
+      joinedAt: isoOf(row.joinedAt),
+      bio,
+      picture,
+      password,
+      role: role === 'member' ? null : role,
+    };
   }
 }
 
@@ -156,14 +169,33 @@ function linesOf(tx: Transaction, pictures: Pictures, secret: string | undefined
     comments: comments(tx, pictures),
     likes: likes(tx),
     polls: mapped(rowsOf(tx, read.pollRows), ({ postId, question, closesAt, options, votes }) => ({
-      id: String(postId), postId: String(postId), question, closesAt: isoOf(closesAt), options, votes,
+      id: String(postId),
+      postId: String(postId),
+      question,
+      closesAt: isoOf(closesAt),
+      options,
+      votes,
     })),
     bookmarks: mapped(rowsOf(tx, read.bookmarkRows), ({ userId, id, createdAt }) => ({
-      id: `${userId} ${id}`, personId: userId, postId: String(id), createdAt: isoOf(createdAt),
+      id: `${userId} ${id}`,
+      personId: userId,
+      postId: String(id),
+      createdAt: isoOf(createdAt),
     })),
-    messages: mapped(rowsOf(tx, read.messageRows), ({ id, fromId, toId, text, createdAt }) => ({ id: String(id), fromId, toId, text, createdAt: isoOf(createdAt) })),
+    messages: mapped(rowsOf(tx, read.messageRows), ({ id, fromId, toId, text, createdAt }) => ({
+      id: String(id),
+      fromId,
+      toId,
+      text,
+      createdAt: isoOf(createdAt),
+    })),
     suspensions: mapped(rowsOf(tx, read.suspensionRows), ({ id, kind, joinedAt, until }) => ({
-      id: `${id} ${kind}`, personId: id, kind, from: isoOf(joinedAt), until: isoOf(until), reason: null,
+      id: `${id} ${kind}`,
+      personId: id,
+      kind,
+      from: isoOf(joinedAt),
+      until: isoOf(until),
+      reason: null,
     })),
     permalinks: mapped(rowsOf(tx, read.permalinkRows), ({ path, kind, id }) => ({ path, to: { kind, id } })),
   };
@@ -173,14 +205,20 @@ function linesOf(tx: Transaction, pictures: Pictures, secret: string | undefined
  * Writes everything that members made into a folder that is empty or new. Returns what it holds and what was left out, in lines for a person.
  * Without `withPasswords` no password leaves the site.
  */
-export async function exportFolder({ db, settings }: Opened, given: string, { withPasswords }: { withPasswords: boolean }): Promise<string[]> {
+export async function exportFolder(
+  { db, settings }: Opened,
+  given: string,
+  { withPasswords }: { withPasswords: boolean },
+): Promise<string[]> {
   const folder = resolve(given);
   if (existsSync(folder) && (await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const secret = withPasswords ? await sessionSecret(settings) : undefined;
   const pictures = createPictures(folder, settings);
   const name = (await readSite(db)).name ?? settings.siteName;
-  await writeFile(join(folder, 'source.json'), `${JSON.stringify({ name, url: settings.publicUrl.origin, software: 'bleachers' })}\n`, { mode: 0o600 });
+  await writeFile(join(folder, 'source.json'), `${JSON.stringify({ name, url: settings.publicUrl.origin, software: 'bleachers' })}\n`, {
+    mode: 0o600,
+  });
   const lines = await db.transaction().execute(async tx => {
     await read.readOnce(tx);
     const counts: string[] = [];

@@ -19,8 +19,8 @@ function read(line: number, parts: readonly Buffer[], length: number): RawLine |
   }
 }
 
-/** The lines of a file. Blank lines are left out; one of more than 8 MB is read past. */
-export async function* linesOf(file: string): AsyncGenerator<RawLine> {
+/** The lines of a stream. Blank lines are left out; one of more than 8 MB is read past. */
+export async function* linesIn(source: AsyncIterable<Buffer>): AsyncGenerator<RawLine> {
   let [line, length] = [1, 0];
   let parts: Buffer[] = [];
   const add = (part: Buffer) => {
@@ -28,8 +28,7 @@ export async function* linesOf(file: string): AsyncGenerator<RawLine> {
     if (length <= maxLineBytes) parts.push(part);
     else parts = [];
   };
-  for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 })) {
-    const bytes: Buffer = chunk;
+  for await (const bytes of source) {
     let from = 0;
     for (let end = bytes.indexOf(lineBreak); end !== -1; end = bytes.indexOf(lineBreak, from)) {
       add(bytes.subarray(from, end));
@@ -44,3 +43,6 @@ export async function* linesOf(file: string): AsyncGenerator<RawLine> {
   const last = read(line, parts, length);
   if (last && length > 0) yield last;
 }
+
+/** The lines of a file. */
+export const linesOf = (file: string): AsyncGenerator<RawLine> => linesIn(createReadStream(file, { highWaterMark: 256 * 1024 }));

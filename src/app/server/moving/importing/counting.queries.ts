@@ -4,9 +4,16 @@ import type { Connection, Database, Transaction } from '../../../../platform/ser
 import type { Storing } from './storing.queries.ts';
 
 /** Moved posts after one, in the order of their keys. */
-export async function movedPostsAfter(db: Connection, { sourceId }: Storing, after: string, limit: number): Promise<{ key: string; id: number }[]> {
+export async function movedPostsAfter(
+  db: Connection,
+  { sourceId }: Storing,
+  after: string,
+  limit: number,
+): Promise<{ key: string; id: number }[]> {
   const { rows } = await sql<{ key: string; id: number }>`
-    select key, row_id as id from moved_items where source_id = ${sourceId} and kind = 'posts' and key > ${after} order by key limit ${limit}::int`.execute(db);
+    select key, row_id as id from moved_items where source_id = ${sourceId} and kind = 'posts' and key > ${after} order by key limit ${limit}::int`.execute(
+    db,
+  );
   return rows;
 }
 

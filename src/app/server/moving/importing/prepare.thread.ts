@@ -12,7 +12,9 @@ export interface ThreadSettings {
 }
 
 /** A chunk is sent, its keys come back; then the digests of those that are known are sent, and the rows come back. */
-export type ToThread = { type: 'lines'; chunk: number; kind: Kind; lines: RawLine[] } | { type: 'known'; chunk: number; known: Map<string, string> };
+export type ToThread =
+  | { type: 'lines'; chunk: number; kind: Kind; lines: RawLine[] }
+  | { type: 'known'; chunk: number; known: Map<string, string> };
 export type FromThread =
   | { type: 'keys'; chunk: number; keys: string[] }
   | { type: 'rows'; chunk: number; rows: Uint8Array; notes: { line: number; reason: string }[]; lost: Map<string, number> }

@@ -74,7 +74,13 @@ interface Reading {
 }
 
 /** Has a thread prepare a chunk, and notes what of it can't be kept. */
-async function prepareChunk({ db, sourceId, countLost }: Reading, thread: PreparingThread, kind: Kind, chunk: number, lines: RawLine[]): Promise<Uint8Array> {
+async function prepareChunk(
+  { db, sourceId, countLost }: Reading,
+  thread: PreparingThread,
+  kind: Kind,
+  chunk: number,
+  lines: RawLine[],
+): Promise<Uint8Array> {
   const answer = await thread.ask({ type: 'lines', chunk, kind, lines });
   const keys = answer.type === 'keys' ? answer.keys : [];
   const known = sourceId === undefined ? new Map<string, string>() : await knownDigests(db, sourceId, kind, keys);

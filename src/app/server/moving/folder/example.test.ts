@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectFolder } from '../../../../platform/server/process/project.ts';
+import { openWorld, type World } from '../../../../testing/world.ts';
+import { runImport } from '../testing/folders.ts';
+import { kinds } from './folder.shapes.ts';
+
+let root: string;
+let world: World;
+let page: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'bleachers-example-'));
+  world = await openWorld();
+  page = await readFile(join(projectFolder, 'docs', 'moving.md'), 'utf8');
+});
+afterAll(async () => {
+  await world.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+test('the converter in docs/moving.md makes a folder that moves in without a broken line', async () => {
+  const [, program = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? [];
+  const [board, folder] = [join(root, 'board'), join(root, 'folder')];
+  await mkdir(board);
+  await writeFile(join(root, 'convert.mjs'), program);
+  const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+  await writeFile(
+    join(board, 'users.json'),
+    JSON.stringify([
+      {
+        id: 3,
+        nick: 'tribune',
+        mail: 'a@tribune.example',
+        since: 1_500_000_000,
+        avatar: null,
+        md5: md5(`${md5('password')}abc`),
+        salt: 'abc',
+        level: 9,
+      },
+    ]),
+  );
+  await writeFile(
+    join(board, 'topics.json'),
+    JSON.stringify([{ id: 7, by: 3, subject: 'First', body: '[b]Hello[/b]', forum: 'Off topic', at: 1_500_000_100, locked: 1 }]),
+  );
+  await writeFile(
+    join(board, 'replies.json'),
+    JSON.stringify([
+      { id: 1, topic: 7, by: 3, body: 'One', at: 1_500_000_200 },
+      { id: 2, topic: 7, by: 3, answers: 1, body: 'Two', at: 1_500_000_300 },
+    ]),
+  );
+  await promisify(execFile)(process.execPath, [join(root, 'convert.mjs'), board, folder]);
+  const { isRefused, report } = await runImport(world, folder, join(root, 'data'), { isStrict: true });
+  expect([isRefused, report]).toEqual([false, expect.stringMatching(/comments\s+2\s+2\s+0\s+0/)]);
+});
+
+test('docs/moving.md names every file of the folder', () => {
+  for (const kind of kinds) expect(page).toContain(`| \`${kind}\` |`);
+});
