@@ -148,6 +148,7 @@ test('a fan on a phone opens a spoiler, quotes words with an emoji, previews, an
   const dock = page.locator('[data-dock]');
   const field = dock.getByRole('textbox');
   await field.tap();
+  await dock.getByRole('button', { name: 'Formatting' }).tap();
   await dock.getByRole('button', { name: 'Emoji' }).tap();
   await page.getByLabel('Find an emoji').fill('trophy');
   await page.getByRole('button', { name: 'trophy' }).tap();

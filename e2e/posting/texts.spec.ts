@@ -58,6 +58,7 @@ test('a fan previews a post and a comment as readers will see them, and writes o
   await page.getByLabel('Add a comment').focus();
   await page.keyboard.type('- one more');
   // By keyboard: back into the row of tools, and by an arrow around to its last button.
+  await comments.getByRole('button', { name: 'Formatting' }).press('Enter');
   await comments.getByRole('button', { name: 'Bold' }).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(comments.getByRole('button', { name: 'Preview' })).toBeFocused();

@@ -105,6 +105,7 @@ test.describe('with a finger', () => {
     const dock = page.locator('[data-dock]');
     const field = dock.getByRole('textbox');
     await field.tap();
+    await dock.getByRole('button', { name: 'Formatting' }).tap();
     await dock.getByRole('toolbar', { name: 'Format' }).getByRole('button', { name: 'Bold' }).tap();
     await field.pressSequentially('Never');
     await dock.getByRole('button', { name: 'Reply', exact: true }).tap();

@@ -129,7 +129,7 @@ test.describe('on a phone', () => {
     const field = page.getByLabel('Add a comment');
     await expect(field).toBeInViewport();
     await field.tap();
-    await expect(page.getByRole('toolbar', { name: 'Format' })).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Formatting' })).toBeInViewport();
     await field.fill('From the cheap seats');
     await page.getByRole('button', { name: 'Comment', exact: true }).tap();
     const sent = commentOf(page, 'From the cheap seats');

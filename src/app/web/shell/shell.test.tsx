@@ -6,8 +6,9 @@ import { gamesRoutes } from '../../../features/games/games.contract.ts';
 import { postsRoutes } from '../../../features/posts/posts.contract.ts';
 import { profilesRoutes } from '../../../features/profiles/profiles.contract.ts';
 import { readKey } from '../../../platform/web/api/query.ts';
-import { longWord, makePost, makeStandings, makeStats, makeTag, makeViewer } from '../../../testing/web/makers.ts';
+import { longWord, makePost, makeStandings, makeStats, makeTag, makeViewer, makeWatched, someDay } from '../../../testing/web/makers.ts';
 import { openApi, renderFor } from '../../../testing/web/openPage.tsx';
+import { rememberSearch } from './search/recentSearches.ts';
 import { SearchDialog } from './search/SearchDialog.tsx';
 import { TagPanel } from './navigation/TagPanel.tsx';
 
@@ -34,6 +35,14 @@ describe('the search dialog', () => {
     await user.type(await field(), 'buzzer beater{Enter}');
     expect(new URLSearchParams(location.search).get('q')).toBe('buzzer beater');
     expect(closed).toEqual([true]);
+  });
+
+  test('offers what was searched for before, games that are on and the reader’s teams', async () => {
+    rememberSearch('buzzer beater');
+    const { api } = open();
+    api.answer(gamesRoutes.list, { games: [makeWatched()], asOf: someDay, stale: false });
+    expect((await screen.findByRole('link', { name: /Boston Celtics/ })).getAttribute('href')).toBe('/game/nba-1');
+    expect(screen.getByRole('link', { name: 'buzzer beater' }).getAttribute('href')).toBe('/?q=buzzer%20beater');
   });
 
   test('suggests tags and opens the feed of one', async () => {

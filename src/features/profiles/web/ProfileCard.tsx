@@ -19,9 +19,21 @@ function Total({ icon, label, value }: { icon: ReactNode; label: string; value: 
   );
 }
 
-/** A person's level, XP, totals, streak and join date. */
+/** The way of a person to their next level, in one line. */
+export function XpLine({ stats: { level, totalXP, xpProgress, xpNeeded } }: { stats: UserStats }) {
+  return (
+    <p className="mb-3 flex items-center gap-2">
+      <ProgressBar value={xpProgress} max={xpNeeded} label={`XP towards level ${level + 1}`} className="max-w-24 min-w-12 flex-1" />
+      <span className="tabular text-xs text-muted" title={`${totalXP.toLocaleString('en-US')} XP`}>
+        {xpProgress.toLocaleString('en-US')} / {xpNeeded.toLocaleString('en-US')} XP
+      </span>
+    </p>
+  );
+}
+
+/** A person's level, totals, streak and join date. */
 export function ProfileCard({ stats, actions }: { stats: UserStats; actions?: ReactNode }) {
-  const { username, profileImageUrl, flair, bio, level, totalXP, xpProgress, xpNeeded, postStreak } = stats;
+  const { username, profileImageUrl, flair, bio, postStreak } = stats;
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-4">
@@ -31,6 +43,7 @@ export function ProfileCard({ stats, actions }: { stats: UserStats; actions?: Re
           <div className="flex flex-wrap items-center gap-x-2">
             <h1 className="text-xl max-[22.5rem]:text-lg [overflow-wrap:anywhere]">@{username}</h1>
             {flair && <FlairChip {...flair} />}
+            <Badge tone="primary">Level {stats.level}</Badge>
           </div>
           <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
             <CalendarDays aria-hidden="true" className="size-4" />
@@ -38,13 +51,6 @@ export function ProfileCard({ stats, actions }: { stats: UserStats; actions?: Re
               Joined <time dateTime={stats.joinDate}>{monthAndYear.format(new Date(stats.joinDate))}</time>
             </span>
           </p>
-          <div className="mt-2 flex items-center gap-2">
-            <Badge tone="primary">Level {level}</Badge>
-            <ProgressBar value={xpProgress} max={xpNeeded} label={`XP towards level ${level + 1}`} className="max-w-24 min-w-12 flex-1" />
-            <span className="tabular text-xs text-muted" title={`${totalXP.toLocaleString('en-US')} XP`}>
-              {xpProgress.toLocaleString('en-US')} / {xpNeeded.toLocaleString('en-US')} XP
-            </span>
-          </div>
         </div>
         {actions && <div className="flex flex-wrap gap-2 empty:hidden max-sm:w-full max-sm:*:first:flex-1">{actions}</div>}
       </div>

@@ -24,7 +24,7 @@ import { openComposer } from '../../posts/web/index.ts';
 import { PersonComments, prefetchComments } from '../../replies/web/index.ts';
 import { profilesRoutes, type UserStats } from '../profiles.contract.ts';
 import { Achievements } from './Achievements.tsx';
-import { ProfileCard } from './ProfileCard.tsx';
+import { ProfileCard, XpLine } from './ProfileCard.tsx';
 import { siteName } from '../../../platform/shared/siteName.ts';
 
 interface PageInput {
@@ -59,6 +59,7 @@ function Posts({ stats, view }: { stats: UserStats; view: FeedView }) {
       <h2 id="posts" className="sr-only">
         Posts
       </h2>
+      <XpLine stats={stats} />
       <PostList
         label={`Posts by ${stats.username}`}
         list={list}

@@ -1,4 +1,4 @@
-import { Button, Link, PanelSection, TagChip } from '../../../../design/index.ts';
+import { Button, Disclosure, Link, PanelSection, TagChip } from '../../../../design/index.ts';
 import { type FeedAddress, feedHref, hasTag, toggleTag } from '../../../../features/feed/feed.address.ts';
 import { tabOf } from '../../../../features/feed/feed.homeTabs.ts';
 import { HotThreads } from '../../../../features/feed/web/hot/HotThreadsPart.tsx';
@@ -21,6 +21,9 @@ import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { matchPage } from '../../router.tsx';
 import { useSubject } from '../frame/usePageTag.ts';
 import { useShellFeed, useShowsFeed } from '../frame/useShellFeed.ts';
+
+/** Pages that are about no sport. They have the tags folded. */
+const withoutTags = new Set(['/settings', '/admin', '/admin/jobs', '/moderation', '/log', '/takedown', '/takedown/:id', '*']);
 
 /** The right column, from 1280 px: what belongs to the page, such as its hot threads or its table, then the active filters and further tags. */
 export function TagPanel() {
@@ -49,14 +52,9 @@ export function TagPanel() {
   // The schedule is about games as a feed is, and its hot threads are read with it.
   const isAboutGames = showsFeed || page.pattern === '/games';
   const games = feed.text === '' && feed.tags.length < 2 && <GamesPanel tags={feed.tags}>{isHome && <HotThreads />}</GamesPanel>;
-  return (
-    <aside aria-label="Tags">
-      {viewer && game && <RowOfGame game={game} isColumn />}
-      {hasOwn && <GamesPanel tags={own} />}
-      {page.pattern === '/user/:username' && <PersonPanel username={params['username'] ?? ''} />}
-      {isAboutGames && isHome && games}
-      {feed.tags.length > 0 && <SelectedTags feed={feed} />}
-      {isAboutGames && !isHome && games}
+  const isAboutOther = withoutTags.has(page.pattern);
+  const furtherTags = (
+    <>
       {groups.trending.length > 0 && (
         <PanelSection quiet title="Trending Now">
           <TagGroup label="Trending tags" tags={groups.trending} {...starred} />
@@ -78,6 +76,23 @@ export function TagPanel() {
               <TagGroup label={section.title} tags={section.tags} {...starred} />
             </PanelSection>
           ),
+      )}
+    </>
+  );
+  return (
+    <aside aria-label="Tags">
+      {viewer && game && <RowOfGame game={game} isColumn />}
+      {hasOwn && <GamesPanel tags={own} />}
+      {page.pattern === '/user/:username' && <PersonPanel username={params['username'] ?? ''} />}
+      {isAboutGames && isHome && games}
+      {feed.tags.length > 0 && <SelectedTags feed={feed} />}
+      {isAboutGames && !isHome && games}
+      {isAboutOther ? (
+        <Disclosure summary="Tags" className="mb-5">
+          {furtherTags}
+        </Disclosure>
+      ) : (
+        furtherTags
       )}
       {/* Its reads come after the page was shown, and would push other sections down. */}
       {!isAboutGames && !hasOwn && games}

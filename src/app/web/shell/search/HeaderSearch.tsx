@@ -6,7 +6,9 @@ import { useTagSearch } from '../../../../features/tags/web/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { useEarlyText } from '../../../../platform/web/hydration/earlyText.ts';
 import { useShellFeed } from '../frame/useShellFeed.ts';
+import { rememberSearch } from './recentSearches.ts';
 
+const BeforeTyping = loadable(() => import('./BeforeTyping.tsx').then(module => module.BeforeTyping));
 const HeaderSuggestions = loadable(() => import('./HeaderSuggestions.tsx').then(module => module.HeaderSuggestions));
 
 /** The search box of the header: words search posts, a suggestion opens the feed of its tag. */
@@ -26,7 +28,8 @@ function useSuggestions(field: RefObject<HTMLInputElement | null>) {
   const [active, setActive] = useState(-1);
   const { tags, isPending } = useTagSearch(isOpen ? text : '');
   const suggestions = tags.slice(0, tagSuggestionsShown);
-  const isShown = isOpen && text.trim() !== '';
+  const isBlank = text.trim() === '';
+  const isShown = isOpen && !isBlank;
   const chosen = isShown ? suggestions[active] : undefined;
 
   useEffect(() => setText(feed.text), [feed.text]);
@@ -49,6 +52,7 @@ function useSuggestions(field: RefObject<HTMLInputElement | null>) {
     if (chosen) return selectTag(chosen.name);
     if (text.trim() === '') return;
     close();
+    rememberSearch(text);
     navigate(searchHref(text));
   };
   const move = (by: number) => {
@@ -63,7 +67,7 @@ function useSuggestions(field: RefObject<HTMLInputElement | null>) {
     } else if (event.key === 'Escape') {
       // The first Escape closes the list, the next one empties the box.
       event.preventDefault();
-      if (isShown) close();
+      if (isOpen) close();
       else setText('');
     }
   };
@@ -76,7 +80,24 @@ function useSuggestions(field: RefObject<HTMLInputElement | null>) {
     setText('');
     close();
   };
-  return { text, isPending, isShown, suggestions, active, chosen, type, point: setActive, close, clear, selectTag, submit, handleKey };
+  return {
+    text,
+    isPending,
+    isShown,
+    isOpen,
+    isBlank,
+    open: () => setIsOpen(true),
+    suggestions,
+    active,
+    chosen,
+    type,
+    point: setActive,
+    close,
+    clear,
+    selectTag,
+    submit,
+    handleKey,
+  };
 }
 
 /** Closes the list after a press outside of the form, or soon after its focus has left. Returns handlers of the form. */
@@ -104,9 +125,25 @@ function useClosing(box: RefObject<HTMLFormElement | null>, isShown: boolean, cl
 export function HeaderSearch({ field, className }: HeaderSearchProps) {
   const box = useRef<HTMLFormElement>(null);
   const listId = useId();
-  const { text, isPending, isShown, suggestions, active, chosen, type, point, close, clear, selectTag, submit, handleKey } =
-    useSuggestions(field);
-  const closing = useClosing(box, isShown, close);
+  const {
+    text,
+    isPending,
+    isShown,
+    isOpen,
+    isBlank,
+    open,
+    suggestions,
+    active,
+    chosen,
+    type,
+    point,
+    close,
+    clear,
+    selectTag,
+    submit,
+    handleKey,
+  } = useSuggestions(field);
+  const closing = useClosing(box, isOpen, close);
   const hasBeenShown = useHasBeenTrue(isShown);
   const hasList = isShown && suggestions.length > 0;
 
@@ -123,6 +160,8 @@ export function HeaderSearch({ field, className }: HeaderSearchProps) {
           pending={isShown && isPending}
           onChange={event => type(event.target.value)}
           onKeyDown={handleKey}
+          onFocus={open}
+          onClick={open}
           onClear={clear}
           role="combobox"
           aria-keyshortcuts="/"
@@ -131,6 +170,11 @@ export function HeaderSearch({ field, className }: HeaderSearchProps) {
           aria-autocomplete="list"
           aria-activedescendant={chosen && `${listId}-${chosen.id}`}
         />
+        {isOpen && isBlank && (
+          <div className="absolute inset-x-0 top-full z-overlay mt-2 rounded-card bg-raised p-4 shadow-overlay empty:hidden">
+            <BeforeTyping />
+          </div>
+        )}
         {hasBeenShown && (
           <HeaderSuggestions
             id={listId}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Dialog } from '../../../../design/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { SearchTabs } from './SearchTabs.tsx';
@@ -9,10 +10,17 @@ interface SearchDialogProps {
 
 /** The search dialog, which begins with the tags of the feed behind it. Closing it discards the typed text. */
 export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
-  const { navigate } = useAddress();
+  const { navigate, path, search } = useAddress();
+  const address = `${path}?${search.toString()}`;
+  const openedAt = useRef(address);
+  useEffect(() => {
+    // A link inside leads away from the page behind.
+    if (open && openedAt.current !== address) onOpenChange(false);
+    if (!open) openedAt.current = address;
+  }, [open, address, onOpenChange]);
   const leave = (href: string) => {
-    onOpenChange(false);
-    navigate(href);
+    if (new URL(href, location.href).href === location.href) onOpenChange(false);
+    else navigate(href);
   };
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Search" size="md">

@@ -3,6 +3,8 @@ import { Button, SearchField, TagChip } from '../../../../design/index.ts';
 import { hasTag, searchHref, searchText } from '../../../../features/feed/feed.address.ts';
 import { tidyTagNames } from '../../../../features/tags/tags.rules.ts';
 import { useTagColor, useTagSearch } from '../../../../features/tags/web/index.ts';
+import { BeforeTyping } from './BeforeTyping.tsx';
+import { rememberSearch } from './recentSearches.ts';
 import { SearchSuggestion } from './SearchSuggestion.tsx';
 import { useShellFeed } from '../frame/useShellFeed.ts';
 
@@ -25,7 +27,9 @@ export function SearchForm({ onSearch }: { onSearch: (href: string) => void }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBlank || chosen.length > 0) onSearch(searchHref(searchText(text, chosen)));
+    if (isBlank && chosen.length === 0) return;
+    rememberSearch(text);
+    onSearch(searchHref(searchText(text, chosen)));
   };
   const add = (name: string) => {
     setChosen(tidyTagNames([...chosen, name]));
@@ -52,12 +56,13 @@ export function SearchForm({ onSearch }: { onSearch: (href: string) => void }) {
         </Button>
       </div>
       {chosen.length > 0 && <SelectedTags names={chosen} onRemove={name => setChosen(chosen.filter(tag => tag !== name))} />}
+      {isBlank && <BeforeTyping />}
       <section aria-labelledby="search-suggestions">
         <h3 id="search-suggestions" className="mb-1 text-sm font-bold">
           Tag Suggestions
         </h3>
         <div aria-live="polite">
-          {isBlank && <TypingHint />}
+          {isBlank && <p className="text-sm text-muted">Start typing to see tag suggestions</p>}
           {hasNone && <NoTagsFound query={query} isError={isError} />}
         </div>
         {!isBlank && suggestions.length > 0 && (
@@ -92,15 +97,6 @@ function SelectedTags({ names, onRemove }: { names: readonly string[]; onRemove:
         ))}
       </ul>
     </section>
-  );
-}
-
-function TypingHint() {
-  return (
-    <div className="py-6 text-center text-muted">
-      <p className="font-medium text-fg">Search for posts, teams, or sports</p>
-      <p className="mt-1 text-sm">Start typing to see tag suggestions</p>
-    </div>
   );
 }
 

@@ -96,14 +96,27 @@ test('the timeline of a long thread goes to a comment by keys, also one that is 
 test('the field for a comment opens with the focus, and closes without words in it', async () => {
   const { user } = await openThread();
   const field = screen.getByRole('textbox', { name: 'Add a comment' });
-  expect(screen.queryByRole('toolbar', { name: 'Format' })).toBeNull();
+  const formatting = () => screen.queryByRole('button', { name: 'Formatting' });
+  expect(formatting()).toBeNull();
   await user.click(field);
-  const tools = await screen.findByRole('toolbar', { name: 'Format' });
+  await waitFor(() => expect(formatting()).not.toBeNull());
   act(() => field.blur());
-  await waitFor(() => expect(tools.closest('.hidden')).not.toBeNull());
+  await waitFor(() => expect(formatting()).toBeNull());
   await user.type(field, 'Half a thought');
   act(() => field.blur());
   await new Promise(resolve => setTimeout(resolve, 300));
+  expect(formatting()).not.toBeNull();
+});
+
+test('the tools for formatting are behind one button, and their keys work without it', async () => {
+  const { user } = await openThread();
+  const field = screen.getByRole('textbox', { name: 'Add a comment' });
+  await user.click(field);
+  const tools = await screen.findByRole('toolbar', { name: 'Format' });
+  expect(tools.closest('.hidden')).not.toBeNull();
+  await user.keyboard('{Control>}b{/Control}loud');
+  expect(field).toHaveProperty('value', '**loud**');
+  await user.click(screen.getByRole('button', { name: 'Formatting' }));
   expect(tools.closest('.hidden')).toBeNull();
 });
 
@@ -111,10 +124,9 @@ test('the field closes once its button has sent the comment', async () => {
   const { api, user } = await openThread();
   api.answer(repliesRoutes.create, makeReply({ id: 110, content: 'Half a thought', authorId: makeViewer().id }));
   await user.type(screen.getByRole('textbox', { name: 'Add a comment' }), 'Half a thought');
-  const tools = await screen.findByRole('toolbar', { name: 'Format' });
   await user.click(screen.getByRole('button', { name: 'Comment' }));
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Add a comment' })).toHaveProperty('value', ''));
-  await waitFor(() => expect(tools.closest('.hidden')).not.toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Formatting' })).toBeNull());
 });
 
 test('one field answers comments and the post: the key r points it to the comment in focus, and typed words stay', async () => {

@@ -1,4 +1,5 @@
-import { X } from 'lucide-react';
+import { Type, X } from 'lucide-react';
+import { useState } from 'react';
 import { Avatar, Button, classes, IconButton, loadable } from '../../../../design/index.ts';
 import { MentionTextArea } from '../../../account/web/index.ts';
 import { TextTools, Writable } from '../../../posts/web/index.ts';
@@ -28,6 +29,7 @@ export function CommentBox({ postId }: { postId: number }) {
   const form = useCommentForm(postId);
   const { viewer, target, quoting, area, draft, content } = form;
   const { isInUse, handlers } = useIsInUse(content);
+  const [hasTools, setHasTools] = useState(false);
   // Until it is used, the field for a comment on the post is one line.
   const isOpen = isInUse || content !== '' || quoting !== null;
   const label = fieldLabel(target);
@@ -71,24 +73,45 @@ export function CommentBox({ postId }: { postId: number }) {
             minRows={1}
             maxRows={6}
           />
-          <div className={isOpen ? undefined : 'hidden'}>
+          {/* Its shortcuts work while its buttons are hidden. */}
+          <div className={isOpen && hasTools ? undefined : 'hidden'}>
             <TextTools area={area} />
           </div>
-          {content !== '' && <SendRow form={form} />}
+          {isOpen && <SendRow form={form} hasTools={hasTools} onTools={() => setHasTools(!hasTools)} />}
         </Writable>
       </div>
     </form>
   );
 }
 
-/** The picture of the comment, and the button that sends it. */
-function SendRow({ form }: { form: ReturnType<typeof useCommentForm> }) {
+interface SendRowProps {
+  form: ReturnType<typeof useCommentForm>;
+  hasTools: boolean;
+  onTools: () => void;
+}
+
+/** The buttons for formatting, the picture of the comment, and the button that sends it. */
+function SendRow({ form, hasTools, onTools }: SendRowProps) {
   return (
     <div className="flex items-center justify-end gap-2">
-      {form.viewer && <CommentPicture imageUrl={form.imageUrl} onChange={form.setImageUrl} onBusy={form.setIsUploading} />}
-      <Button type="submit" size="sm" pending={form.isSending} disabled={!form.maySend}>
-        {form.target?.kind === 'reply' ? 'Reply' : 'Comment'}
-      </Button>
+      <IconButton
+        label="Formatting"
+        icon={<Type />}
+        size="sm"
+        pressed={hasTools}
+        className="mr-auto"
+        // The field keeps its focus.
+        onPointerDown={event => event.preventDefault()}
+        onClick={onTools}
+      />
+      {form.content !== '' && (
+        <>
+          {form.viewer && <CommentPicture imageUrl={form.imageUrl} onChange={form.setImageUrl} onBusy={form.setIsUploading} />}
+          <Button type="submit" size="sm" pending={form.isSending} disabled={!form.maySend}>
+            {form.target?.kind === 'reply' ? 'Reply' : 'Comment'}
+          </Button>
+        </>
+      )}
     </div>
   );
 }
