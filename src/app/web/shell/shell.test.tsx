@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { tagsRoutes } from '../../../features/tags/tags.contract.ts';
 import { feedRoutes } from '../../../features/feed/feed.contract.ts';
-import { gamesRoutes } from '../../../features/games/games.contract.ts';
+import { type Game, gamesRoutes } from '../../../features/games/games.contract.ts';
 import { postsRoutes } from '../../../features/posts/posts.contract.ts';
 import { profilesRoutes } from '../../../features/profiles/profiles.contract.ts';
 import { readKey } from '../../../platform/web/api/query.ts';
@@ -16,8 +16,8 @@ const lakers = makeTag({ id: 2, name: 'Lakers', category: 'team', league: 'NBA' 
 const text = () => document.body.textContent;
 
 describe('the search dialog', () => {
-  function open(address = '/') {
-    const api = openApi(null).answer(tagsRoutes.search, [lakers]);
+  function open(address = '/', games: Game[] = []) {
+    const api = openApi(null).answer(tagsRoutes.search, [lakers]).answer(gamesRoutes.list, { games, asOf: someDay, stale: false });
     const closed: boolean[] = [];
     const page = renderFor(null, <SearchDialog open onOpenChange={isOpen => closed.push(!isOpen)} />, address);
     return { api, closed, ...page };
@@ -39,8 +39,7 @@ describe('the search dialog', () => {
 
   test('offers what was searched for before, games that are on and the reader’s teams', async () => {
     rememberSearch('buzzer beater');
-    const { api } = open();
-    api.answer(gamesRoutes.list, { games: [makeWatched()], asOf: someDay, stale: false });
+    open('/', [makeWatched()]);
     expect((await screen.findByRole('link', { name: /Boston Celtics/ })).getAttribute('href')).toBe('/game/nba-1');
     expect(screen.getByRole('link', { name: 'buzzer beater' }).getAttribute('href')).toBe('/?q=buzzer%20beater');
   });

@@ -199,7 +199,7 @@ const cases: Record<keyof typeof events, LiveCase> = {
       api.answer(rowsRoutes.one, row);
       api.push(events.row_changed, { row, why: { change: 'here', username: 'morgan' } });
     },
-    after: /Waiting for morgan’s stream/,
+    after: /Catching up with morgan/,
   },
   row_message: {
     address: makeRow().url,
@@ -211,7 +211,7 @@ const cases: Record<keyof typeof events, LiveCase> = {
     address: makeRow().url,
     before: 'Watching?',
     push: api => api.push(events.row_message_changed, { message: makeRowMessage({ content: 'Are you watching', editedAt: someDay }) }),
-    after: /\(edited\).*Are you watching/,
+    after: /Are you watching.*edited/,
   },
   row_reactions: {
     address: makeRow().url,
