@@ -5,6 +5,7 @@ import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
 import { FriendList, prefetchFriends, RequestList, useFriendRequests, useFriends } from '../../friends/web/index.ts';
+import { prefetchRows, YourRows } from '../../rows/web/index.ts';
 import { prefetchRooms, useRooms } from './chat.rooms.ts';
 import { inboxColumns } from './inbox/columns.ts';
 import { inboxHref, readInboxTab } from './inbox/inbox.address.ts';
@@ -13,7 +14,7 @@ import { RoomList } from './inbox/RoomList.tsx';
 import { useConversations } from './inbox/useConversations.tsx';
 
 export async function prefetch(client: QueryClient, { viewer }: { viewer: unknown }): Promise<void> {
-  if (viewer) await Promise.all([prefetchRooms(client), prefetchFriends(client)]);
+  if (viewer) await Promise.all([prefetchRooms(client), prefetchFriends(client), prefetchRows(client)]);
 }
 
 /** `/chat`: the conversations of a person, with their friends and requests as tabs. */
@@ -38,7 +39,12 @@ function Inbox() {
     <>
       <PageHeader hideTitle title="Messages" />
       <InboxTabs value={tab} friends={friends} requests={requests} />
-      {tab === 'messages' && <Rooms />}
+      {tab === 'messages' && (
+        <>
+          <YourRows />
+          <Rooms />
+        </>
+      )}
       {tab === 'friends' && <FriendList conversationWith={conversationWith} />}
       {tab === 'requests' && <RequestList />}
     </>

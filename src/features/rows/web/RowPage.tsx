@@ -17,7 +17,7 @@ import { type Row, rowsRoutes } from '../rows.contract.ts';
 import { ticketPath } from '../rows.rules.ts';
 import { gameAndTime, invitationOf, rowTitle } from '../rows.words.ts';
 import { Invitation } from './Invitation.tsx';
-import { RowClockText, RowReplay } from './clock/RowClock.tsx';
+import { RowClockText, RowReplay, WatchLater } from './clock/RowClock.tsx';
 import { RowRoom } from './room/RowRoom.tsx';
 import { useSwipe } from './room/useSwipe.ts';
 import { useRow } from './rows.api.ts';
@@ -92,9 +92,10 @@ function OwnRow({ row, viewer }: { row: Row; viewer: CurrentUser }) {
           <Board game={game} />
           <div className="px-3 py-1">
             <GameClockBar game={game} label={row.clock && <RowClockText row={row} clock={row.clock} why={why} />}>
-              {row.clock && <RowReplay row={row} clock={row.clock} />}
+              <WatchLater row={row} />
               {thread && game.threadId !== null && <ThreadLink href={thread} id={game.threadId} />}
             </GameClockBar>
+            {row.clock && <RowReplay row={row} clock={row.clock} />}
           </div>
         </RowRoom>
       ) : (

@@ -1,23 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Armchair } from 'lucide-react';
-import {
-  Badge,
-  Card,
-  EmptyState,
-  Link,
-  LinkButton,
-  Loaded,
-  PageButtons,
-  PageHeader,
-  SkeletonRows,
-  usePages,
-} from '../../../design/index.ts';
+import { Card, EmptyState, LinkButton, Loaded, PageButtons, PageHeader, SkeletonRows, usePages } from '../../../design/index.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
-import type { ListedRow } from '../rows.contract.ts';
-import { rowPath } from '../rows.rules.ts';
-import { freeSeatsText, rowTitle } from '../rows.words.ts';
-import { Seats } from './people/Seats.tsx';
+import { RowLink } from './card/YourRows.tsx';
+import { freeSeatsText } from '../rows.words.ts';
 import { prefetchRows, useRows } from './rows.api.ts';
 
 export async function prefetch(client: QueryClient, { viewer }: { viewer: unknown }): Promise<void> {
@@ -54,7 +41,7 @@ function Rows() {
                 <ul aria-label="Rows" className="divide-y divide-line">
                   {rows.map(row => (
                     <li key={row.id}>
-                      <RowLink row={row} />
+                      <RowLink row={row} note={row.state === 'closed' ? 'Closed' : freeSeatsText(row)} />
                     </li>
                   ))}
                 </ul>
@@ -67,18 +54,5 @@ function Rows() {
         }
       </Loaded>
     </>
-  );
-}
-
-function RowLink({ row }: { row: ListedRow }) {
-  return (
-    <Link variant="bare" href={rowPath(row.code)} className="flex flex-wrap items-center gap-3 rounded-control p-2 hover:bg-hover">
-      <span className="min-w-40 flex-1 leading-snug">
-        <span className="block font-semibold [overflow-wrap:anywhere]">{rowTitle(row)}</span>
-        <span className="text-sm text-muted">{row.state === 'closed' ? 'Closed' : freeSeatsText(row)}</span>
-      </span>
-      <Seats row={row} size="xs" />
-      {row.unreadCount > 0 && <Badge tone="primary">{row.unreadCount} new</Badge>}
-    </Link>
   );
 }

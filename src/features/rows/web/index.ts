@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+export { YourRows } from './card/YourRowsPart.tsx';
+export { prefetchRows } from './rows.api.ts';
 export { RowLinkCard } from './card/RowLinkCard.tsx';
 export { RowOfGame, RowPosition, SeatSign, TakeSeat } from './lazyParts.tsx';
 

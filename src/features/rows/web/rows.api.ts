@@ -31,11 +31,16 @@ export function prefetchRows(client: QueryClient): Promise<void> {
   return prefetchRead(client, rowsRoutes.mine, mine);
 }
 
-/** The viewer's open row for a game; none for a visitor, or without a game. */
-export function useRowOfGame(gameId: string | undefined): ListedRow | undefined {
+/** The viewer's open rows, the newest first; none for a visitor. */
+export function useOpenRows(): ListedRow[] {
   const { viewer } = useViewer();
-  const { data } = useRead(rowsRoutes.mine, mine, { enabled: viewer?.username != null && gameId !== undefined });
-  return data?.rows.find(row => row.gameId === gameId && row.isMember && row.state === 'open');
+  const { data } = useRead(rowsRoutes.mine, mine, { enabled: viewer?.username != null });
+  return data?.rows.filter(row => row.isMember && row.state === 'open') ?? [];
+}
+
+/** The viewer's open row for a game. */
+export function useRowOfGame(gameId: string): ListedRow | undefined {
+  return useOpenRows().find(row => row.gameId === gameId);
 }
 
 /** The clock of a row as far as the page has read it, and how long ago that was, in milliseconds. */

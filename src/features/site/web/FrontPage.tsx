@@ -7,7 +7,7 @@ import { isFiltered, readFeedAddress } from '../../feed/feed.address.ts';
 import { firstTab, homeAddress } from '../../feed/feed.home.ts';
 import { teamsOf } from '../../feed/feed.homeTabs.ts';
 import { Feed, prefetchFeedAddress, readHomeTags } from '../../feed/web/index.ts';
-import { SeatSign } from '../../rows/web/index.ts';
+import { prefetchRows, SeatSign, YourRows } from '../../rows/web/index.ts';
 import { type SiteTeam, useHomeTags, useSiteTeams } from '../../tags/web/index.ts';
 import { Landing, prefetchLanding } from './landing/Landing.tsx';
 import { TeamFront } from './landing/TeamFront.tsx';
@@ -23,7 +23,13 @@ export default function FrontPage() {
   const address = useMemo(() => homeAddress(readFeedAddress(undefined, search), lastTab), [search, lastTab]);
   // A site of teams greets a visitor with their talk; a list that the address names is a list.
   if (!viewer && siteTeams.length > 0 && search.size === 0) return <TeamFront Seats={SeatSign} address={address} teams={siteTeams} />;
-  return viewer || siteTeams.length > 0 || isFiltered(address) ? <Feed address={address} Seats={SeatSign} /> : <Landing />;
+  if (!viewer && siteTeams.length === 0 && !isFiltered(address)) return <Landing />;
+  return (
+    <>
+      {viewer && <YourRows />}
+      <Feed address={address} Seats={SeatSign} />
+    </>
+  );
 }
 
 interface Location {
@@ -36,5 +42,8 @@ export async function prefetch(client: QueryClient, { search, viewer, siteTeams 
   const named = readFeedAddress(undefined, search);
   if (!viewer && siteTeams.length === 0 && !isFiltered(named)) return prefetchLanding(client);
   const lastTab = firstTab(viewer?.homeTab, teamsOf(await readHomeTags(client, viewer, siteTeams)));
-  return prefetchFeedAddress(client, homeAddress(named, lastTab), viewer, siteTeams);
+  await Promise.all([
+    prefetchFeedAddress(client, homeAddress(named, lastTab), viewer, siteTeams),
+    ...(viewer ? [prefetchRows(client)] : []),
+  ]);
 }

@@ -1,6 +1,6 @@
 import { ChevronDown, EyeOff, History, Timer } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import { Button, loadable, Popover, Skeleton } from '../../../../design/index.ts';
+import { Button, classes, loadable, Popover, Skeleton } from '../../../../design/index.ts';
 import { StartTime } from '../../../sports/web/index.ts';
 import type { GameClock } from '../../clock/clock.contract.ts';
 import type { Game } from '../../games.contract.ts';
@@ -16,7 +16,7 @@ export interface GameClockBarProps {
   Position?: ComponentType<{ gameId: string; children: ReactNode }> | undefined;
   /** Takes the place of the position. */
   label?: ReactNode;
-  /** The reader now watches a game from its start whose scores they hide. */
+  /** The reader chose to watch a hidden game from its start. The page that they chose it on may be gone before they are there. */
   onReplay?: () => void;
   children?: ReactNode;
 }
@@ -28,7 +28,7 @@ export function GameClockBar({ game, Position, label, onReplay, children }: Game
   const isHidden = game.hidden === true && !isReplay;
   return (
     <section aria-label="Your clock" className="flex flex-col gap-2" data-clock={isHidden ? 'hidden' : clock?.mode}>
-      <div className="flex min-w-0 flex-wrap items-center gap-1">
+      <div className={classes('flex min-w-0 items-center gap-1', !label && 'flex-wrap')}>
         {!clock && <Skeleton className="h-9 w-24 rounded-full" />}
         {clock &&
           (isHidden ? (
@@ -68,7 +68,7 @@ function ClockChip({ game, clock, Position, label }: Pick<GameClockBarProps, 'ga
         align="start"
         preload={ClockPanel.fetch}
         trigger={
-          <Button variant="secondary" size="sm" className="max-w-full tabular">
+          <Button variant="secondary" size="sm" className="max-w-full min-w-0 tabular">
             {position} <ChevronDown aria-hidden="true" className="inline size-4 max-[359px]:hidden" />
           </Button>
         }
@@ -100,7 +100,14 @@ function HiddenClock({ game, onReplay }: Pick<GameClockBarProps, 'game' | 'onRep
       <Button size="sm" pending={isPending} onClick={() => change({ mode: 'live' })}>
         Show this game
       </Button>
-      <Button variant="secondary" size="sm" onClick={() => change({ mode: 'replay', position: game.startsAt }, { onSuccess: onReplay })}>
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() => {
+          change({ mode: 'replay', position: game.startsAt });
+          onReplay?.();
+        }}
+      >
         Watch from the start
       </Button>
     </>

@@ -7,6 +7,7 @@ import { isNotFound } from '../../../../platform/web/api/api.ts';
 import { useNow } from '../../../../platform/web/time/clock.tsx';
 import { dayOfGames, leagues, placeOfStart } from '../../../sports/sports.rules.ts';
 import { Marks } from '../../../sports/web/index.ts';
+import { prefetchRows, YourRows } from '../../../rows/web/index.ts';
 import { useFavorites } from '../../../tags/web/index.ts';
 import { type Game, gamesRoutes } from '../../games.contract.ts';
 import { isOfTeams } from '../../strip.rules.ts';
@@ -25,8 +26,11 @@ function readSchedule(search: URLSearchParams): Schedule {
   return { ...(isDay && { date }), ...(league && { league }), ...(team && { team }) };
 }
 
-export async function prefetch(client: QueryClient, { search }: { search: URLSearchParams }): Promise<void> {
-  await prefetchSoon(client, gamesRoutes.list, scheduleInput(readSchedule(search)));
+export async function prefetch(client: QueryClient, { search, viewer }: { search: URLSearchParams; viewer: unknown }): Promise<void> {
+  await Promise.all([
+    prefetchSoon(client, gamesRoutes.list, scheduleInput(readSchedule(search))),
+    ...(viewer ? [prefetchRows(client)] : []),
+  ]);
 }
 
 /** `/games`: the games of a day, those on now first, and of these the games of favorite teams. */
@@ -60,6 +64,7 @@ export default function GamesPage() {
           </p>
         }
       />
+      <YourRows />
       <DayStrip schedule={schedule} />
       <LeagueTabs schedule={schedule} />
       {!data && isNotFound(error) ? (

@@ -9,10 +9,12 @@ import { postById, tagIdsOfPost } from '../posts.queries.ts';
 /** The games of a team within some hours: two of a doubleheader. */
 const maxGamesOfTeam = 2;
 
-/** The hidden game that a post is about: the one whose thread it is, else the latest of a team among its tags. */
-async function hiddenGameOf(context: Pick<Context, 'db'>, { id, game }: Post): Promise<Game | undefined> {
+/** The hidden game that a post is about: the one whose thread it is, else the latest of a team among its tags that had begun when it was written. */
+async function hiddenGameOf(context: Pick<Context, 'db'>, { id, game, createdAt }: Post): Promise<Game | undefined> {
   const tagIds = new Set(game ? [] : await readingAs(undefined, () => tagIdsOfPost(context.db, id)));
-  const ofTeams = (await gamesOfClock(context)).filter(each => each.startsAt <= Date.now() && each.tagIds.some(tag => tagIds.has(tag)));
+  const ofTeams = (await gamesOfClock(context)).filter(
+    each => each.startsAt <= Date.parse(createdAt) && each.tagIds.some(tag => tagIds.has(tag)),
+  );
   const candidates = game
     ? [game.id]
     : ofTeams

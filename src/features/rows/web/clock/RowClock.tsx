@@ -41,19 +41,22 @@ export function RowClockText({ row, clock, why }: RowClockTextProps) {
       {clock.heldBy ? <Hourglass aria-hidden="true" /> : <Timer aria-hidden="true" />}
       <span className="truncate">
         {rowClockText(row, clock, viewer?.username ?? null)}
-        {/* Each second would be read out. */}
-        {seconds !== undefined && <span aria-hidden="true"> · {seconds} s</span>}
         {by && ` · ${why?.change === 'playing' ? 'started by ' : 'by '}${by === viewer?.username ? 'you' : by}`}
       </span>
+      {/* Each second would be read out. */}
+      {seconds !== undefined && (
+        <span aria-hidden="true" className="shrink-0">
+          · {seconds} s
+        </span>
+      )}
     </span>
   );
 }
 
-/** In a replay the controls that all members share; after the final, the way to begin one. */
+/** The controls of a replay, which all members share. */
 export function RowReplay({ row, clock }: { row: Row; clock: RowClock }) {
-  if (row.state === 'closed') return null;
-  if (clock.mode === 'replay') return <ReplayButtons code={row.code} clock={clock} />;
-  return row.game.state === 'final' ? <WatchLater row={row} /> : null;
+  if (row.state === 'closed' || clock.mode !== 'replay') return null;
+  return <ReplayButtons code={row.code} clock={clock} />;
 }
 
 function ReplayButtons({ code, clock }: { code: string; clock: RowClock }) {
@@ -93,12 +96,14 @@ function ReplayButtons({ code, clock }: { code: string; clock: RowClock }) {
 }
 
 /** A game that is over can be watched from its start, by all together. */
-function WatchLater({ row }: { row: Row }) {
+export function WatchLater({ row }: { row: Row }) {
   const { mutate: change, isPending } = useChangeRowClock(row.code);
+  if (row.state === 'closed' || row.game.state !== 'final' || row.clock?.mode === 'replay') return null;
   return (
     <Button
       size="sm"
       variant="ghost"
+      className="shrink-0"
       pending={isPending}
       onClick={() => change({ mode: 'replay', position: row.game.startsAt, playing: true })}
     >

@@ -5,7 +5,7 @@ import { freeSeatsText } from '../../rows.words.ts';
 interface SeatsProps {
   row: Pick<Row, 'members' | 'seats'>;
   size?: 'xs' | 'sm' | 'md';
-  /** Words in place of the number of free seats. */
+  /** Words in place of the number of free seats; none if empty. */
   note?: string | null;
 }
 
@@ -25,6 +25,7 @@ export function Seats({ row, size = 'sm', note }: SeatsProps) {
       {note ? (
         <span className="ml-1.5 text-xs text-muted">{note}</span>
       ) : (
+        note !== '' &&
         free > 0 && (
           <span aria-hidden="true" className="ml-1.5 text-xs text-muted">
             {free} free

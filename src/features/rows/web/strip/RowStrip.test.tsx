@@ -7,6 +7,7 @@ import { GameClockBar } from '../../../games/web/index.ts';
 import { rowMessagesRoutes } from '../../rowMessages.contract.ts';
 import { type RowClock, rowsRoutes } from '../../rows.contract.ts';
 import { RowPosition } from '../clock/RowPosition.tsx';
+import { YourRows } from '../card/YourRows.tsx';
 import { RowOfGame } from './RowOfGame.tsx';
 
 const row = makeRow();
@@ -56,4 +57,20 @@ test.each<[string, Partial<RowClock>, string]>([
   await expect
     .poll(() => screen.queryByRole('button', { name: 'Your clock' })?.textContent?.trim() ?? screen.getByRole('status').textContent)
     .toContain(shows);
+});
+
+test('open rows lead back from other pages, two of them at most', async () => {
+  const code = (index: number) => `abcdefghijklmnopqrstu${index}`;
+  const rows = [1, 2, 3, 4].map(index => ({
+    ...row,
+    id: index,
+    code: code(index),
+    name: `Row ${index}`,
+    unreadCount: index - 2 > 0 ? 3 : 0,
+  }));
+  answers().answer(rowsRoutes.mine, { rows: [{ ...rows[0]!, state: 'closed' }, ...rows.slice(1)], nextCursor: null });
+  renderFor(makeViewer(), <YourRows />);
+  const list = within(await screen.findByRole('navigation', { name: 'Your rows' }));
+  expect(list.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([`/rows/${code(2)}`, `/rows/${code(3)}`, '/rows']);
+  expect(list.getByText('3 new')).toBeTruthy();
 });
