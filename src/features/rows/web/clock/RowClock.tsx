@@ -46,7 +46,7 @@ export function RowClockText({ row, clock, why }: RowClockTextProps) {
       {/* Each second would be read out. */}
       {seconds !== undefined && (
         <span aria-hidden="true" className="shrink-0">
-          · {seconds} s
+          {` · ${seconds} s`}
         </span>
       )}
     </span>

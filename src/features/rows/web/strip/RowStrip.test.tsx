@@ -68,7 +68,10 @@ test('open rows lead back from other pages, two of them at most', async () => {
     name: `Row ${index}`,
     unreadCount: index - 2 > 0 ? 3 : 0,
   }));
-  answers().answer(rowsRoutes.mine, { rows: [{ ...rows[0]!, state: 'closed' }, ...rows.slice(1)], nextCursor: null });
+  answers().answer(rowsRoutes.mine, {
+    rows: rows.map(each => (each.id === 1 ? { ...each, state: 'closed' as const } : each)),
+    nextCursor: null,
+  });
   renderFor(makeViewer(), <YourRows />);
   const list = within(await screen.findByRole('navigation', { name: 'Your rows' }));
   expect(list.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([`/rows/${code(2)}`, `/rows/${code(3)}`, '/rows']);
