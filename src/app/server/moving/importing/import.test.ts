@@ -198,6 +198,44 @@ test('the same folder again stores nothing, and what was changed or deleted here
   await expectOrder();
 });
 
+test('a text that was changed in the community since follows, unless it was changed here; a password that waits follows, too', async () => {
+  const folder = await folderOf({ url: 'https://changed.example' });
+  const md5 = (text: string) => ({ algorithm: 'md5', hash: createHash('md5').update(text).digest('hex') });
+  await folder.add('people', person('kim', { password: md5('first') }));
+  await folder.add('posts', post('p1', 'kim'), post('p2', 'kim'));
+  await folder.add('comments', comment('c1', 'p1', 'kim'), comment('c2', 'p1', 'kim'));
+  await runImport(world, folder.path, data);
+  await sql`update all_posts set content = 'Changed here' where id = ${await idOf('https://changed.example', 'posts', 'p2')}`.execute(
+    world.db,
+  );
+  const sealed = () =>
+    sql<{
+      sealed: Buffer;
+    }>`select sealed from waiting_passwords join accounts on accounts.id = account_id where email = 'kim@board.example'`.execute(world.db);
+  const before = (await sealed()).rows;
+  const later = await folderOf({ url: 'https://changed.example' });
+  await later.add('people', person('kim', { password: md5('second') }));
+  await later.add(
+    'posts',
+    post('p1', 'kim', { text: 'Changed @old-kim quadrupleword', editedAt: time(60), closed: true }),
+    post('p2', 'kim', { text: 'Changed there' }),
+  );
+  await later.add('comments', comment('c1', 'p1', 'kim', { text: 'Another comment' }), comment('c2', 'p1', 'kim'));
+  await later.add('follows', { followerId: 'kim', followedId: 'kim' });
+  const { skipped } = await runImport(world, later.path, data);
+  expect(skipped).toContain('follows.ndjson,1,the line,"can’t be kept');
+  const { rows } = await sql<{ content: string; closed: boolean }>`
+    select content, locked_at is not null as closed from posts where author_name = 'old-kim' order by id`.execute(world.db);
+  expect(rows).toEqual([
+    { content: 'Changed @old-kim quadrupleword', closed: true },
+    { content: 'Changed here', closed: false },
+  ]);
+  const comments = await sql<{ content: string }>`select content from replies where author_name = 'old-kim' order by id`.execute(world.db);
+  expect(comments.rows.map(({ content }) => content)).toEqual(['Another comment', 'The comment c2']);
+  expect((await sealed()).rows).not.toEqual(before);
+  await expectOrder();
+});
+
 test('each broken line is named with its file, line and reason; --strict and --dry-run store nothing', async () => {
   const folder = await folderOf({ url: 'https://broken.example' });
   await folder.file(

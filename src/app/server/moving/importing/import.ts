@@ -94,7 +94,9 @@ export async function importFolder(
     }
     const outcome = isStored ? 'stored' : isDryRun ? 'dry run' : 'refused';
     const name = [source.name, source.url].filter(Boolean).join(', ') || 'a community without a name';
-    const report = await writeReport(db, settings.dataDirectory, sourceId, { source: name, folder, began, outcome, counts, lost });
+    // Follows are left out when everything else is stored.
+    const counted = isStored ? await countLines(db) : counts;
+    const report = await writeReport(db, settings.dataDirectory, sourceId, { source: name, folder, began, outcome, counts: counted, lost });
     await dropStaging(db);
     return { report, isRefused };
   } finally {

@@ -2,19 +2,19 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import type { Database } from '../../../../platform/server/db/database.ts';
 import { startThread } from '../../../../platform/server/process/thread.ts';
 import { type Kind, kinds } from '../folder/folder.shapes.ts';
 import { linesOf, type RawLine } from '../folder/lines.ts';
-import type { FromThread, ThreadSettings, ToThread } from './prepare.thread.ts';
+import { createPreparer, type FromPreparer, type Preparer, type PreparerSettings } from './preparer.ts';
 import type { Progress } from './progress.ts';
 import { addNotes, indexStaging, knownDigests, stageRows } from './staging.queries.ts';
 
 const linesAtOnce = 1_000;
-/** Two cores read while PostgreSQL stores, and a third chunk waits for a thread that is done. */
+/** Two threads read a large folder. Further chunks wait for one that is done. */
 const threadCount = 2;
+const largeFolderBytes = 8 * 1024 * 1024;
 const chunksAtOnce = 4;
 
 async function* chunksOf(lines: AsyncIterable<RawLine>): AsyncGenerator<{ lines: RawLine[]; bytes: number }> {
@@ -31,35 +31,28 @@ async function* chunksOf(lines: AsyncIterable<RawLine>): AsyncGenerator<{ lines:
   if (chunk.length > 0) yield { lines: chunk, bytes };
 }
 
-/** A thread that answers one question about a chunk at a time. */
-class PreparingThread {
-  readonly #worker: Worker;
-  readonly #waiting = new Map<number, { resolve: (message: FromThread) => void; reject: (error: Error) => void }>();
-
-  constructor(settings: ThreadSettings) {
-    this.#worker = startThread('app/server/moving/importing/prepare.thread', { workerData: settings });
-    this.#worker.on('message', (message: FromThread) => {
-      const waiting = this.#waiting.get(message.chunk);
-      this.#waiting.delete(message.chunk);
-      if (message.type === 'failed') waiting?.reject(new Error(message.problem));
-      else waiting?.resolve(message);
-    });
-    this.#worker.on('error', error => {
-      for (const { reject } of this.#waiting.values()) reject(error instanceof Error ? error : new Error('A thread failed.'));
-      this.#waiting.clear();
-    });
-  }
-
-  ask(message: ToThread): Promise<FromThread> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(message.chunk, { resolve, reject });
-      this.#worker.postMessage(message);
-    });
-  }
-
-  async end(): Promise<void> {
-    await this.#worker.terminate();
-  }
+/** Prepares lines in a thread. */
+function startPreparer(settings: PreparerSettings): Preparer {
+  const thread = startThread('app/server/moving/importing/prepare.thread', { workerData: settings });
+  const waiting = new Map<number, { resolve: (message: FromPreparer) => void; reject: (error: Error) => void }>();
+  thread.on('message', (message: FromPreparer) => {
+    waiting.get(message.chunk)?.resolve(message);
+    waiting.delete(message.chunk);
+  });
+  thread.on('error', error => {
+    for (const { reject } of waiting.values()) reject(error instanceof Error ? error : new Error('A thread failed.'));
+    waiting.clear();
+  });
+  return {
+    ask: message =>
+      new Promise((resolve, reject) => {
+        waiting.set(message.chunk, { resolve, reject });
+        thread.postMessage(message);
+      }),
+    async end() {
+      await thread.terminate();
+    },
+  };
 }
 
 interface Reading {
@@ -68,7 +61,7 @@ interface Reading {
   folder: string;
   /** Undefined before the first import of a source. */
   sourceId: number | undefined;
-  settings: ThreadSettings;
+  settings: PreparerSettings;
   countLost: (what: string, times: number) => void;
   progress: Progress;
 }
@@ -76,23 +69,24 @@ interface Reading {
 /** Has a thread prepare a chunk, and notes what of it can't be kept. */
 async function prepareChunk(
   { db, sourceId, countLost }: Reading,
-  thread: PreparingThread,
+  preparer: Preparer,
   kind: Kind,
   chunk: number,
   lines: RawLine[],
 ): Promise<Uint8Array> {
-  const answer = await thread.ask({ type: 'lines', chunk, kind, lines });
-  const keys = answer.type === 'keys' ? answer.keys : [];
+  const answer = await preparer.ask({ type: 'lines', chunk, kind, lines });
+  if (answer.type !== 'keys') throw new Error(answer.type === 'failed' ? answer.problem : 'The keys of a chunk are missing.');
+  const { keys } = answer;
   const known = sourceId === undefined ? new Map<string, string>() : await knownDigests(db, sourceId, kind, keys);
-  const prepared = await thread.ask({ type: 'known', chunk, known });
-  if (prepared.type !== 'rows') throw new Error('A thread answered something else.');
+  const prepared = await preparer.ask({ type: 'known', chunk, known });
+  if (prepared.type !== 'rows') throw new Error(prepared.type === 'failed' ? prepared.problem : 'The rows of a chunk are missing.');
   for (const [what, times] of prepared.lost) countLost(what, times);
   await addNotes(db, kind, prepared.notes);
   return prepared.rows;
 }
 
 /** The rows of a file as COPY takes them. Several chunks are prepared at once. */
-async function* rowsOf(reading: Reading, threads: readonly PreparingThread[], kind: Kind): AsyncGenerator<Uint8Array> {
+async function* rowsOf(reading: Reading, preparers: readonly Preparer[], kind: Kind): AsyncGenerator<Uint8Array> {
   const underWay: { rows: Promise<Uint8Array>; bytes: number }[] = [];
   let chunk = 0;
   const next = async () => {
@@ -102,9 +96,9 @@ async function* rowsOf(reading: Reading, threads: readonly PreparingThread[], ki
     return rows ?? new Uint8Array();
   };
   for await (const { lines, bytes } of chunksOf(linesOf(join(reading.folder, `${kind}.ndjson`)))) {
-    const thread = threads[chunk % threads.length];
-    if (!thread) throw new Error('There is no thread.');
-    const rows = prepareChunk(reading, thread, kind, chunk, lines);
+    const preparer = preparers[chunk % preparers.length];
+    if (!preparer) throw new Error('Nothing prepares lines.');
+    const rows = prepareChunk(reading, preparer, kind, chunk, lines);
     // A failure is seen when its turn comes.
     rows.catch(() => undefined);
     underWay.push({ rows, bytes });
@@ -119,15 +113,15 @@ export async function readFolder(reading: Reading): Promise<void> {
   const files = kinds.map(kind => ({ kind, file: join(reading.folder, `${kind}.ndjson`) })).filter(({ file }) => existsSync(file));
   if (files.length === 0) throw new Error(`${reading.folder} has none of the files ${kinds.map(kind => `${kind}.ndjson`).join(', ')}.`);
   const sizes = await Promise.all(files.map(async ({ file }) => (await stat(file)).size));
-  reading.progress.begin(
-    'Reading, in bytes',
-    sizes.reduce((sum, size) => sum + size, 0),
-  );
-  const threads = Array.from({ length: threadCount }, () => new PreparingThread(reading.settings));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  reading.progress.begin('Reading, in bytes', bytes);
+  const { settings } = reading;
+  const isLarge = bytes > largeFolderBytes;
+  const preparers = isLarge ? Array.from({ length: threadCount }, () => startPreparer(settings)) : [createPreparer(settings)];
   try {
-    for (const { kind } of files) await stageRows(reading.client, kind, rowsOf(reading, threads, kind));
+    for (const { kind } of files) await stageRows(reading.client, kind, rowsOf(reading, preparers, kind));
   } finally {
-    await Promise.all(threads.map(thread => thread.end()));
+    await Promise.all(preparers.map(preparer => preparer.end()));
   }
   for (const kind of kinds) await indexStaging(reading.db, kind);
 }

@@ -10,6 +10,7 @@ import { awardFromRows } from '../../consistency/achievements.queries.ts';
 import { withoutTimeout } from '../../consistency/recount.queries.ts';
 import type { Kind, LineOf } from '../folder/folder.shapes.ts';
 import { normalPath } from '../permalinks/permalinks.ts';
+import { changedLines, storeChanges, storeNewPasswords } from './changes.queries.ts';
 import { countPeople, countPosts, movedPeopleAfter, movedPostsAfter } from './counting.queries.ts';
 import { insertPermalinks, missingAvatars, restrictPerson } from './people.queries.ts';
 import { storePeople } from './people.ts';
@@ -50,27 +51,33 @@ const batchSize = {
   comments: 2_000,
   likes: 4_000,
   polls: 200,
-  bookmarks: 1,
+  bookmarks: 10_000_000,
   follows: 1,
   messages: 2_000,
   suspensions: 500,
   permalinks: 5_000,
 };
 
-type StoreBatch = (tx: Transaction, from: number, to: number) => Promise<void>;
+type StoreRange = (tx: Transaction, range: rows.Range) => Promise<void>;
 
-async function inBatches(run: StoringRun, kind: Kind, store: (from: number, to: number) => Promise<void>): Promise<void> {
-  const count = await rows.orderLines(run.db, kind);
-  run.progress.begin(`Storing ${kind}`, count);
-  for (let from = 0; from < count; from += batchSize[kind]) {
-    const to = Math.min(count, from + batchSize[kind]);
-    await store(from, to);
-    run.progress.advance(to - from);
-  }
+/** Stores the lines of a kind in ranges. The parts of a kind are stored at the same time, each in its order. */
+async function inRanges(run: StoringRun, kind: Kind, store: (range: rows.Range) => Promise<void>): Promise<void> {
+  const parts = await rows.orderLines(run.db, run.storing, kind);
+  run.progress.begin(
+    `Storing ${kind}`,
+    parts.reduce((sum, { count }) => sum + count, 0),
+  );
+  const storePart = async ({ part, count }: { part: number; count: number }) => {
+    for (let from = 0; from < count; from += batchSize[kind]) {
+      const to = Math.min(count, from + batchSize[kind]);
+      await store({ part, from, to });
+      run.progress.advance(to - from);
+    }
+  };
+  await Promise.all(parts.map(storePart));
 }
 
-const plain = (run: StoringRun, kind: Kind, store: StoreBatch) =>
-  inBatches(run, kind, (from, to) => transaction(run.db, tx => store(tx, from, to)));
+const plain = (run: StoringRun, kind: Kind, store: StoreRange) => inRanges(run, kind, range => transaction(run.db, tx => store(tx, range)));
 
 /** Collects notes of a batch, which are stored in its transaction. */
 function noting(kind: Kind) {
@@ -87,9 +94,9 @@ function noting(kind: Kind) {
 async function storeAllPeople(run: StoringRun): Promise<void> {
   const numbers = new Map<string, number>();
   const notes = noting('people');
-  await plain(run, 'people', async (tx, from, to) => {
+  await plain(run, 'people', async (tx, range) => {
     notes.clear();
-    const lines = await rows.linesOfBatch<LineOf<'people'>>(tx, 'people', from, to);
+    const lines = await rows.linesOfBatch<LineOf<'people'>>(tx, 'people', range);
     await storePeople(tx, run.storing, { lines, secret: run.secret, numbers, note: notes.note });
     await notes.store(tx);
   });
@@ -97,9 +104,9 @@ async function storeAllPeople(run: StoringRun): Promise<void> {
 
 async function storeAllTags(run: StoringRun): Promise<void> {
   const notes = noting('tags');
-  await plain(run, 'tags', async (tx, from, to) => {
+  await plain(run, 'tags', async (tx, range) => {
     notes.clear();
-    await storeTags(tx, run.storing, await rows.linesOfBatch<LineOf<'tags'>>(tx, 'tags', from, to), notes.note);
+    await storeTags(tx, run.storing, await rows.linesOfBatch<LineOf<'tags'>>(tx, 'tags', range), notes.note);
     await notes.store(tx);
   });
 }
@@ -107,10 +114,9 @@ async function storeAllTags(run: StoringRun): Promise<void> {
 /** Stores texts with their pictures. The files are stored before the transaction, which has then nothing to wait for. */
 async function storeTexts(run: StoringRun, kind: 'posts' | 'comments'): Promise<void> {
   const store = kind === 'posts' ? rows.storePosts : rows.storeComments;
-  const notes = noting(kind);
-  await inBatches(run, kind, async (from, to) => {
-    notes.clear();
-    const shownIn = await rows.linesWithPictures(run.db, kind, from, to);
+  await inRanges(run, kind, async range => {
+    const notes = noting(kind);
+    const shownIn = await rows.linesWithPictures(run.db, kind, range);
     const owners = await rows.peopleByKeys(
       run.db,
       run.storing,
@@ -120,7 +126,7 @@ async function storeTexts(run: StoringRun, kind: 'posts' | 'comments'): Promise<
     const stored = await storePicturesOf(run.pictures, texts, notes.note);
     await transaction(run.db, async tx => {
       await stored.store(tx);
-      await store(tx, run.storing, from, to, stored.shown);
+      await store(tx, run.storing, range, stored.shown);
       await notes.store(tx);
     });
   });
@@ -128,9 +134,9 @@ async function storeTexts(run: StoringRun, kind: 'posts' | 'comments'): Promise<
 
 async function storeSuspensions(run: StoringRun): Promise<void> {
   const notes = noting('suspensions');
-  await plain(run, 'suspensions', async (tx, from, to) => {
+  await plain(run, 'suspensions', async (tx, range) => {
     notes.clear();
-    const lines = await rows.linesOfBatch<LineOf<'suspensions'>>(tx, 'suspensions', from, to);
+    const lines = await rows.linesOfBatch<LineOf<'suspensions'>>(tx, 'suspensions', range);
     const people = await rows.peopleByKeys(
       tx,
       run.storing,
@@ -148,8 +154,8 @@ async function storeSuspensions(run: StoringRun): Promise<void> {
 }
 
 async function storePermalinks(run: StoringRun): Promise<void> {
-  await plain(run, 'permalinks', async (tx, from, to) => {
-    const lines = await rows.linesOfBatch<LineOf<'permalinks'>>(tx, 'permalinks', from, to);
+  await plain(run, 'permalinks', async (tx, range) => {
+    const lines = await rows.linesOfBatch<LineOf<'permalinks'>>(tx, 'permalinks', range);
     const links = lines.flatMap(({ value }) =>
       'path' in value ? [{ path: normalPath(value.path), kind: value.to.kind, key: value.to.id }] : [],
     );
@@ -209,21 +215,39 @@ async function countAll(run: StoringRun): Promise<void> {
   });
 }
 
+/** Stores what has changed in texts and passwords since an earlier import. */
+async function storeAllChanges(run: StoringRun): Promise<void> {
+  for (const kind of ['posts', 'comments'] as const)
+    for (let lines = await changedLines(run.db, kind, 0); lines.length > 0; lines = await changedLines(run.db, kind, lines.at(-1) ?? 0)) {
+      const batch = lines;
+      await transaction(run.db, tx => storeChanges(tx, run.storing, kind, batch));
+    }
+  for (let after = 0, more = true; more; ) {
+    await transaction(run.db, async tx => {
+      const last = await storeNewPasswords(tx, run.storing, run.secret, after);
+      more = last !== undefined;
+      after = last ?? after;
+    });
+  }
+}
+
 /** Stores everything that can be stored, in the order in which things refer to each other. */
 export async function storeLines(run: StoringRun): Promise<void> {
   const { db, storing } = run;
   await storeAllPeople(run);
   await storeAllTags(run);
+  await rows.countForPosts(db);
   await storeTexts(run, 'posts');
   await rows.analyzeMoved(db);
   await storeTexts(run, 'comments');
+  await storeAllChanges(run);
   await rows.analyzeMoved(db);
-  await plain(run, 'likes', (tx, from, to) => rows.storeLikes(tx, storing, from, to));
-  await plain(run, 'polls', (tx, from, to) => rows.storePolls(tx, storing, from, to));
-  const bookmarks = await rows.orderLines(db, 'bookmarks');
-  await transaction(db, tx => rows.storeBookmarks(tx, storing, bookmarks, bookmarkLimit));
-  await plain(run, 'messages', (tx, from, to) => rows.storeMessages(tx, storing, from, to));
+  await plain(run, 'likes', (tx, range) => rows.storeLikes(tx, storing, range));
+  await plain(run, 'polls', (tx, range) => rows.storePolls(tx, storing, range));
+  await plain(run, 'bookmarks', (tx, range) => rows.storeBookmarks(tx, storing, range, bookmarkLimit));
+  await plain(run, 'messages', (tx, range) => rows.storeMessages(tx, storing, range));
   await storeSuspensions(run);
+  await rows.leaveOutFollows(db);
   await storePermalinks(run);
   if (storing.keepsIds) for (const table of ['all_posts', 'all_replies', 'chat_messages'] as const) await rows.continueSequence(db, table);
   await storeAvatars(run);

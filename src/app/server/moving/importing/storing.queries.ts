@@ -20,32 +20,75 @@ const moved = (alias: string, { sourceId }: Storing, kind: Kind, key: string) =>
   left join moved_items as ${sql.ref(alias)}
     on ${sql.ref(alias)}.source_id = ${sourceId} and ${sql.ref(alias)}.kind = ${kind} and ${sql.ref(alias)}.key = ${sql.raw(key)}`;
 
-/** Puts the new lines of a kind in the order of their times. Returns how many there are. */
-export async function orderLines(db: Database, kind: Kind): Promise<number> {
+/** Some lines of one of the parts of a kind, by their places: those after `from`, up to `to`. */
+export interface Range {
+  part: number;
+  from: number;
+  to: number;
+}
+
+/** The kinds with ids of their own, by their sequences. */
+const sequences: Partial<Record<Kind, string>> = { posts: 'posts_id_seq', comments: 'replies_id_seq', messages: 'chat_messages_id_seq' };
+
+/** The part of a line. Parts are stored at the same time, so an answer is in the part of what it answers. */
+const partOf: Partial<Record<Kind, ReturnType<typeof sql>>> = {
+  posts: sql`line & 1`,
+  comments: sql`hashtext(post) & 1`,
+  likes: sql`line & 1`,
+};
+
+/** Puts the new lines of a kind in the order of their times, in which their ids grow. Returns the number of lines of each part. */
+export async function orderLines(
+  db: Database,
+  { keepsIds }: Pick<Storing, 'keepsIds'>,
+  kind: Kind,
+): Promise<{ part: number; count: number }[]> {
   const order = sql.table(`moving.${kind}_order`);
+  const sequence = sequences[kind];
+  const id = sequence === undefined ? sql`null::bigint` : keepsIds ? sql`key::bigint` : sql`nextval(${sequence})`;
   await sql`drop table if exists ${order}`.execute(db);
   await sql`
     create unlogged table ${order} as
-    select row_number() over (order by ordered_at nulls first, line)::int as place, line from ${staged(kind)} where problem is null and not is_known`.execute(
-    db,
-  );
-  await sql`create unique index on ${order} (place)`.execute(db);
+    select row_number() over (partition by part order by ordered_at nulls first, line)::int as place, part, line, id
+    from (
+      select part, ordered_at, line, ${id} as id from (
+        select ${partOf[kind] ?? sql`0`} as part, ordered_at, line, key from ${staged(kind)} where problem is null and not is_known order by ordered_at nulls first, line
+      ) as sorted
+    ) as drawn`.execute(db);
+  await sql`create unique index on ${order} (part, place)`.execute(db);
   await sql`create unique index if not exists ${sql.raw(`moving_${kind}_line`)} on ${staged(kind)} (line)`.execute(db);
   await sql`analyze ${order}`.execute(db);
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${order}`.execute(db);
-  return rows[0]?.count ?? 0;
+  const { rows } = await sql<{
+    part: number;
+    count: number;
+  }>`select part, count(*)::int as count from ${order} group by part order by part`.execute(db);
+  return rows;
 }
 
-/** The lines at places after one, up to another. */
-const batchOf = (kind: Kind, from: number, to: number) => sql`
-  select this.*, place from ${sql.table(`moving.${kind}_order`)} join ${staged(kind)} as this using (line) where place > ${from}::int and place <= ${to}::int`;
+/** How many comments and likes posts will have, by their keys. */
+export async function countForPosts(db: Database): Promise<void> {
+  await sql`drop table if exists moving.post_counts`.execute(db);
+  await sql`
+    create unlogged table moving.post_counts as
+    select post, coalesce(comments, 0) as comments, coalesce(likes, 0) as likes
+    from (select post, count(*)::int as comments from moving.comments where problem is null and not is_known group by post) as commented
+    full join (select post, count(*)::int as likes from moving.likes where problem is null and not is_known and post is not null group by post) as liked using (post)`.execute(
+    db,
+  );
+  await sql`create unique index on moving.post_counts (post)`.execute(db);
+  await sql`analyze moving.post_counts`.execute(db);
+}
+
+/** The lines of a range. */
+const batchOf = (kind: Kind, { part, from, to }: Range) => sql`
+  select this.*, place, id from ${sql.table(`moving.${kind}_order`)} join ${staged(kind)} as this using (line)
+  where part = ${part}::int and place > ${from}::int and place <= ${to}::int`;
 
 /** The lines of a batch with their values, for kinds that are stored one by one. */
 export async function linesOfBatch<Value>(
   db: Connection,
   kind: Kind,
-  from: number,
-  to: number,
+  range: Range,
 ): Promise<{ line: number; key: string; digest: string; value: Value; person: string | null; post: string | null; at: Date | null }[]> {
   const { rows } = await sql<{
     line: number;
@@ -56,7 +99,7 @@ export async function linesOfBatch<Value>(
     post: string | null;
     at: Date | null;
   }>`
-    select line, key, encode(digest, 'hex') as digest, value, person, post, at from (${batchOf(kind, from, to)}) as batch order by place`.execute(
+    select line, key, encode(digest, 'hex') as digest, value, person, post, at from (${batchOf(kind, range)}) as batch order by place`.execute(
     db,
   );
   return rows;
@@ -66,11 +109,10 @@ export async function linesOfBatch<Value>(
 export async function linesWithPictures(
   db: Connection,
   kind: 'posts' | 'comments',
-  from: number,
-  to: number,
+  range: Range,
 ): Promise<{ line: number; person: string | null; value: PreparedText }[]> {
   const { rows } = await sql<{ line: number; person: string | null; value: PreparedText }>`
-    select line, person, value from (${batchOf(kind, from, to)}) as batch where value -> 'pictures' <> '[]' order by place`.execute(db);
+    select line, person, value from (${batchOf(kind, range)}) as batch where value -> 'pictures' <> '[]' order by place`.execute(db);
   return rows;
 }
 
@@ -80,6 +122,11 @@ export async function countMoved(db: Connection, { sourceId }: Storing, kind: Ki
     count: number;
   }>`select count(*)::int as count from moved_items where source_id = ${sourceId} and kind = ${kind}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** People follow nobody here yet, so these lines are listed. */
+export async function leaveOutFollows(db: Database): Promise<void> {
+  await sql`update moving.follows set problem = 'can’t be kept, because people follow nobody here yet' where problem is null`.execute(db);
 }
 
 /** The figures by which PostgreSQL plans, after many rows came. */
@@ -110,22 +157,12 @@ export async function rememberItems(
     on conflict do nothing`.execute(tx);
 }
 
-/** Draws the ids of a batch in the order of its lines. A thing that an import before stored keeps what it has. */
-async function drawIds(
-  tx: Transaction,
-  { sourceId, keepsIds }: Storing,
-  kind: 'posts' | 'comments' | 'messages',
-  from: number,
-  to: number,
-): Promise<void> {
-  const sequence = { posts: 'posts_id_seq', comments: 'replies_id_seq', messages: 'chat_messages_id_seq' }[kind];
+/** Remembers the ids of a batch, before its rows are stored. */
+async function drawIds(tx: Transaction, { sourceId }: Storing, kind: 'posts' | 'comments' | 'messages', range: Range): Promise<void> {
   const textDigest = kind === 'messages' ? sql`null::bytea` : sql`decode(md5(value ->> 'content'), 'hex')`;
   await sql`
     insert into moved_items (source_id, kind, key, row_id, digest, text_digest)
-    select ${sourceId}, ${kind}, key, ${keepsIds ? sql`key::bigint` : sql`nextval(${sequence})`}, digest, text_digest
-    from (select key, digest, ${textDigest} as text_digest from (${batchOf(kind, from, to)}) as batch order by place) as ordered`.execute(
-    tx,
-  );
+    select ${sourceId}, ${kind}, key, id, digest, ${textDigest} from (${batchOf(kind, range)}) as batch order by place`.execute(tx);
 }
 
 /** Moves the sequence of a table behind ids that were kept. */
@@ -138,13 +175,13 @@ export async function continueSequence(db: Connection, table: 'all_posts' | 'all
 }
 
 /** The people whom texts name, by the names that they had in their community. */
-async function storeMentions(tx: Transaction, storing: Storing, kind: 'posts' | 'comments', from: number, to: number): Promise<void> {
+async function storeMentions(tx: Transaction, storing: Storing, kind: 'posts' | 'comments', range: Range): Promise<void> {
   const column = sql.ref(kind === 'posts' ? 'post_id' : 'reply_id');
   const table = sql.table(kind === 'posts' ? 'all_posts' : 'all_replies');
   await sql`
     insert into text_mentions (${column}, name, user_id)
     select texts.row_id, name, people.person_id
-    from (${batchOf(kind, from, to)}) as batch
+    from (${batchOf(kind, range)}) as batch
     cross join lateral jsonb_array_elements_text(batch.value -> 'names') as name
     join moving.people as named on named.other = name and named.problem is null
     join moved_items as people on people.source_id = ${storing.sourceId} and people.kind = 'people' and people.key = named.key and people.person_id is not null
@@ -154,26 +191,26 @@ async function storeMentions(tx: Transaction, storing: Storing, kind: 'posts' | 
 }
 
 /** Stores posts with their tags. Their pictures are stored already: `pictures` has them by line. */
-export async function storePosts(tx: Transaction, storing: Storing, from: number, to: number, pictures: object): Promise<void> {
-  await drawIds(tx, storing, 'posts', from, to);
+export async function storePosts(tx: Transaction, storing: Storing, range: Range, pictures: object): Promise<void> {
+  await drawIds(tx, storing, 'posts', range);
   const batch = sql`batch as materialized (
-    select batch.*, self.row_id as id, author.person_id as author_id, coalesce(users.username, ${deletedUser}) as author_name,
+    select batch.*, author.person_id as author_id, post_counts.comments, post_counts.likes, coalesce(users.username, ${deletedUser}) as author_name,
       array(select tags.name from unnest(array(
           select min(place) from jsonb_array_elements_text(value -> 'tagIds') with ordinality as wanted (key, place)
           join moved_items as kept on kept.source_id = ${storing.sourceId} and kept.kind = 'tags' and kept.key = wanted.key group by kept.row_id order by 1 limit 10
         )) as chosen (place)
         join moved_items as kept on kept.source_id = ${storing.sourceId} and kept.kind = 'tags' and kept.key = value -> 'tagIds' ->> (chosen.place - 1)::int
         join tags on tags.id = kept.row_id order by chosen.place) as tags
-    from (${batchOf('posts', from, to)}) as batch
-    ${moved('self', storing, 'posts', 'batch.key')} ${moved('author', storing, 'people', 'batch.person')}
+    from (${batchOf('posts', range)}) as batch
+    ${moved('author', storing, 'people', 'batch.person')} left join moving.post_counts on post_counts.post = batch.key
     left join users on users.id = author.person_id)`;
   // The posts refer to their authors, so people's rows are locked by the foreign key alone. Tags are counted in one order.
   await sql`
     with ${batch}
-    insert into all_posts (id, content, markup, author_id, author_name, tags, feature, views, created_at, edited_at, locked_at,
+    insert into all_posts (id, content, markup, author_id, author_name, tags, feature, comments, likes, views, created_at, edited_at, locked_at,
       image_url, image_width, image_height, image_alt, more_images)
     overriding system value
-    select batch.id, value ->> 'content', nullif(value -> 'markup', 'null'), author_id, author_name, batch.tags, 'regular', (value ->> 'views')::int, at,
+    select batch.id, value ->> 'content', nullif(value -> 'markup', 'null'), author_id, author_name, batch.tags, 'regular', coalesce(comments, 0), coalesce(likes, 0), (value ->> 'views')::int, at,
       (value ->> 'editedAt')::timestamptz, case when (value ->> 'closed')::boolean then coalesce((value ->> 'editedAt')::timestamptz, at) end,
       shown -> 0 ->> 'url', (shown -> 0 ->> 'width')::int, (shown -> 0 ->> 'height')::int, shown -> 0 ->> 'alt',
       case when jsonb_array_length(shown) > 1 then shown - 0 end
@@ -183,39 +220,39 @@ export async function storePosts(tx: Transaction, storing: Storing, from: number
     insert into post_tags (tag_id, post_id, created_at)
     select tags.id, all_posts.id, all_posts.created_at
     from moved_items join all_posts on all_posts.id = row_id cross join lateral unnest(all_posts.tags) as named join tags on tags.name = named
-    where source_id = ${storing.sourceId} and kind = 'posts' and key in (select key from (${batchOf('posts', from, to)}) as batch)
+    where source_id = ${storing.sourceId} and kind = 'posts' and key in (select key from (${batchOf('posts', range)}) as batch)
     on conflict do nothing`.execute(tx);
   await sql`
     insert into search_words (word)
     select distinct word from moved_items join all_posts on all_posts.id = row_id,
       unnest(string_to_array(plain_text(content || ' ' || author_name || ' ' || joined_text(tags)), ' ')) as word
-    where source_id = ${storing.sourceId} and kind = 'posts' and key in (select key from (${batchOf('posts', from, to)}) as batch)
+    where source_id = ${storing.sourceId} and kind = 'posts' and key in (select key from (${batchOf('posts', range)}) as batch)
       and char_length(word) between 4 and 30 and not exists (select from search_words where search_words.word = word.word)
     order by 1 on conflict do nothing`.execute(tx);
-  await storeMentions(tx, storing, 'posts', from, to);
+  await storeMentions(tx, storing, 'posts', range);
   await sql`
     with counted as (
       select tag_id, count(*)::int as posts from post_tags
       where post_id in (select row_id from moved_items where source_id = ${storing.sourceId} and kind = 'posts'
-        and key in (select key from (${batchOf('posts', from, to)}) as batch)) group by tag_id
+        and key in (select key from (${batchOf('posts', range)}) as batch)) group by tag_id
     ), locked as (select id from tags where id in (select tag_id from counted) order by id for no key update)
     update tags set post_count = post_count + counted.posts, last_used_at = case when last_used_at is null then null else now() end
     from counted join locked on locked.id = counted.tag_id where tags.id = counted.tag_id`.execute(tx);
-  await sql`update post_totals set posts = posts + ${to - from}::int, changed = changed + 1 where part = 0`.execute(tx);
+  await sql`update post_totals set posts = posts + ${range.to - range.from}::int, changed = changed + 1 where part = 0`.execute(tx);
 }
 
 /** Stores comments. One whose post was deleted here is left out; one that answers a deleted comment becomes a comment on the post. */
-export async function storeComments(tx: Transaction, storing: Storing, from: number, to: number, pictures: object): Promise<void> {
-  await drawIds(tx, storing, 'comments', from, to);
+export async function storeComments(tx: Transaction, storing: Storing, range: Range, pictures: object): Promise<void> {
+  await drawIds(tx, storing, 'comments', range);
   await sql`
     insert into all_replies (id, content, markup, post_id, author_id, author_name, parent_id, created_at, edited_at, quote_text, quote_reply_id, quotes_reply,
       image_url, image_width, image_height, hidden)
     overriding system value
-    select self.row_id, value ->> 'content', nullif(value -> 'markup', 'null'), post.row_id, author.person_id, coalesce(users.username, ${deletedUser}),
+    select batch.id, value ->> 'content', nullif(value -> 'markup', 'null'), post.row_id, author.person_id, coalesce(users.username, ${deletedUser}),
       parent.id, at, (value ->> 'editedAt')::timestamptz, value -> 'quote' ->> 'text', quoted.id, coalesce(value -> 'quote' ->> 'commentId', '') <> '',
       shown ->> 'url', (shown ->> 'width')::int, (shown ->> 'height')::int, case when all_posts.hidden is not null then 'post' end
-    from (${batchOf('comments', from, to)}) as batch
-    ${moved('self', storing, 'comments', 'batch.key')} ${moved('post', storing, 'posts', 'batch.post')} ${moved('author', storing, 'people', 'batch.person')}
+    from (${batchOf('comments', range)}) as batch
+    ${moved('post', storing, 'posts', 'batch.post')} ${moved('author', storing, 'people', 'batch.person')}
     join all_posts on all_posts.id = post.row_id
     left join users on users.id = author.person_id
     left join lateral (
@@ -233,13 +270,13 @@ export async function storeComments(tx: Transaction, storing: Storing, from: num
           join all_posts as shown on shown.id = posts.row_id where line.key = quotes.key and line.problem is null and not line.is_known))
     ) as quoted on true
     left join lateral (select ${JSON.stringify(pictures)}::jsonb -> batch.line::text -> 0 as shown) as given on true
-    order by self.row_id`.execute(tx);
-  await storeMentions(tx, storing, 'comments', from, to);
+    order by batch.id`.execute(tx);
+  await storeMentions(tx, storing, 'comments', range);
 }
 
 /** Stores likes. The counters of posts follow when all are stored, because a change of a post is dear. */
-export async function storeLikes(tx: Transaction, storing: Storing, from: number, to: number): Promise<void> {
-  const batch = batchOf('likes', from, to);
+export async function storeLikes(tx: Transaction, storing: Storing, range: Range): Promise<void> {
+  const batch = batchOf('likes', range);
   await sql`
     insert into post_likes (post_id, user_id, created_at)
     select post.row_id, person.person_id, at from (${batch}) as batch
@@ -258,23 +295,23 @@ export async function storeLikes(tx: Transaction, storing: Storing, from: number
     update all_replies set likes = all_replies.likes + counted.likes from counted join locked on locked.id = reply_id where all_replies.id = reply_id`.execute(
     tx,
   );
-  await rememberBatch(tx, storing, 'likes', from, to);
+  await rememberBatch(tx, storing, 'likes', range);
 }
 
 /** Remembers a batch of things without ids of their own. */
-async function rememberBatch(tx: Transaction, { sourceId }: Storing, kind: Kind, from: number, to: number): Promise<void> {
+async function rememberBatch(tx: Transaction, { sourceId }: Storing, kind: Kind, range: Range): Promise<void> {
   await sql`
     insert into moved_items (source_id, kind, key, digest)
-    select ${sourceId}, ${kind}, key, digest from (${batchOf(kind, from, to)}) as batch on conflict do nothing`.execute(tx);
+    select ${sourceId}, ${kind}, key, digest from (${batchOf(kind, range)}) as batch on conflict do nothing`.execute(tx);
 }
 
 /** Stores the newest bookmarks of people, up to a maximum for each. Notes those that are left out. */
-export async function storeBookmarks(tx: Transaction, storing: Storing, count: number, max: number): Promise<void> {
+export async function storeBookmarks(tx: Transaction, storing: Storing, range: Range, max: number): Promise<void> {
   await sql`
     with batch as materialized (
       select batch.line, batch.at, post.row_id as post_id, person.person_id,
         row_number() over (partition by person.person_id order by batch.at desc, batch.line desc) as rank
-      from (${batchOf('bookmarks', 0, count)}) as batch
+      from (${batchOf('bookmarks', range)}) as batch
       ${moved('post', storing, 'posts', 'batch.post')} ${moved('person', storing, 'people', 'batch.person')}
       where person.person_id is not null and exists (select from all_posts where id = post.row_id)
     ), kept as (
@@ -286,15 +323,15 @@ export async function storeBookmarks(tx: Transaction, storing: Storing, count: n
     insert into bookmarks (user_id, post_id, created_at) select person_id, post_id, at from kept order by 1, 2 on conflict do nothing`.execute(
     tx,
   );
-  await rememberBatch(tx, storing, 'bookmarks', 0, count);
+  await rememberBatch(tx, storing, 'bookmarks', range);
 }
 
 /** Stores messages between two people, which both have read. */
-export async function storeMessages(tx: Transaction, storing: Storing, from: number, to: number): Promise<void> {
-  await drawIds(tx, storing, 'messages', from, to);
+export async function storeMessages(tx: Transaction, storing: Storing, range: Range): Promise<void> {
+  await drawIds(tx, storing, 'messages', range);
   const batch = sql`
-    select batch.*, self.row_id as id, sender.person_id as sender, receiver.person_id as receiver from (${batchOf('messages', from, to)}) as batch
-    ${moved('self', storing, 'messages', 'batch.key')} ${moved('sender', storing, 'people', 'batch.person')} ${moved('receiver', storing, 'people', 'batch.other')}
+    select batch.*, sender.person_id as sender, receiver.person_id as receiver from (${batchOf('messages', range)}) as batch
+    ${moved('sender', storing, 'people', 'batch.person')} ${moved('receiver', storing, 'people', 'batch.other')}
     where sender.person_id is not null and receiver.person_id is not null and sender.person_id <> receiver.person_id`;
   await sql`
     insert into chat_rooms (user_id1, user_id2, created_at)
@@ -319,8 +356,8 @@ export async function storeMessages(tx: Transaction, storing: Storing, from: num
 }
 
 /** Stores polls with their options and votes, in full. A post that has a poll here keeps it. */
-export async function storePolls(tx: Transaction, storing: Storing, from: number, to: number): Promise<void> {
-  const batch = batchOf('polls', from, to);
+export async function storePolls(tx: Transaction, storing: Storing, range: Range): Promise<void> {
+  const batch = batchOf('polls', range);
   await sql`
     with batch as materialized (
       select batch.key, batch.value, batch.digest, post.row_id as post_id from (${batch}) as batch ${moved('post', storing, 'posts', 'batch.post')}

@@ -1,0 +1,84 @@
+/** What has changed in a community since an earlier import. What somebody has changed here stays as it is. */
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import { sealHash } from '../../../../features/account/server/index.ts';
+import type { LineOf } from '../folder/folder.shapes.ts';
+import type { Storing } from './storing.queries.ts';
+
+type TextKind = 'posts' | 'comments';
+
+/** Lines that were read before, and are different now, after one. Lines that are the same have no value here. */
+export async function changedLines(db: Connection, kind: TextKind, after: number): Promise<number[]> {
+  const { rows } = await sql<{ line: number }>`
+    select line from ${sql.table(`moving.${kind}`)} where is_known and problem is null and value is not null and line > ${after}::int
+    order by line limit 500`.execute(db);
+  return rows.map(({ line }) => line);
+}
+
+/** Changes texts, and whether threads are closed, unless they were changed, hidden or deleted here. */
+export async function storeChanges(tx: Transaction, { sourceId }: Storing, kind: TextKind, lines: readonly number[]): Promise<void> {
+  const isPost = kind === 'posts';
+  const [table, column] = [sql.table(isPost ? 'all_posts' : 'all_replies'), sql.ref(isPost ? 'post_id' : 'reply_id')];
+  const isLiving = isPost ? sql`true` : sql`texts.deleted_at is null`;
+  const closed = sql`case when (value ->> 'closed')::boolean then coalesce(texts.locked_at, (value ->> 'editedAt')::timestamptz, at) end`;
+  const isOther = isPost ? sql`or (texts.locked_at is not null) <> (value ->> 'closed')::boolean` : sql``;
+  const { rows } = await sql<{ id: number }>`
+    with changed as (
+      select texts.id, key, value, staged.digest, ${isPost ? closed : sql`null::timestamptz`} as closed_at
+      from ${sql.table(`moving.${kind}`)} as staged
+      join moved_items as items using (key) join ${table} as texts on texts.id = items.row_id
+      where items.source_id = ${sourceId} and items.kind = ${kind} and line = any(${[...lines]}::int[]) and texts.hidden is null and ${isLiving}
+        and decode(md5(texts.content), 'hex') = items.text_digest
+        and (texts.content <> value ->> 'content' or texts.edited_at is distinct from (value ->> 'editedAt')::timestamptz ${isOther})
+      order by texts.id for no key update of texts
+    ), noted as (
+      update moved_items as items set digest = changed.digest, text_digest = decode(md5(value ->> 'content'), 'hex') from changed
+      where items.source_id = ${sourceId} and items.kind = ${kind} and items.key = changed.key
+    )
+    update ${table} as texts set content = value ->> 'content', markup = nullif(value -> 'markup', 'null'), edited_at = (value ->> 'editedAt')::timestamptz
+      ${isPost ? sql`, locked_at = closed_at` : sql``}
+    from changed where changed.id = texts.id returning texts.id`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await sql`delete from text_mentions where ${column} = any(${ids}::bigint[])`.execute(tx);
+  await sql`
+    insert into text_mentions (${column}, name, user_id)
+    select items.row_id, name, people.person_id
+    from ${sql.table(`moving.${kind}`)} as staged join moved_items as items on items.source_id = ${sourceId} and items.kind = ${kind} and items.key = staged.key
+    cross join lateral jsonb_array_elements_text(staged.value -> 'names') as name
+    join moving.people as named on named.other = name and named.problem is null
+    join moved_items as people on people.source_id = ${sourceId} and people.kind = 'people' and people.key = named.key and people.person_id is not null
+    where staged.line = any(${[...lines]}::int[]) and items.row_id = any(${ids}::bigint[]) order by people.person_id on conflict do nothing`.execute(
+    tx,
+  );
+  if (!isPost) return;
+  await sql`
+    insert into search_words (word)
+    select distinct word from all_posts, unnest(string_to_array(plain_text(content || ' ' || author_name || ' ' || joined_text(tags)), ' ')) as word
+    where id = any(${ids}::bigint[]) and char_length(word) between 4 and 30 and not exists (select from search_words where search_words.word = word.word)
+    order by 1 on conflict do nothing`.execute(tx);
+  await sql`update post_totals set changed = changed + 1 where part = 0`.execute(tx);
+}
+
+/** Passwords that were changed in the community, of people who have not signed in here yet. */
+export async function storeNewPasswords(
+  tx: Transaction,
+  { sourceId }: Storing,
+  secret: string,
+  after: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ line: number; accountId: string; password: NonNullable<LineOf<'people'>['password']> }>`
+    select line, account_id as "accountId", value -> 'password' as password
+    from moving.people join moved_items as items on items.source_id = ${sourceId} and items.kind = 'people' and items.key = people.key
+    join users on users.id = items.person_id join waiting_passwords on account_id::text = users.subject
+    where is_known and problem is null and items.digest <> people.digest and value -> 'password' <> 'null' and line > ${after}::int
+    order by line limit 500 for no key update of waiting_passwords`.execute(tx);
+  for (const { accountId, password } of rows)
+    await sql`update waiting_passwords set sealed = ${sealHash(secret, accountId, password)} where account_id = ${accountId}`.execute(tx);
+  await sql`
+    update moved_items as items set digest = people.digest from moving.people
+    where items.source_id = ${sourceId} and items.kind = 'people' and items.key = people.key and line = any(${rows.map(({ line }) => line)}::int[])`.execute(
+    tx,
+  );
+  return rows.at(-1)?.line;
+}
