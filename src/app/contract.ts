@@ -9,6 +9,7 @@ import { pushRoutes } from '../features/notifications/push.contract.ts';
 import { jobsRoutes } from '../features/admin/jobs.contract.ts';
 import { blockedPicturesRoutes } from '../features/blocked-pictures/blockedPictures.contract.ts';
 import { boundariesRoutes } from '../features/boundaries/boundaries.contract.ts';
+import { articlesRoutes } from '../features/articles/articles.contract.ts';
 import { bookmarksRoutes } from '../features/bookmarks/bookmarks.contract.ts';
 import { embedsRoutes } from '../features/embeds/embeds.contract.ts';
 import {
@@ -84,6 +85,7 @@ export const contract = {
   rows: rowsRoutes,
   rowMessages: rowMessagesRoutes,
   stubs: stubsRoutes,
+  articles: articlesRoutes,
   feed: feedRoutes,
   sharing: sharingRoutes,
   settings: settingsRoutes,

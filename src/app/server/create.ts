@@ -7,6 +7,8 @@ import { serveAdmin } from '../../features/admin/server/admin.routes.ts';
 import { servePush } from '../../features/notifications/server/push/push.routes.ts';
 import { serveJobs } from '../../features/admin/server/jobs.routes.ts';
 import { serveBoundaries } from '../../features/boundaries/server/boundaries.routes.ts';
+import { serveArticles } from '../../features/articles/server/articles.routes.ts';
+import { serveTalk } from '../../features/articles/server/frames/talk.routes.ts';
 import { serveBookmarks } from '../../features/bookmarks/server/bookmarks.routes.ts';
 import { serveEmbeds } from '../../features/embeds/server/embeds.routes.ts';
 import { serveChat } from '../../features/chat/server/chat.routes.ts';
@@ -114,6 +116,8 @@ export async function createServer(context: Context, options: AccountOptions = {
   serveRows(app, context);
   serveRowMessages(app, context);
   serveStubs(app, context);
+  serveArticles(app, context);
+  serveTalk(app, context);
   serveFeed(app, context);
   serveSharing(app, context);
   serveSettings(app, context);

@@ -6,6 +6,7 @@ export const parametersOfPages: Readonly<Record<string, readonly string[]>> = {
   '/all': feed,
   '/:tag': feed,
   '/share': ['title', 'text', 'url'],
+  '/article': ['url'],
   '/user/:username': ['tab', 'cursor'],
   '/friends': ['tab'],
   '/chat': ['tab'],

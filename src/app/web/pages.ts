@@ -37,6 +37,7 @@ export const pages: readonly Page[] = [
   { pattern: '/', load: () => import('../../features/site/web/FrontPage.tsx'), maySleep: true },
   { pattern: '/all', load: () => import('../../features/feed/web/FeedPage.tsx'), maySleep: true },
   { pattern: '/post/:id', load: () => import('../../features/posts/web/pages/PostPage.tsx'), maySleep: true },
+  { pattern: '/article', load: () => import('../../features/articles/web/ArticlePage.tsx'), bare: true },
   { pattern: '/share', load: () => import('../../features/posts/web/pages/SharePage.tsx') },
   { pattern: '/user/:username', load: () => import('../../features/profiles/web/ProfilePage.tsx'), maySleep: true },
   { pattern: '/friends', load: () => import('../../features/friends/web/FriendsPage.tsx') },

@@ -32,6 +32,18 @@ const postImage = z
   .meta({ id: 'PostPicture' });
 export type PostImage = z.output<typeof postImage>;
 
+const postArticle = z
+  .object({
+    url: z.string().describe('The address of the article, in the one form by which it is known here.'),
+    title: z.string().describe('The title, as the site gives it.'),
+    site: z.string().describe('The name of the site.'),
+    description: z.string().nullable().describe('What the site says that it is about; null without it.'),
+    imageUrl: z.string().nullable().describe('The address of its picture at the site; null without one.'),
+    author: z.string().nullable().describe('Who wrote it, as the site says; null without that.'),
+  })
+  .meta({ id: 'LinkedArticle' });
+export type PostArticle = z.output<typeof postArticle>;
+
 export const post = z
   .object({
     id: id.describe('The id of the post; a newer post has a larger one.'),
@@ -57,6 +69,7 @@ export const post = z
       .nullable()
       .describe('The ranking that the lines at the end of `content` make, set only if `feature` is "power-rankings".'),
     game: game.nullable().describe('The game of a thread, set only if `feature` is "game" or "post-game".'),
+    article: postArticle.nullable().describe('The article of another site that the thread is about, set only if `feature` is "article".'),
     likes: count.describe('The number of likes.'),
     comments: count.describe('The number of comments, without deleted ones.'),
     views: count.describe('The number of views.'),

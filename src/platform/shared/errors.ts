@@ -15,6 +15,7 @@ const platformStatuses = {
   too_large: 413,
   unsupported_type: 415,
   range_not_satisfiable: 416,
+  unprocessable: 422,
   refused_content: 422,
   newcomer: 429,
   rate_limited: 429,
@@ -37,6 +38,11 @@ const statuses = new Map<string, number>(Object.entries(platformStatuses));
 export function defineError<Code extends ErrorCode>(code: Code, status: ErrorStatuses[Code]): void {
   statuses.set(code, status);
 }
+
+/**
+ * The code that a client is given. Input that is well-formed and can't be used is `invalid_input` too, with a status of its own.
+ */
+export const codeOnWire = (code: ErrorCode): ErrorCode => (code === 'unprocessable' ? 'invalid_input' : code);
 
 /** Every code that is defined, of the platform and of the features that are loaded. */
 export const errorCodes = (): string[] => [...statuses.keys()];

@@ -50,6 +50,7 @@ export function makePost(part: Partial<Post> = {}): Post {
   return {
     id: 7,
     content: 'Best game of the season.',
+    article: null,
     markup: null,
     authorId: 'author',
     authorName: 'riley',

@@ -1,4 +1,5 @@
 import { readOnlyText, threadLeagues } from '../../../features/admin/server/index.ts';
+import { feedsJob, refreshJob } from '../../../features/articles/server/index.ts';
 import { setPicture } from '../../../features/account/server/index.ts';
 import { createClosingJob, refuseBlocked } from '../../../features/blocked-pictures/server/index.ts';
 import { createCardJob } from '../../../features/embeds/server/index.ts';
@@ -39,6 +40,8 @@ export function backgroundJobs(context: Context): Map<string, Job> {
     ['game threads', whileWritable(context, threadsJob(context, leaguesNow))],
     ['final scores', whileWritable(context, finalsJob(context))],
     ['notices', noticesJob(context)],
+    ['article feeds', whileWritable(context, feedsJob(context))],
+    ['old articles', whileWritable(context, refreshJob(context))],
   ]);
 }
 

@@ -57,6 +57,7 @@ beforeAll(async () => {
   if (!scheduled) throw new Error('no game is to come');
   game = scheduled;
   const play = { seq: 1, at: new Date().toISOString(), period: 1, clock: '', text: 'A shot', kind: 'shot', team: 'home', scoring: true };
+  await sql`insert into article_sites (origin, place, name) values ('https://blog.example', 1, 'Blog')`.execute(world.db);
   await sql`insert into game_plays values (${game.id}, 1, now(), ${JSON.stringify({ ...play, homeScore: 2, awayScore: 0, homeWin: 0.5 })}::jsonb)`.execute(
     world.db,
   );
@@ -83,6 +84,7 @@ function urlFor(route: RouteDefinition, text?: string): string {
   );
   const url = path.includes('twitter') ? 'https://x.com/nba/status/20' : 'https://youtu.be/dQw4w9WgXcQ';
   if (path.endsWith('/oembed')) return `${path}?url=${encodeURIComponent(url)}`;
+  if (path === '/api/articles') return `${path}?url=https%3A%2F%2Fblog.example%2Fa`;
   return path.endsWith('/search') ? `${path}?q=nba` : path;
 }
 

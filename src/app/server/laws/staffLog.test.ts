@@ -38,6 +38,7 @@ const writes: Record<string, Write> = {
     call: async () => ({ url: `/api/admin/tags/${await tagId('Tennis')}/merge`, body: { into: await tagId('Soccer') } }),
   },
   'admin.saveSite': { action: 'save_site', call: async () => ({ url: '/api/admin/site', body: { announcement: 'Finals tonight' } }) },
+  'articles.saveSites': { action: 'save_site', call: async () => ({ url: '/api/admin/articles', body: { sites: [] } }) },
   'admin.removeLogo': { action: 'remove_logo', call: async () => ({ url: '/api/admin/logo' }) },
   'people.exportPerson': {
     action: 'export_account',

@@ -132,6 +132,8 @@ export function servePages(app: FastifyInstance, context: Context, renderer: Ren
   app.get('/*', { config: { limit: pageLimit } }, async (request, reply) => {
     if (request.url.includes('\0') || /%00/.test(request.url)) return reply.code(404).type('text/plain').send('404 Page Not Found');
     if (request.url === '/api' || request.url.startsWith('/api/')) return reply.callNotFound();
+    // It takes over words from the frame that opened it, and needs a connection to it.
+    if (/^\/article(\?|$)/.test(request.url)) reply.header('cross-origin-opener-policy', 'unsafe-none');
     return sendPage(server, request, reply);
   });
 }

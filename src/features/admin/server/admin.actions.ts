@@ -5,6 +5,7 @@ import { mailPage } from '../../../platform/server/mail/mailPage.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import { siteName } from '../../../platform/shared/siteName.ts';
 import { addressOfUser, insertInvitation, renameTagOfPeople, setRoleOf, type StoredInvitation } from '../../account/server/index.ts';
+import { moveSitesOfTag } from '../../articles/server/index.ts';
 import { moveMutesOfTag } from '../../boundaries/server/index.ts';
 import { moveGamesOfTag } from '../../games/server/index.ts';
 import { addEntry } from '../../moderation/server/index.ts';
@@ -131,6 +132,7 @@ export async function mergeTags(
     await moveGamesOfTag(tx, from, into);
     await moveMutesOfTag(tx, from, into);
     await moveSiteTeam(tx, from, into);
+    await moveSitesOfTag(tx, from, into);
     await absorbTag(tx, goes, into);
     const merged = await recountTag(tx, into, posts);
     await renameTagOfPeople(tx, goes.name, { name: stays.name, flair: await teamFlair(tx, stays.name) });

@@ -2,6 +2,7 @@ import { ShieldAlert } from 'lucide-react';
 import { EmptyState, Loading, PageHeader, SkeletonRows, Tabs } from '../../../design/index.ts';
 import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
+import { AdminArticles } from '../../articles/web/index.ts';
 import { StaffLog } from '../../staff-log/web/index.ts';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
 import { AdminFigures } from './figures/AdminFigures.tsx';
@@ -18,6 +19,7 @@ const tabs = {
   tags: { label: 'Tags', panel: <AdminTags /> },
   rules: { label: 'Rules', panel: <AdminRules /> },
   site: { label: 'Site', panel: <AdminSite /> },
+  articles: { label: 'Articles', panel: <AdminArticles /> },
   figures: { label: 'Figures', panel: <AdminFigures /> },
   jobs: { label: 'Jobs', panel: <AdminJobs /> },
   log: { label: 'Staff log', panel: <StaffLog /> },

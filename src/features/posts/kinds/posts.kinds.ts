@@ -7,8 +7,8 @@ import type { AchievementId } from '../../profiles/achievements.rules.ts';
 
 /** The kinds that people write. */
 export const writtenKindNames = ['regular', 'poll', 'mock-draft', 'power-rankings'] as const;
-/** All kinds; the threads of games are written by the product alone. */
-export const postKindNames = [...writtenKindNames, 'game', 'post-game'] as const;
+/** All kinds; the threads of games and of articles are written by the product alone. */
+export const postKindNames = [...writtenKindNames, 'game', 'post-game', 'article'] as const;
 export type PostKind = (typeof postKindNames)[number];
 
 /** The details of a post that a request gives beside its content; null takes them off. */
@@ -36,6 +36,7 @@ export const postKinds: Record<PostKind, PostKindRules> = {
   'power-rankings': powerRankingsKind,
   game: { ...regularKind, title: 'Game thread' },
   'post-game': { ...regularKind, title: 'Post-game thread' },
+  article: { ...regularKind, title: 'Article' },
 };
 
 /** The record of a kind. A name that a later version stored during an upgrade counts as a regular post. */

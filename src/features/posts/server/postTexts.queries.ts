@@ -17,3 +17,6 @@ export const postTexts: TextRows = {
     isAnswered: sql`texts.comments > 0`,
   },
 };
+
+/** The article of another site that a post is about, beside a row of `posts`. */
+export const articleOfPost = sql`posts.article`;

@@ -8,6 +8,8 @@ import { pollOfPost, setPollHidden, storePoll } from '../../polls/server/index.t
 import { powerRankingsProblem } from '../../power-rankings/powerRankings.rules.ts';
 import type { PowerRankings } from '../../power-rankings/powerRankings.contract.ts';
 import { storePowerRankings, rankingsOfPost } from '../../power-rankings/server/index.ts';
+import { articleOfPost } from './postTexts.queries.ts';
+import type { PostArticle } from '../posts.contract.ts';
 import type { GivenDetails, PostKind } from '../kinds/posts.kinds.ts';
 
 /** The reason why a post cannot be of its kind, and the field that has to change. */
@@ -21,6 +23,7 @@ export interface KindColumns {
   poll: Poll | null;
   draft: StoredDraft | null;
   powerRankings: PowerRankings | null;
+  article: PostArticle | null;
 }
 
 type ChangedDetails = GivenDetails & { content?: string | undefined };
@@ -66,6 +69,15 @@ const pollDetails: KindDetails = {
   syncDetails: (tx, { id }, isVisible) => setPollHidden(tx, id, !isVisible),
 };
 
+/** A column of the post, which `writeHousePost` writes. */
+const articleDetails: KindDetails = {
+  field: 'article',
+  select: articleOfPost,
+  wordsOf: () => [],
+  storeDetails: async () => false,
+  syncDetails: async () => undefined,
+};
+
 export const storedKinds: Record<PostKind, StoredKind> = {
   regular: { problem: null, details: null },
   poll: { problem: null, details: pollDetails },
@@ -78,4 +90,5 @@ export const storedKinds: Record<PostKind, StoredKind> = {
   game: { problem: null, details: null },
   // Nobody writes its poll, so no words of it are screened.
   'post-game': { problem: null, details: { ...pollDetails, wordsOf: () => [] } },
+  article: { problem: null, details: articleDetails },
 };

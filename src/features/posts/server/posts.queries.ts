@@ -82,7 +82,7 @@ function present({
   return {
     ...row,
     // A late reader gets the text before an unknown edit, which is stored without its markup.
-    markup: row.markup ?? (lateReader() ? parseText(row.content) : null),
+    markup: row.markup ?? (lateReader() && row.article === null ? parseText(row.content) : null),
     images,
     ...(closed && {
       imageUrl: images[0]?.url ?? null,

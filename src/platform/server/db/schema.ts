@@ -72,6 +72,7 @@ export interface AllPolls {
 }
 
 export interface AllPosts {
+  article: Json | null;
   author_id: string | null;
   author_name: string;
   comments: Generated<number>;
@@ -80,7 +81,7 @@ export interface AllPosts {
   edit_moment_at: Timestamp | null;
   edited_at: Timestamp | null;
   embed_key: string | null;
-  feature: Generated<'regular' | 'poll' | 'mock-draft' | 'power-rankings' | 'game' | 'post-game'>;
+  feature: Generated<'regular' | 'poll' | 'mock-draft' | 'power-rankings' | 'game' | 'post-game' | 'article'>;
   hidden: string | null;
   hidden_at: Timestamp | null;
   hidden_entry_id: number | null;
@@ -142,6 +143,36 @@ export interface Appeals {
   state: Generated<string>;
   text: string;
   user_id: string;
+}
+
+export interface ArticleAddresses {
+  address: string;
+  url: string;
+}
+
+export interface Articles {
+  post_id: number | null;
+  read_at: Generated<Timestamp>;
+  url: string;
+  views_at_read: Generated<number>;
+}
+
+export interface ArticleSites {
+  feed_articles: number | null;
+  feed_etag: string | null;
+  feed_latest: string | null;
+  feed_modified: string | null;
+  feed_opened: number | null;
+  feed_problem: string | null;
+  feed_read_at: Timestamp | null;
+  feed_tried_at: Timestamp | null;
+  feed_url: string | null;
+  listed_at: Generated<Timestamp>;
+  name: string;
+  opens: Generated<boolean>;
+  origin: string;
+  place: number;
+  tag_id: number | null;
 }
 
 export interface BlockedPictures {
@@ -1113,6 +1144,9 @@ export interface DB {
   all_posts: AllPosts;
   all_replies: AllReplies;
   appeals: Appeals;
+  article_addresses: ArticleAddresses;
+  article_sites: ArticleSites;
+  articles: Articles;
   blocked_pictures: BlockedPictures;
   blocks: Blocks;
   bookmarks: Bookmarks;

@@ -123,7 +123,7 @@ async function ask(call: OutboundCall): Promise<OutboundFile> {
       const response = await connect(call, url, signal);
       const { statusCode: status = 0, headers } = response;
       try {
-        if (status < 300 || status >= 400) return { status, body: await readBody(response, call.maxBytes), headers };
+        if (status < 300 || status >= 400 || status === 304) return { status, body: await readBody(response, call.maxBytes), headers };
       } finally {
         response.destroy();
       }

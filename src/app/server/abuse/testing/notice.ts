@@ -295,6 +295,10 @@ export const paths: Record<RouteName, Path> = {
   'moderation.appeals': forModerators,
   'moderation.decide': forModerators,
 
+  'articles.sites': noPeople,
+  'articles.saveSites': noPeople,
+  'articles.find': { because: 'it gives a post of the house' },
+  'articles.open': { because: 'it gives a post of the house' },
   'admin.siteInfo': noPeople,
   'admin.sitePage': noPeople,
   'takedown.file': { because: 'a notice of law names a text, and its answer says nothing of it' },

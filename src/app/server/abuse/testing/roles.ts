@@ -189,6 +189,10 @@ export const roles: Record<RouteName, Row> = {
   'games.box': { gets: nobody, about: () => ({ params: aGame }) },
   'games.injuries': { gets: nobody, about: () => ({ params: aGame }) },
   'games.standings': { gets: everybody, about: () => ({ params: league }) },
+  'articles.sites': { gets: admins },
+  'articles.saveSites': { gets: admins, about: () => ({ body: { sites: [] } }) },
+  'articles.find': { gets: nobody, about: () => ({ query: { url: 'https://blog.example/a' } }) },
+  'articles.open': { gets: [401, 403, 422, 422, 422], about: () => ({ body: { url: 'https://blog.example/a' } }) },
   'teams.fanCount': { gets: everybody, about: async scene => ({ params: { tagId: await scene.tag() } }) },
   'teams.fans': { gets: everybody, about: async scene => ({ params: { tagId: await scene.tag() } }) },
 

@@ -82,9 +82,18 @@ test('a live reader is told all of it by what they write, too', async () => {
   const telling = new Set(leaks.map(({ address }) => address));
   expect(telling).toEqual(new Set(['bookmarks.add', 'tags.addFavorite', 'posts.update', 'replies.visit', 'notifications.markRead']));
   const others = tellingWrites.filter(name => !called.has(name));
-  // A reason against a name, texts that the caller has just written, messages, which tell nothing of games, and rows, which have a law.
+  // A reason against a name, texts that the caller has just written, the article of another site, messages, which tell nothing of games, and rows, which have a law.
   const ofRows = ['rows.create', 'rows.join', 'rows.renewCode', 'rows.saveClock', 'rowMessages.send', 'rowMessages.edit'];
-  expect(others).toEqual(['account.checkUsername', 'posts.create', 'replies.create', 'replies.edit', 'chat.send', 'chat.edit', ...ofRows]);
+  expect(others).toEqual([
+    'account.checkUsername',
+    'posts.create',
+    'replies.create',
+    'replies.edit',
+    'chat.send',
+    'chat.edit',
+    ...ofRows,
+    'articles.open',
+  ]);
 });
 
 describe('no answer of the contract tells a reader anything from after their position', () => {

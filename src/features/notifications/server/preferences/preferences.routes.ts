@@ -58,6 +58,8 @@ function serveUnsubscribe(app: FastifyInstance, context: Context): void {
     scope.get('/api/unsubscribe', { config: { limit: pageLimit } }, async ({ query }, reply) => reply.redirect(page(tokenIn(query)), 302));
 
     scope.post('/api/unsubscribe', { config: { limit: pageLimit } }, async ({ query }, reply) => {
+      const readOnlyText = await scope.readOnlyText();
+      if (readOnlyText !== null) return sendRefusal(reply, refuse('read_only', readOnlyText));
       const token = tokenIn(query);
       const meant = readUnsubscribeToken(context.secret, token);
       const isKnown = meant !== undefined && (await recipientOf(context.db, meant.userId)) !== undefined;

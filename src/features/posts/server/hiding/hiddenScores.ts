@@ -48,6 +48,7 @@ function withoutScores(post: Post, game: Game): Post {
     mockDraft: null,
     powerRankings: null,
     game,
+    article: null,
     likes: 0,
     comments: 0,
     views: 0,

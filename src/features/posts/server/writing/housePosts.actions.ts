@@ -3,6 +3,9 @@ import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { countPost } from '../../../profiles/server/index.ts';
 import { countTags } from '../../../tags/server/index.ts';
 import type { NewPoll } from '../../../polls/polls.contract.ts';
+import { copyImages } from '../images/postImage.ts';
+import type { StoredImage } from '../images/imageColumns.queries.ts';
+import type { PostArticle } from '../../posts.contract.ts';
 import type { PostKind } from '../../kinds/posts.kinds.ts';
 import { parseText } from '../../../texts/markup/parse.ts';
 import { postCreated } from '../posts.liveUpdates.ts';
@@ -22,6 +25,7 @@ interface HousePost {
   momentAt?: Date;
   /** Null removes the poll. */
   poll?: NewPoll | null | undefined;
+  article?: PostArticle | undefined;
 }
 
 /** Opens or removes the poll of a post of the product. Returns whether anything changed. */
@@ -29,22 +33,30 @@ async function storeHousePoll(tx: Transaction, id: number, kind: PostKind, poll:
   return poll !== undefined && (await storedKinds[kind].details?.storeDetails(tx, id, { poll })) === true;
 }
 
+/** The picture of an article, which is copied as that of any post. */
+function imagesOfArticle(article: PostArticle | undefined): StoredImage[] {
+  return article?.imageUrl ? [{ url: article.imageUrl, alt: null, width: null, height: null }] : [];
+}
+
 /** Writes a post of the product itself, without screening and without mentions. Returns its id. */
 export async function writeHousePost(
   tx: Transaction,
   publish: Publish,
-  { author, kind, content, tags, momentAt, poll }: HousePost,
+  { author, kind, content, tags, momentAt, poll, article }: HousePost,
 ): Promise<number> {
   const id = await insertPost(tx, {
     authorId: author.id,
     authorName: author.username,
     content,
-    markup: parseText(content),
+    // The title of an article is no text of ours: nothing in it is markup.
+    markup: article ? null : parseText(content),
     embedKey: null,
-    images: [],
+    images: imagesOfArticle(article),
     tags: tags.map(({ name }) => name),
     kind,
+    article,
   });
+  await copyImages(tx, imagesOfArticle(article));
   await storeHousePoll(tx, id, kind, poll);
   if (momentAt) await setMoment(tx, id, momentAt, { isEdit: false });
   const tagIds = tags.map(tag => tag.id);
@@ -64,14 +76,21 @@ export async function writeHousePost(
 export async function rewriteHousePost(
   tx: Transaction,
   id: number,
-  { content, poll }: Pick<HousePost, 'content' | 'poll'>,
+  { content, poll, article }: Pick<HousePost, 'content' | 'poll' | 'article'>,
 ): Promise<boolean> {
   const stored = await lockPost(tx, id);
   if (!stored) return false;
   const isPollNew = await storeHousePoll(tx, id, stored.kind, poll);
-  if (stored.content === content && !isPollNew) return false;
+  if (stored.content === content && !isPollNew && !article) return false;
   await storeVersion(tx, postTexts, id);
-  await updatePostRow(tx, id, { ...stored, content, markup: parseText(content), embedKey: null });
+  await updatePostRow(tx, id, {
+    ...stored,
+    content,
+    markup: article ? null : parseText(content),
+    embedKey: null,
+    ...(article && { article, images: imagesOfArticle(article) }),
+  });
+  await copyImages(tx, imagesOfArticle(article));
   if (stored.authorId !== null) await indexWords(tx, id, stored.authorId);
   await bumpPostsVersion(tx);
   return true;

@@ -1,6 +1,7 @@
 /** Writes the rows of posts, their tags and the total. src/features/posts/README.md. */
 import { sql } from 'kysely';
 import type { Transaction } from '../../../../platform/server/db/database.ts';
+import type { PostArticle } from '../../posts.contract.ts';
 import type { PostKind } from '../../kinds/posts.kinds.ts';
 import type { Markup } from '../../../texts/markup/markup.ts';
 import { imageValues, type StoredImage } from '../images/imageColumns.queries.ts';
@@ -20,7 +21,11 @@ export interface PostValues {
   markup: Markup;
   tags: string[];
   kind: PostKind;
+  /** The article of a thread about one. An edit without it keeps it. */
+  article?: PostArticle | undefined;
 }
+
+const articleValue = ({ article }: Pick<PostValues, 'article'>) => article && { article: JSON.stringify(article) };
 
 export async function insertPost(tx: Transaction, values: PostValues): Promise<number> {
   const row = await tx
@@ -34,6 +39,7 @@ export async function insertPost(tx: Transaction, values: PostValues): Promise<n
       embed_key: values.embedKey,
       tags: values.tags,
       feature: values.kind,
+      ...articleValue(values),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -50,6 +56,7 @@ export async function updatePostRow(tx: Transaction, id: number, values: Omit<Po
       embed_key: values.embedKey,
       tags: values.tags,
       feature: values.kind,
+      ...articleValue(values),
       edited_at: sql`clock_timestamp()`,
       edit_moment_at: null,
     })

@@ -3,6 +3,7 @@ import { MockDraftCard } from '../../../mock-drafts/web/index.ts';
 import { RankingsCard } from '../../../power-rankings/web/index.ts';
 import type { Post } from '../../posts.contract.ts';
 import type { PostKind } from '../../kinds/posts.kinds.ts';
+import { ArticleCard } from './ArticleCard.tsx';
 import { PostPoll } from './PostPoll.tsx';
 import { spoiledWords } from './text/spoiledWords.tsx';
 
@@ -15,6 +16,7 @@ export const kindCards: Record<PostKind, KindCard | null> = {
   game: null,
   // The page has its poll in the summary of the game.
   'post-game': null,
+  article: ({ post }) => post.article && <ArticleCard article={post.article} />,
   poll: PostPoll,
   'mock-draft': ({ post, ...way }) => post.mockDraft && <MockDraftCard draft={post.mockDraft} words={spoiledWords} {...way} />,
   'power-rankings': ({ post, ...way }) =>

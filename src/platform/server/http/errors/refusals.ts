@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { lostConnection } from '../../process/lostConnection.ts';
 import { sendErrorPage, wantsPage } from './errorPage.ts';
-import { type ErrorBody, type ErrorCode, type Issue, Refusal, refuse, statusOf } from '../../../shared/errors.ts';
+import { codeOnWire, type ErrorBody, type ErrorCode, type Issue, Refusal, refuse, statusOf } from '../../../shared/errors.ts';
 import { siteName } from '../../../shared/siteName.ts';
 
 /** Codes whose short text is fixed; elsewhere the short text is the message itself. */
@@ -12,7 +12,7 @@ const shortText: Partial<Record<ErrorCode, string>> = {
 };
 
 export function errorBody(refusal: Refusal): ErrorBody {
-  const body: ErrorBody = { error: shortText[refusal.code] ?? refusal.message, message: refusal.message, code: refusal.code };
+  const body: ErrorBody = { error: shortText[refusal.code] ?? refusal.message, message: refusal.message, code: codeOnWire(refusal.code) };
   if (refusal.issues) body.issues = refusal.issues;
   if (refusal.restriction) Object.assign(body, refusal.restriction);
   if (refusal.code === 'username_required') body.requiresUsername = true;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { impliedErrors, type RouteDefinition, type Routes } from '../../../shared/contract.ts';
-import { type ErrorCode, errorCodes, statusesOf } from '../../../shared/errors.ts';
+import { codeOnWire, type ErrorCode, errorCodes, statusesOf } from '../../../shared/errors.ts';
 import { eventsOperation, type StreamDescription } from './events.ts';
 import { createSchemas, type Json, type Schemas } from './schemas.ts';
 import { siteName } from '../../../shared/siteName.ts';
@@ -43,7 +43,7 @@ function errorResponse(status: number, codes: readonly string[]): Json {
 function errorResponses(route: RouteDefinition): Record<string, Json> {
   const groups = new Map<number, ErrorCode[]>();
   for (const code of new Set([...route.errors, ...impliedErrors(route)]))
-    for (const status of statusesOf(code)) groups.set(status, [...(groups.get(status) ?? []), code]);
+    for (const status of statusesOf(code)) groups.set(status, [...(groups.get(status) ?? []), codeOnWire(code)]);
   return Object.fromEntries([...groups].map(([status, codes]) => [status, errorResponse(status, codes)]));
 }
 
