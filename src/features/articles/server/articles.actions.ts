@@ -1,3 +1,4 @@
+import { createMemo } from '../../../platform/server/concurrency/memo.ts';
 import { inTransaction } from '../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { AlreadyThere } from '../../../platform/server/http/serve.ts';
@@ -104,9 +105,13 @@ async function storeThread(
   });
 }
 
+/** Callers at once share one request of a page, and those who come right after it. */
+const sharedMs = 5_000;
+const reads = createMemo<{ read: ReadArticle | undefined }>({ max: 500, freshForMs: ({ read }) => (read ? sharedMs : 0) });
+
 /** Opens the thread of an article that is known by no address. Undefined if its page can't be read. */
 export async function openThread(context: Context, site: StoredSite, address: string): Promise<{ id: number; isNew: boolean } | undefined> {
-  const read = await readArticle(context, address);
+  const { read } = await reads.value(address, async () => ({ read: await readArticle(context, address) }));
   return read && storeThread(context, site, address, read);
 }
 

@@ -7,7 +7,7 @@ import type { Post } from '../../posts/posts.contract.ts';
 import type { Tag } from '../../tags/tags.contract.ts';
 import type { ArticleSite } from '../articles.contract.ts';
 import { refreshArticle } from './articles.actions.ts';
-import { type Blog, openBlog, page } from './testing/blog.ts';
+import { type Blog, openBlog, page, patient } from './testing/blog.ts';
 
 let world: World;
 let second: World;
@@ -18,8 +18,8 @@ let fan: Caller;
 let tag: Tag;
 
 beforeAll(async () => {
-  world = await openWorld();
-  second = await openWorld({}, { beside: world });
+  world = await openWorld({}, { timeouts: patient });
+  second = await openWorld({}, { beside: world, timeouts: patient });
   [blog, elsewhere] = [await openBlog(), await openBlog()];
   [admin, fan] = [await world.person(), await world.person()];
   await setRole(world.db, admin.username, 'admin');

@@ -4,7 +4,7 @@ import { type Caller, openWorld, type World } from '../../../../testing/world.ts
 import { setRole } from '../../../account/server/index.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import type { ArticleSite } from '../../articles.contract.ts';
-import { type Blog, openBlog, page } from '../testing/blog.ts';
+import { type Blog, openBlog, page, patient } from '../testing/blog.ts';
 import { readDueFeed } from './feeds.ts';
 
 let world: World;
@@ -12,8 +12,8 @@ let second: World;
 let blog: Blog;
 let admin: Caller;
 beforeAll(async () => {
-  world = await openWorld();
-  second = await openWorld({}, { beside: world });
+  world = await openWorld({}, { timeouts: patient });
+  second = await openWorld({}, { beside: world, timeouts: patient });
   admin = await world.person();
   await setRole(world.db, admin.username, 'admin');
 });

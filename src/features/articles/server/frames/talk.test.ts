@@ -5,7 +5,7 @@ import { type Caller, openWorld, type World } from '../../../../testing/world.ts
 import { setRole } from '../../../account/server/index.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import type { Reply } from '../../../replies/replies.contract.ts';
-import { type Blog, openBlog, page } from '../testing/blog.ts';
+import { type Blog, openBlog, page, patient } from '../testing/blog.ts';
 import { frameScript, talkScript } from './scripts.ts';
 
 let world: World;
@@ -16,8 +16,8 @@ let fan: Caller;
 let thread: Post;
 
 beforeAll(async () => {
-  world = await openWorld({}, { caches: true });
-  second = await openWorld({}, { beside: world, caches: true });
+  world = await openWorld({}, { caches: true, timeouts: patient });
+  second = await openWorld({}, { beside: world, caches: true, timeouts: patient });
   blog = await openBlog();
   [admin, fan] = [await world.person(), await world.person()];
   await setRole(world.db, admin.username, 'admin');

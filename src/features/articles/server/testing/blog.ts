@@ -36,3 +36,6 @@ export async function openBlog(): Promise<Blog> {
 /** A page of a blog as blogs write it. */
 export const page = (title: string, more = '') =>
   `<!doctype html><html><head><title>${title}</title>${more}</head><body><h1>x</h1></body></html>`;
+
+/** The timeouts of a busy machine: a slow answer is no failure here. */
+export const patient = { first: 30_000, whole: 60_000 };
