@@ -98,8 +98,8 @@ test('the home begins with the tab that somebody chose last, on every device, an
   }
   await open(page, '/');
   const tabs = page.getByRole('navigation', { name: 'Feed' });
-  await expect(tabs.getByRole('link')).toHaveText(['My teams', 'NFL', 'NBA', 'Everything', 'Popular']);
-  await expect(tabs.getByRole('link', { name: 'Everything' })).toHaveAttribute('aria-current', 'page');
+  await expect(tabs.getByRole('link')).toHaveText(['My teams', 'NFL', 'NBA', 'Everything']);
+  await expect(tabs.getByRole('link', { name: 'My teams' })).toHaveAttribute('aria-current', 'page');
   await tabs.getByRole('link', { name: 'NBA' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'NBA' })).toBeVisible();
   await expect(page).toHaveURL('/?tag=NBA&home=tag');
@@ -112,7 +112,7 @@ test('the home begins with the tab that somebody chose last, on every device, an
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'NBA' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'All Sports' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Teams' })).toBeVisible();
 
   const context = await browser.newContext(baseURL ? { baseURL } : {});
   const other = await context.newPage();

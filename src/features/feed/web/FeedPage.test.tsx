@@ -8,6 +8,8 @@ import { accountRoutes } from '../../account/account.contract.ts';
 import { sportsRoutes } from '../../sports/sports.contract.ts';
 import { tagsRoutes } from '../../tags/tags.contract.ts';
 import { feedRoutes } from '../feed.contract.ts';
+import { createQueryClient } from '../../../platform/web/api/query.ts';
+import { prefetchFeed } from './feed.api.ts';
 
 const favorites = [makeTag({ id: 1, name: 'Lakers', category: 'team' }), makeTag({ id: 2, name: 'Bulls', category: 'team' })];
 const first = makeListed({ id: 12, content: 'Newest take' });
@@ -189,6 +191,16 @@ test('the thread of a game is a row, and none while nobody talks in a game of ot
   api.answer(tagsRoutes.favorites, [makeTag({ id: 3, name: 'Boston Celtics', category: 'team' })]);
   await openPage('/all');
   await expect.poll(() => screen.queryAllByRole('article', { name: /^Game thread: / }).length).toBe(2);
+});
+
+test('a first page that quiet threads of the house fill goes on with the next one', async () => {
+  const api = openApi(null);
+  const quiet = makeListed({ id: 40, feature: 'game', game: makeWatched({ threadId: 40 }), comments: 0, tags: ['NBA'] });
+  api.answerWith(feedRoutes.list, ({ query }) => (query.cursor ? makeList([first, second]) : makeList([quiet], { nextCursor: 'next' })));
+  const client = createQueryClient();
+  await prefetchFeed(client, { kind: 'feed', tags: [], sort: 'latest' });
+  expect(api.callsOf(feedRoutes.list).map(({ query }) => query.cursor)).toEqual([undefined, 'next']);
+  expect(client.getQueryData(['/api/posts?sort=latest'])).toMatchObject({ pages: [{ ids: [40] }, { ids: [12, 11] }] });
 });
 
 test('the home of a newcomer begins with their teams', async () => {

@@ -1,7 +1,8 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../../platform/web/api/api.ts';
 import { readKey, readWith } from '../../../platform/web/api/query.ts';
-import { primePosts } from '../../posts/web/index.ts';
+import type { Post } from '../../posts/posts.contract.ts';
+import { postKey, primePosts } from '../../posts/web/index.ts';
 import { primeLatestReplies } from '../../replies/web/index.ts';
 import { feedRoutes, type FoundPosts, type ListedPost, type PostList } from '../feed.contract.ts';
 import type { FeedSort } from '../feed.rules.ts';
@@ -72,8 +73,31 @@ function feedQuery(client: QueryClient, view: FeedView) {
   };
 }
 
-export function prefetchFeed(client: QueryClient, view: FeedView): Promise<void> {
-  return client.prefetchInfiniteQuery(feedQuery(client, view));
+/** Whether a list leaves out a thread by the house: nobody talks in it, and it is of none of the reader's teams. */
+export function isQuietThread({ game, comments, tags }: Pick<Post, 'game' | 'comments' | 'tags'>, teams: readonly string[]): boolean {
+  return game !== null && comments === 0 && !tags.some(tag => teams.includes(tag));
+}
+
+/** The posts that a first page shows at least, and the pages that are read for them at most. */
+const wantedPosts = 8;
+const maxFirstPages = 4;
+
+/** Reads a list for the first paint, and further pages if threads that it leaves out fill the first one. */
+export async function prefetchFeed(client: QueryClient, view: FeedView, teams: readonly string[] = []): Promise<void> {
+  const query = feedQuery(client, view);
+  await client.prefetchInfiniteQuery(query);
+  const isShown = (id: number) => {
+    const post = client.getQueryData<Post>(postKey(id));
+    return post !== undefined && !isQuietThread(post, teams);
+  };
+  for (let read = 1; read < maxFirstPages; read++) {
+    const list = client.getQueryData<InfiniteData<FeedPageData, string | null>>(query.queryKey);
+    const cursor = list?.pages.at(-1)?.nextCursor;
+    if (!list || !cursor || list.pages.flatMap(({ ids }) => ids).filter(isShown).length >= wantedPosts) return;
+    const page = await query.queryFn({ pageParam: cursor }).catch(() => undefined);
+    if (!page) return;
+    client.setQueryData(query.queryKey, { pages: [...list.pages, page], pageParams: [...list.pageParams, cursor] });
+  }
 }
 
 /** Reads the first page of a list and drops the loaded pages. */

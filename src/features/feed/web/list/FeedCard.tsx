@@ -9,6 +9,7 @@ import type { Post } from '../../../posts/posts.contract.ts';
 import { PostCard, useCurrentGame, useListedPost } from '../../../posts/web/index.ts';
 import { LatestComments } from '../../../replies/web/index.ts';
 import { useFavorites } from '../../../tags/web/index.ts';
+import { isQuietThread } from '../feed.api.ts';
 
 interface FeedCardProps {
   id: number;
@@ -46,8 +47,7 @@ function ThreadRow({ post, game: listed, corner }: ThreadRowProps) {
   const game = useCurrentGame(listed) ?? listed;
   const { list } = useFavorites();
   const isOnTop = useIsOnTop(game.id);
-  const isMine = list.data?.some(({ name }) => post.tags.includes(name)) === true;
-  const isQuiet = post.comments === 0 && !isMine;
+  const isQuiet = isQuietThread(post, list.data?.map(({ name }) => name) ?? []);
   if (corner === undefined && (isQuiet || (isOnTop && post.feature === 'game'))) return null;
   const kind = post.feature === 'post-game' ? 'Post-game thread' : 'Game thread';
   return (

@@ -87,10 +87,11 @@ export async function prefetchFeedAddress(
   const tab = tabOf(address);
   const whenFavorites = tab ? readHomeTags(client, viewer, siteTeams) : Promise.resolve([]);
   const readPosts = async () => {
-    // Only the list of somebody's teams waits for their favorites.
-    const teams = tab === 'mine' ? teamsOf(await whenFavorites) : [];
+    const tags = await whenFavorites;
+    const teams = tab === 'mine' ? teamsOf(tags) : [];
     if (tab === 'mine' && teams.length === 0) return;
-    if (!(await showsTab(client, address))) await prefetchFeed(client, viewOf(address, teams));
+    if (await showsTab(client, address)) return;
+    await prefetchFeed(client, viewOf(address, teams), viewer ? tags.map(({ name }) => name) : []);
   };
   await Promise.all([
     readPosts(),
