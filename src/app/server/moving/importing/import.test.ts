@@ -205,9 +205,9 @@ test('a text that was changed in the community since follows, unless it was chan
   await folder.add('posts', post('p1', 'kim'), post('p2', 'kim'));
   await folder.add('comments', comment('c1', 'p1', 'kim'), comment('c2', 'p1', 'kim'));
   await runImport(world, folder.path, data);
-  await sql`update all_posts set content = 'Changed here' where id = ${await idOf('https://changed.example', 'posts', 'p2')}`.execute(
-    world.db,
-  );
+  const users = await sql<{ id: string; username: string }>`select id, username from users where username = 'old-kim'`.execute(world.db);
+  const [kim] = await Promise.all(users.rows.map(each => world.signIn(each)));
+  await kim?.call('PUT', `/api/posts/${await idOf('https://changed.example', 'posts', 'p2')}`, { content: 'Changed here' });
   const sealed = () =>
     sql<{
       sealed: Buffer;
