@@ -298,7 +298,7 @@ export const sections: readonly Section[] = [
  * Tables that refer to a person and hold nothing that is not in a section already: for a day, the first answers to repeated
  * writes, the cases, notices of law and undone likes whose entries of the log are there, which notifications leave or left as mail, how much of the
  * daily quotas is used up, how often the address of a feed was renewed, sign-ins under way, the hashes of links that were mailed, which rows a
- * person has open or was removed from.
+ * person has open or was removed from, which of the person's things came from a former community, and the hash of the password there.
  */
 export const leftOut: readonly string[] = [
   'moderation_cases',
@@ -313,6 +313,8 @@ export const leftOut: readonly string[] = [
   'shared_clock_readers',
   'row_presence',
   'row_removals',
+  'moved_items',
+  'waiting_passwords',
 ];
 
 /** The columns of an account that are not in its archive under their own name: keys of the sign-in, marks of the system, copies. */
