@@ -16,7 +16,7 @@ export function TeamBadge({ code, color, className }: TeamBadgeProps) {
     <svg viewBox="0 0 44 26" aria-hidden="true" className={classes('h-6.5 w-11 shrink-0', className)}>
       {/* The ring keeps a dark team's badge visible by night. */}
       <rect x="0.5" y="0.5" width="43" height="25" rx="7" fill={ground} className="stroke-line-strong" />
-      <text x="22" y="17.4" textAnchor="middle" fill={letters} className="text-xs font-bold tracking-wide">
+      <text x="22" y="17.4" textAnchor="middle" fill={letters} className="[font-size:12px] font-bold tracking-wide">
         {code}
       </text>
     </svg>

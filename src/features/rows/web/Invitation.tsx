@@ -19,9 +19,9 @@ export function Invitation({ row }: { row: Row }) {
   const isClosed = row.state === 'closed';
   const isFull = row.members.length >= row.seats;
   return (
-    <Card padding="none" className="mx-auto max-w-xl overflow-hidden">
+    <Card padding="none" className="@container mx-auto max-w-xl overflow-hidden">
       <TicketHead game={game} />
-      <div className="relative flex flex-col gap-4 border-t-2 border-dashed border-line p-5 text-center">
+      <div className="relative flex flex-col gap-4 border-t-2 border-dashed border-line p-5 text-center @max-[16rem]:p-3">
         <span aria-hidden="true" className="absolute -top-3 -left-3 size-6 rounded-full bg-canvas" />
         <span aria-hidden="true" className="absolute -top-3 -right-3 size-6 rounded-full bg-canvas" />
         <h1 className="text-xl [overflow-wrap:anywhere]">
@@ -57,7 +57,7 @@ function TicketHead({ game }: { game: Game }) {
       </div>
     );
   return (
-    <div className="relative isolate grid min-h-24 grid-cols-2 items-center gap-x-8 gap-y-1 p-4 text-lg font-bold text-avatar-foreground">
+    <div className="relative isolate grid min-h-24 grid-cols-2 items-center gap-x-8 gap-y-1 p-4 text-lg font-bold text-avatar-foreground @max-[16rem]:text-base">
       <TeamGround colors={[game.away.color, game.home.color]} className="absolute inset-0 -z-1" />
       <p className="[overflow-wrap:anywhere]">{shortName(game, game.away.name)}</p>
       <p className="text-right [overflow-wrap:anywhere]">{shortName(game, game.home.name)}</p>
@@ -87,7 +87,7 @@ function OwnDelay({ gameId }: { gameId: string }) {
   const { mutate: change } = useChangeGameClock(gameId);
   if (!isOpen)
     return (
-      <Button variant="ghost" size="sm" icon={<Timer />} className="self-center" onClick={() => setIsOpen(true)}>
+      <Button variant="ghost" size="sm" icon={<Timer />} className="max-w-full self-center" onClick={() => setIsOpen(true)}>
         Set your delay to see the score
       </Button>
     );

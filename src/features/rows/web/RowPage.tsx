@@ -84,7 +84,7 @@ function OwnRow({ row, viewer }: { row: Row; viewer: CurrentUser }) {
       aria-label="Your row"
       // On a phone it has the window from the header down to the keyboard, in place of the bottom bar.
       data-dock=""
-      className="flex h-[calc(100dvh-var(--bar-top)-2.5rem)] min-h-fit flex-col overflow-hidden max-md:-mx-3 max-md:-mt-4 max-md:-mb-[calc(var(--above-dock)+env(safe-area-inset-bottom,0px)+0.25rem)] max-md:h-[calc(100dvh-var(--bar-top)-var(--keyboard,0px))] max-md:rounded-none sm:max-md:-mx-6 sm:max-md:-mt-5"
+      className="@container flex h-[calc(100dvh-var(--bar-top)-2.5rem)] min-h-fit flex-col overflow-hidden max-md:-mx-3 max-md:-mt-4 max-md:-mb-[calc(var(--above-dock)+env(safe-area-inset-bottom,0px)+0.25rem)] max-md:h-[calc(100dvh-var(--bar-top)-var(--keyboard,0px))] max-md:rounded-none sm:max-md:-mx-6 sm:max-md:-mt-5"
     >
       <h1 className="sr-only">{rowTitle(row)}</h1>
       {isSeated(row, viewer) ? (

@@ -50,6 +50,8 @@ export function TagPanel() {
   ];
   const isHome = tabOf(feed) !== undefined;
   // The schedule is about games as a feed is, and its hot threads are read with it.
+  // An invitation to a row shows no score.
+  const isRow = page.pattern === '/rows/:code';
   const isAboutGames = showsFeed || page.pattern === '/games';
   const games = feed.text === '' && feed.tags.length < 2 && <GamesPanel tags={feed.tags}>{isHome && <HotThreads />}</GamesPanel>;
   const isAboutOther = withoutTags.has(page.pattern);
@@ -95,7 +97,7 @@ export function TagPanel() {
         furtherTags
       )}
       {/* Its reads come after the page was shown, and would push other sections down. */}
-      {!isAboutGames && !hasOwn && games}
+      {!isAboutGames && !hasOwn && !isRow && games}
     </aside>
   );
 }

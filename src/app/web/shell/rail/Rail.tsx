@@ -25,7 +25,8 @@ function useIsOnPage(): (game: Game) => boolean {
   const showsFeed = useShowsFeed(feed);
   const { game: own } = useSubject();
   const tag = usePageTag();
-  // The home, a visitor's front page and the schedule show the games of the day.
+  // An invitation to a row shows no score. The home, a visitor's front page and the schedule show the games of the day.
+  if (path.startsWith('/rows/')) return () => true;
   if (path === '/games' || (path === '/' && !showsFeed) || (showsFeed && tabOf(feed) !== undefined)) return () => true;
   if (!showsFeed) return game => game.id === own?.id;
   const league = tag && leagueOf(tag.name);

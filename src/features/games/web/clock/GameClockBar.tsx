@@ -28,7 +28,7 @@ export function GameClockBar({ game, Position, label, onReplay, children }: Game
   const isHidden = game.hidden === true && !isReplay;
   return (
     <section aria-label="Your clock" className="flex flex-col gap-2" data-clock={isHidden ? 'hidden' : clock?.mode}>
-      <div className={classes('flex min-w-0 items-center gap-1', !label && 'flex-wrap')}>
+      <div className={classes('flex min-w-0 items-center gap-1', label ? '@max-[16rem]:flex-wrap' : 'flex-wrap')}>
         {!clock && <Skeleton className="h-9 w-24 rounded-full" />}
         {clock &&
           (isHidden ? (

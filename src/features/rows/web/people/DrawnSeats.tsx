@@ -14,7 +14,7 @@ export function DrawnSeats({ row }: { row: Pick<Row, 'members' | 'seats' | 'cloc
   const { members, seats, clock, state } = row;
   return (
     <>
-      <span aria-hidden="true" className="grid w-full grid-cols-8 gap-1">
+      <span aria-hidden="true" className="grid w-full grid-cols-8 gap-1 @max-[16rem]:grid-cols-4">
         {Array.from({ length: seats }, (_, place) => {
           const member = members[place];
           return (
