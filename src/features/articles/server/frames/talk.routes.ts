@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../../../platform/server/http/context.ts';
+import { CachedResponse, sendCached } from '../../../../platform/server/http/cache/cachedResponses.ts';
 import { pageLimit } from '../../../../platform/server/http/limits/rateLimits.ts';
 import { sendRefusal } from '../../../../platform/server/http/errors/refusals.ts';
 import { refuse } from '../../../../platform/shared/errors.ts';
-import { sendDocument } from '../../../sharing/server/index.ts';
 import { articleAddress, maxCounted, originOf } from '../../articles.rules.ts';
 import { commentCounts, storedSites, talkComments, talkOf } from '../articles.queries.ts';
 import { frameScript, talkScript } from './scripts.ts';
@@ -13,6 +14,16 @@ const html = 'text/html; charset=utf-8';
 const javascript = 'text/javascript; charset=utf-8';
 /** A removal shows at once: a browser asks whether its frame is still the one of now. */
 const cacheControl = 'public, no-cache';
+
+/** The document for all readers of an article, compressed once. A reader who has it gets 304, however old their copy is. */
+function frameResponse(document: string): CachedResponse<string> {
+  const now = Date.now();
+  const digest = createHash('sha256').update(document).digest('base64url').slice(0, 22);
+  const headers = { 'content-type': html, 'cache-control': cacheControl };
+  const version = { digest, madeAt: now, since: now, validForMs: Number.MAX_SAFE_INTEGER };
+  return new CachedResponse(document, { body: Buffer.from(document), headers, status: 200, isPage: false, version });
+}
+
 const themeOf = (theme: unknown) => (theme === 'dark' || theme === 'light' ? theme : undefined);
 
 /** The talk about articles for pages of listed sites. Nobody is looked up: `isFile` reads no session. */
@@ -28,16 +39,15 @@ export function serveTalk(app: FastifyInstance, context: Context): void {
     return reply.header('cross-origin-resource-policy', 'cross-origin');
   }
 
-  async function documentOf(address: string, theme: 'light' | 'dark' | undefined): Promise<string | undefined> {
+  async function documentOf(address: string, theme: 'light' | 'dark' | undefined): Promise<CachedResponse<string> | undefined> {
     const site = (await listed()).find(each => each.origin === originOf(address));
     if (!site) return undefined;
     const readOnlyText = await app.readOnlyText();
-    const { body } = await responseCache.read(`talk ${theme ?? ''} ${readOnlyText ?? ''} ${address}`, async () => {
+    return responseCache.read(`talk ${theme ?? ''} ${readOnlyText ?? ''} ${address}`, async () => {
       const talk = await talkOf(db, address);
       const comments = talk ? await talkComments(db, talk.postId) : [];
-      return { body: talkDocument({ origin, address, site: site.name, talk, comments, theme, readOnlyText }) };
+      return frameResponse(talkDocument({ origin, address, site: site.name, talk, comments, theme, readOnlyText }));
     });
-    return body;
   }
 
   for (const [path, script] of [
@@ -52,14 +62,14 @@ export function serveTalk(app: FastifyInstance, context: Context): void {
   app.get<{ Querystring: Record<string, unknown> }>('/embed/talk', options, async (request, reply) => {
     const { url, theme } = request.query;
     const address = typeof url === 'string' ? articleAddress(url) : undefined;
-    const body = address === undefined ? undefined : await documentOf(address, themeOf(theme));
+    const found = address === undefined ? undefined : await documentOf(address, themeOf(theme));
     reply.header('x-robots-tag', 'noindex');
-    if (body === undefined) {
+    if (found === undefined) {
       reply.header('content-security-policy', talkPolicy([])).header('cache-control', 'no-store');
       return reply.code(404).type(html).send('<!doctype html><title>Not found</title><p>There is no talk about this address.</p>');
     }
     forOthers(reply).header('content-security-policy', talkPolicy((await listed()).map(site => site.origin)));
-    return sendDocument(request, reply, { body, type: html }, cacheControl);
+    return sendCached(request, reply, found);
   });
 
   app.get<{ Querystring: Record<string, unknown> }>('/embed/counts', options, async (request, reply) => {
