@@ -30,6 +30,7 @@ const signs: Partial<Record<Element['kind'], string>> = { strong: '**', emphasis
 
 /** Puts a backslash before what would be a sign of our Markdown. */
 function escaped(text: string): string {
+  if (!/[*`~|[]/.test(text)) return text;
   return text
     .replace(/(?<=\S)[*`]|[*`](?=\S)/g, String.raw`\$&`)
     .replace(/~{2,}|\|{2,}/g, run => run.replace(/./g, String.raw`\$&`))
