@@ -4,8 +4,9 @@ import { Card, EmptyState, LinkButton, Loaded, PageButtons, PageHeader, Skeleton
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
 import { RowLink } from './card/YourRows.tsx';
+import { prefetchRows } from './card/YourRowsPart.tsx';
 import { freeSeatsText } from '../rows.words.ts';
-import { prefetchRows, useRows } from './rows.api.ts';
+import { useRows } from './rows.api.ts';
 
 export async function prefetch(client: QueryClient, { viewer }: { viewer: unknown }): Promise<void> {
   if (viewer) await prefetchRows(client);

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-export { YourRows } from './card/YourRowsPart.tsx';
-export { prefetchRows } from './rows.api.ts';
+export { prefetchRows, YourRows } from './card/YourRowsPart.tsx';
 export { RowLinkCard } from './card/RowLinkCard.tsx';
 export { RowOfGame, RowPosition, SeatSign, TakeSeat } from './lazyParts.tsx';
 

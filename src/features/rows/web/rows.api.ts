@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../design/index.ts';
 import { call } from '../../../platform/web/api/api.ts';
-import { prefetchRead, readKey, useRead } from '../../../platform/web/api/query.ts';
+import { readKey, useRead } from '../../../platform/web/api/query.ts';
 import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { reportFailure, useViewer } from '../../account/web/index.ts';
 import type { Game } from '../../games/games.contract.ts';
@@ -25,10 +25,6 @@ export function useRow(code: string) {
 /** A page of the viewer's rows, open ones first. */
 export function useRows(cursor: string | undefined) {
   return useRead(rowsRoutes.mine, cursor === undefined ? mine : { query: { cursor } });
-}
-
-export function prefetchRows(client: QueryClient): Promise<void> {
-  return prefetchRead(client, rowsRoutes.mine, mine);
 }
 
 /** The viewer's open rows, the newest first; none for a visitor. */
