@@ -120,7 +120,7 @@ test.describe('attackers', () => {
     const server = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html');
       response.end(`<!doctype html><title>Evil</title><link rel="icon" href="data:,"><h1>Evil</h1><iframe src="${frameAddress}"></iframe><button onclick="
-        heard = []; addEventListener('message', e => heard.push(e.data)); w = open('${windowAddress}');
+        heard = []; addEventListener('message', e => heard.push(e.data)); w = window.open('${windowAddress}');
         setInterval(() => w.postMessage({ type: 'bleachers:draft', text: 'Evil words' }, '*'), 100)">Open</button>`);
     });
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
