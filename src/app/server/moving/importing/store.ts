@@ -32,7 +32,7 @@ export interface StoringRun {
 const passing = new Set(['55P03', '40P01', '40001', '23505', '23503']);
 const maxTries = 20;
 
-async function transaction(db: Database, work: (tx: Transaction) => Promise<void>): Promise<void> {
+async function transaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await inTransaction(db, work, { isQuiet: true });
@@ -222,12 +222,10 @@ async function storeAllChanges(run: StoringRun): Promise<void> {
       const batch = lines;
       await transaction(run.db, tx => storeChanges(tx, run.storing, kind, batch));
     }
-  for (let after = 0, more = true; more; ) {
-    await transaction(run.db, async tx => {
-      const last = await storeNewPasswords(tx, run.storing, run.secret, after);
-      more = last !== undefined;
-      after = last ?? after;
-    });
+  let after: number | undefined = 0;
+  while (after !== undefined) {
+    const from: number = after;
+    after = await transaction(run.db, tx => storeNewPasswords(tx, run.storing, run.secret, from));
   }
 }
 
