@@ -98,22 +98,30 @@ function PlayRow({ context, item }: { context: PlayRowsContext; item: PlayItem }
           <span className={classes('block', highlight ? 'line-clamp-2' : 'truncate')}>
             {play.withdrawn ? <s>{play.text}</s> : play.text}
           </span>
+          {highlight && <PlaySums play={play} most={playReactions.length} />}
         </span>
-        <span className="flex shrink-0 items-center gap-2 text-xs">
-          <ReactionSums play={play} most={highlight ? playReactions.length : 2} />
-          {play.comments > 0 && (
-            <span className="flex items-center gap-0.5 tabular">
-              <MessageCircle aria-hidden="true" className="size-3.5" />
-              <VisuallyHidden>{talkText(play.comments)}</VisuallyHidden>
-              <span aria-hidden="true">{play.comments.toLocaleString('en-US')}</span>
-            </span>
-          )}
-          {play.scoring ? <PlayScore play={play} /> : <span className="tabular">{timeOfGame(game.league, play)}</span>}
-        </span>
+        {!highlight && <PlaySums play={play} most={2} />}
+        {play.scoring ? <PlayScore play={play} /> : <span className="shrink-0 text-xs tabular">{timeOfGame(game.league, play)}</span>}
       </button>
       {isFolded && !isOpen && <Highlights talk={talkOf(play.seq)} />}
       {isOpen && <OpenPlay context={context} play={play} />}
     </li>
+  );
+}
+
+/** The reactions to a play and the number of comments on it. */
+function PlaySums({ play, most }: { play: PlayItem['play']; most: number }) {
+  return (
+    <span className="flex shrink-0 items-center gap-2 text-xs font-normal text-muted empty:hidden">
+      <ReactionSums play={play} most={most} />
+      {play.comments > 0 && (
+        <span className="flex items-center gap-0.5 tabular">
+          <MessageCircle aria-hidden="true" className="size-3.5" />
+          <VisuallyHidden>{talkText(play.comments)}</VisuallyHidden>
+          <span aria-hidden="true">{play.comments.toLocaleString('en-US')}</span>
+        </span>
+      )}
+    </span>
   );
 }
 
