@@ -83,7 +83,6 @@ function Posts({ address, teams, head }: { address: FeedAddress; teams: readonly
   // The stored spelling is shown, whatever the case of the address.
   const { tab, ...withoutTab } = address;
   const shown = { ...withoutTab, ...(isTab && tab && { tab }), tags: address.tags.map((name, index) => stored.tags[index]?.name ?? name) };
-  const title = feedTitle(shown);
   const isUnknown = address.tags.length > 0 && total === 0 && stored.isKnown && stored.tags.every(tag => tag === undefined);
   useFeedHead(shown, { total, isUnknown, head });
   const { cursor: _, ...fromTheTop } = shown;
@@ -94,7 +93,7 @@ function Posts({ address, teams, head }: { address: FeedAddress; teams: readonly
         <TagTop address={fromTheTop} tag={page} />
       ) : (
         <PageHeader
-          title={title}
+          title={feedTitle(shown)}
           description={
             address.text && (
               <p>

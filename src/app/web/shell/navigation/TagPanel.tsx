@@ -35,6 +35,36 @@ export function TagPanel() {
   const hasOwn = !showsFeed && own.length > 0;
   const { path } = useAddress();
   const { page, params } = matchPage(path);
+  const isHome = tabOf(feed) !== undefined;
+  // The schedule is about games as a feed is, and its hot threads are read with it.
+  // An invitation to a row shows no score.
+  const isRow = page.pattern === '/rows/:code';
+  const isAboutGames = showsFeed || page.pattern === '/games';
+  const games = feed.text === '' && feed.tags.length < 2 && <GamesPanel tags={feed.tags}>{isHome && <HotThreads />}</GamesPanel>;
+  const isAboutOther = withoutTags.has(page.pattern);
+  return (
+    <aside aria-label="Tags">
+      {viewer && game && <RowOfGame game={game} isColumn />}
+      {hasOwn && <GamesPanel tags={own} />}
+      {page.pattern === '/user/:username' && <PersonPanel username={params['username'] ?? ''} />}
+      {isAboutGames && isHome && games}
+      {feed.tags.length > 0 && <SelectedTags feed={feed} />}
+      {isAboutGames && !isHome && games}
+      {isAboutOther ? (
+        <Disclosure summary="Tags" className="mb-5">
+          <FurtherTags feed={feed} />
+        </Disclosure>
+      ) : (
+        <FurtherTags feed={feed} />
+      )}
+      {/* Its reads come after the page was shown, and would push other sections down. */}
+      {!isAboutGames && !hasOwn && !isRow && games}
+    </aside>
+  );
+}
+
+/** The tags of the site, those that are in the feed marked. */
+function FurtherTags({ feed }: { feed: FeedAddress }) {
   const { data, isError, refetch } = useTagList();
   const { stars } = useFavorites();
   const groups = tagGroups(data ?? []);
@@ -48,14 +78,7 @@ export function TagPanel() {
     { title: 'Leagues', tags: groups.leagues },
     { title: 'Sports', tags: groups.sports },
   ];
-  const isHome = tabOf(feed) !== undefined;
-  // The schedule is about games as a feed is, and its hot threads are read with it.
-  // An invitation to a row shows no score.
-  const isRow = page.pattern === '/rows/:code';
-  const isAboutGames = showsFeed || page.pattern === '/games';
-  const games = feed.text === '' && feed.tags.length < 2 && <GamesPanel tags={feed.tags}>{isHome && <HotThreads />}</GamesPanel>;
-  const isAboutOther = withoutTags.has(page.pattern);
-  const furtherTags = (
+  return (
     <>
       {groups.trending.length > 0 && (
         <PanelSection quiet title="Trending Now">
@@ -80,25 +103,6 @@ export function TagPanel() {
           ),
       )}
     </>
-  );
-  return (
-    <aside aria-label="Tags">
-      {viewer && game && <RowOfGame game={game} isColumn />}
-      {hasOwn && <GamesPanel tags={own} />}
-      {page.pattern === '/user/:username' && <PersonPanel username={params['username'] ?? ''} />}
-      {isAboutGames && isHome && games}
-      {feed.tags.length > 0 && <SelectedTags feed={feed} />}
-      {isAboutGames && !isHome && games}
-      {isAboutOther ? (
-        <Disclosure summary="Tags" className="mb-5">
-          {furtherTags}
-        </Disclosure>
-      ) : (
-        furtherTags
-      )}
-      {/* Its reads come after the page was shown, and would push other sections down. */}
-      {!isAboutGames && !hasOwn && !isRow && games}
-    </aside>
   );
 }
 

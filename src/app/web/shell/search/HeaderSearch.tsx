@@ -19,6 +19,13 @@ interface HeaderSearchProps {
   className?: string;
 }
 
+/** The place of the marked one of `count` suggestions after a step; -1 marks none. */
+function movedBy(active: number, by: 1 | -1, count: number): number {
+  if (count === 0) return -1;
+  if (active < 0) return by > 0 ? 0 : count - 1;
+  return (active + by + count) % count;
+}
+
 /** The text of the box, the tags that match it, and the one that is marked. */
 function useSuggestions(field: RefObject<HTMLInputElement | null>) {
   const feed = useShellFeed();
@@ -28,8 +35,7 @@ function useSuggestions(field: RefObject<HTMLInputElement | null>) {
   const [active, setActive] = useState(-1);
   const { tags, isPending } = useTagSearch(isOpen ? text : '');
   const suggestions = tags.slice(0, tagSuggestionsShown);
-  const isBlank = text.trim() === '';
-  const isShown = isOpen && !isBlank;
+  const isShown = isOpen && text.trim() !== '';
   const chosen = isShown ? suggestions[active] : undefined;
 
   useEffect(() => setText(feed.text), [feed.text]);
@@ -55,15 +61,11 @@ function useSuggestions(field: RefObject<HTMLInputElement | null>) {
     rememberSearch(text);
     navigate(searchHref(text));
   };
-  const move = (by: number) => {
-    const count = suggestions.length;
-    if (count > 0) setActive(current => (current < 0 ? (by > 0 ? 0 : count - 1) : (current + by + count) % count));
-  };
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setIsOpen(true);
-      move(event.key === 'ArrowDown' ? 1 : -1);
+      setActive(movedBy(active, event.key === 'ArrowDown' ? 1 : -1, suggestions.length));
     } else if (event.key === 'Escape') {
       // The first Escape closes the list, the next one empties the box.
       event.preventDefault();
@@ -76,16 +78,11 @@ function useSuggestions(field: RefObject<HTMLInputElement | null>) {
     setIsOpen(true);
     setActive(-1);
   };
-  const clear = () => {
-    setText('');
-    close();
-  };
   return {
     text,
     isPending,
     isShown,
     isOpen,
-    isBlank,
     open: () => setIsOpen(true),
     suggestions,
     active,
@@ -93,7 +90,7 @@ function useSuggestions(field: RefObject<HTMLInputElement | null>) {
     type,
     point: setActive,
     close,
-    clear,
+    clear: () => type(''),
     selectTag,
     submit,
     handleKey,
@@ -125,24 +122,8 @@ function useClosing(box: RefObject<HTMLFormElement | null>, isShown: boolean, cl
 export function HeaderSearch({ field, className }: HeaderSearchProps) {
   const box = useRef<HTMLFormElement>(null);
   const listId = useId();
-  const {
-    text,
-    isPending,
-    isShown,
-    isOpen,
-    isBlank,
-    open,
-    suggestions,
-    active,
-    chosen,
-    type,
-    point,
-    close,
-    clear,
-    selectTag,
-    submit,
-    handleKey,
-  } = useSuggestions(field);
+  const { text, isPending, isShown, isOpen, open, suggestions, active, chosen, type, point, close, clear, selectTag, submit, handleKey } =
+    useSuggestions(field);
   const closing = useClosing(box, isOpen, close);
   const hasBeenShown = useHasBeenTrue(isShown);
   const hasList = isShown && suggestions.length > 0;
@@ -170,7 +151,7 @@ export function HeaderSearch({ field, className }: HeaderSearchProps) {
           aria-autocomplete="list"
           aria-activedescendant={chosen && `${listId}-${chosen.id}`}
         />
-        {isOpen && isBlank && (
+        {isOpen && !isShown && (
           <div className="absolute inset-x-0 top-full z-overlay mt-2 rounded-card bg-raised p-4 shadow-overlay empty:hidden">
             <BeforeTyping />
           </div>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button, SearchField, TagChip } from '../../../../design/index.ts';
 import { hasTag, searchHref, searchText } from '../../../../features/feed/feed.address.ts';
 import { tidyTagNames } from '../../../../features/tags/tags.rules.ts';
@@ -7,6 +7,14 @@ import { BeforeTyping } from './BeforeTyping.tsx';
 import { rememberSearch } from './recentSearches.ts';
 import { SearchSuggestion } from './SearchSuggestion.tsx';
 import { useShellFeed } from '../frame/useShellFeed.ts';
+
+/** Moves the focus to a field after its dialog has put it where dialogs do. */
+function useFocusAtFirst(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const timer = setTimeout(() => input.current?.focus(), 0);
+    return () => clearTimeout(timer);
+  }, [input]);
+}
 
 /** Text or chosen tags to search for; begins with the tags of the feed behind it. */
 export function SearchForm({ onSearch }: { onSearch: (href: string) => void }) {
@@ -19,12 +27,7 @@ export function SearchForm({ onSearch }: { onSearch: (href: string) => void }) {
   const isBlank = text.trim() === '';
   const hasNone = !isBlank && query !== '' && !isPending && tags.length === 0;
 
-  useEffect(() => {
-    // After the dialog has put the focus where dialogs do.
-    const timer = setTimeout(() => input.current?.focus(), 0);
-    return () => clearTimeout(timer);
-  }, []);
-
+  useFocusAtFirst(input);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBlank && chosen.length === 0) return;
