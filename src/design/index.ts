@@ -53,7 +53,7 @@ export { TopBar } from './layout/TopBar.tsx';
 export { useAboveKeyboard } from './layout/useAboveKeyboard.ts';
 export { useMounted } from './layout/useMounted.ts';
 export { loadable } from './loading/loadable.tsx';
-export { onFirstUse } from './loading/onFirstUse.ts';
+export { onFirstControl, onFirstUse } from './loading/onFirstUse.ts';
 export { fetchParts, notingParts, part } from './loading/part.tsx';
 export { letPartsRender, Sleeping, StartsAsleep, wakeParts, whenAwake } from './loading/sleeping.tsx';
 export { sleepingPart } from './loading/sleepingPart.tsx';

@@ -50,3 +50,28 @@ export function onFirstUse(act: () => void): () => void {
   for (const sign of signs) addEventListener(sign, use, options);
   return leave;
 }
+
+const controls = 'a, button, input, textarea, select, summary, [role]';
+const controlSigns = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const;
+
+/**
+ * Calls `act` once somebody points at, touches or focuses a control, or presses a key: what a control opens is on its way before the
+ * click. Returns a function that cancels it.
+ */
+export function onFirstControl(act: () => void): () => void {
+  if (window.sleepingPage !== undefined && window.sleepingPage.early.length > 0) {
+    act();
+    return () => undefined;
+  }
+  const options = { capture: true, passive: true };
+  const leave = () => {
+    for (const sign of controlSigns) removeEventListener(sign, use, options);
+  };
+  const use = ({ type, target }: Event) => {
+    if (type !== 'keydown' && !(target instanceof Element && target.closest(controls))) return;
+    leave();
+    act();
+  };
+  for (const sign of controlSigns) addEventListener(sign, use, options);
+  return leave;
+}

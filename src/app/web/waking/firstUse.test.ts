@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { onFirstUse } from '../../../design/index.ts';
+import { onFirstControl, onFirstUse } from '../../../design/index.ts';
 
 const move = (x: number, y: number, movementX = 0) => dispatchEvent(new PointerEvent('pointermove', { screenX: x, screenY: y, movementX }));
 
@@ -33,4 +33,18 @@ test.each(['pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'])('%s is a
   onFirstUse(act);
   dispatchEvent(new Event(sign));
   expect(act).toHaveBeenCalledTimes(1);
+});
+
+test('what a control opens is fetched when somebody points at one or presses a key, and not before', () => {
+  document.body.innerHTML = '<p>Words</p><button><span>Like</span></button>';
+  const over = (selector: string) => document.querySelector(selector)?.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  for (const use of [() => over('button span'), () => dispatchEvent(new Event('keydown'))]) {
+    const act = vi.fn();
+    onFirstControl(act);
+    over('p');
+    expect(act).not.toHaveBeenCalled();
+    use();
+    use();
+    expect(act).toHaveBeenCalledTimes(1);
+  }
 });

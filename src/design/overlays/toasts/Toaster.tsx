@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadable } from '../../loading/loadable.tsx';
-import { onFirstUse } from '../../loading/onFirstUse.ts';
+import { onFirstControl } from '../../loading/onFirstUse.ts';
 import { preloadOverlays } from '../preloadOverlays.ts';
 import { useToast } from './useToast.ts';
 
@@ -10,7 +10,7 @@ const soonMs = 1_000;
 const ToastList = /* @__PURE__ */ loadable(() => import('./ToastList.tsx').then(module => module.ToastList));
 
 /**
- * Shows toasts; it stands once, near the root, and is not part of the server's HTML. With the first use of the page it also loads
+ * Shows toasts; it stands once, near the root, and is not part of the server's HTML. With the first use of a control it also loads
  * the floating parts, so that a first dialog or an 'offline' toast needs no request. For somebody who comes to act, `soon` loads them before:
  * the first use may be a like without a network.
  */
@@ -19,7 +19,7 @@ export function Toaster({ soon = false }: { soon?: boolean }) {
   const { toasts } = useToast();
   useEffect(() => {
     const load = () => preloadOverlays(() => setReady(true));
-    if (!soon) return onFirstUse(load);
+    if (!soon) return onFirstControl(load);
     const timer = setTimeout(load, soonMs);
     return () => clearTimeout(timer);
   }, [soon]);

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { loadable } from '../../loading/loadable.tsx';
-import { onFirstUse } from '../../loading/onFirstUse.ts';
+import { onFirstControl } from '../../loading/onFirstUse.ts';
 
 const TooltipLayer = /* @__PURE__ */ loadable(() => import('./TooltipLayer.tsx').then(module => module.TooltipLayer));
 
 /** Shows the tooltips of everything inside; once, near the root. One layer for all: a feed has a hundred buttons with a tooltip. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   const [ready, setReady] = useState(false);
-  useEffect(() => onFirstUse(() => setReady(true)), []);
+  useEffect(() => onFirstControl(() => setReady(true)), []);
   return (
     <>
       {children}
