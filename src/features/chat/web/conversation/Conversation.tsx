@@ -28,10 +28,8 @@ export function Conversation({ room, viewer }: { room: ChatRoom; viewer: Current
   const newest = messages.at(-1);
   const [answering, setAnswering] = useState<ChatMessage | null>(null);
   const [editing, setEditing] = useState<ChatMessage | null>(null);
-  const edit = useEditMessage(() => setEditing(null));
   const remove = useDeleteMessage();
   const isTyping = useIsTyping(room.id);
-  const signalTyping = useTypingSignal(room.id);
   const isOwn = newest?.senderId === viewer.id;
   const { area, isAtNewest, hasNew, goToNewest } = useNewestInView(newest?.id, outgoing.length, isOwn);
   useOneTabStop(area);
@@ -72,30 +70,54 @@ export function Conversation({ room, viewer }: { room: ChatRoom; viewer: Current
       </section>
       <NewMessagesButton hasNew={hasNew} onClick={goToNewest} className="bottom-20" />
       {isTyping && <p className="px-4 pb-1 text-xs text-muted">{room.otherUser.username} is typing…</p>}
-      {editing ? (
-        <EditMessage
-          key={editing.id}
-          message={editing}
-          hasTools
-          isPending={edit.isPending}
-          onSave={content => edit.mutate({ message: editing, content })}
-          onDone={() => setEditing(null)}
-        />
-      ) : (
-        <MessageBox
-          draftName={`chat:${room.id}`}
-          label={`Message @${room.otherUser.username}`}
-          placeholder={`Message @${room.otherUser.username}...`}
-          sendLabel="Send"
-          hasTools
-          outbox={outbox}
-          isSending={outgoing.some(message => message.state === 'sending')}
-          answering={answering}
-          onAnswered={() => setAnswering(null)}
-          onTyping={signalTyping}
-        />
-      )}
+      <Writing
+        room={room}
+        outbox={outbox}
+        isSending={outgoing.some(message => message.state === 'sending')}
+        {...{ answering, editing, setAnswering, setEditing }}
+      />
     </Card>
+  );
+}
+
+interface WritingProps {
+  room: ChatRoom;
+  outbox: ReturnType<typeof outboxOf>;
+  isSending: boolean;
+  answering: ChatMessage | null;
+  editing: ChatMessage | null;
+  setAnswering: (message: ChatMessage | null) => void;
+  setEditing: (message: ChatMessage | null) => void;
+}
+
+/** The field for a new message, or for the words of one that is edited. */
+function Writing({ room, outbox, isSending, answering, editing, setAnswering, setEditing }: WritingProps) {
+  const edit = useEditMessage(() => setEditing(null));
+  const signalTyping = useTypingSignal(room.id);
+  if (editing)
+    return (
+      <EditMessage
+        key={editing.id}
+        message={editing}
+        hasTools
+        isPending={edit.isPending}
+        onSave={content => edit.mutate({ message: editing, content })}
+        onDone={() => setEditing(null)}
+      />
+    );
+  return (
+    <MessageBox
+      draftName={`chat:${room.id}`}
+      label={`Message @${room.otherUser.username}`}
+      placeholder={`Message @${room.otherUser.username}...`}
+      sendLabel="Send"
+      hasTools
+      outbox={outbox}
+      isSending={isSending}
+      answering={answering}
+      onAnswered={() => setAnswering(null)}
+      onTyping={signalTyping}
+    />
   );
 }
 

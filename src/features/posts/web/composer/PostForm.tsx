@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classes } from '../../../../design/index.ts';
 import { MentionTextArea } from '../../../account/web/index.ts';
 import { takeImages, useImageUpload } from '../../../images/web/index.ts';
@@ -71,6 +71,13 @@ function PostText({ draft, onChange, hasBoard, error }: PostTextProps) {
   );
 }
 
+/** Moves the focus to the first invalid field after each attempt to send: it may be out of view. */
+function useFocusOnInvalid(form: RefObject<HTMLFormElement | null>, attempts: number): void {
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form, attempts]);
+}
+
 /** The fields of a post: text, poll, draft or rankings, tags, picture. ⌘/Ctrl + Enter sends. */
 export function PostForm({ id, draft, onChange, onSubmit, pollHint, files = noFiles }: PostFormProps) {
   const [newKind, setNewKind] = useState<PostKind>();
@@ -78,10 +85,7 @@ export function PostForm({ id, draft, onChange, onSubmit, pollHint, files = noFi
   const tagField = useRef<HTMLInputElement>(null);
   const [wantsTags, setWantsTags] = useState(false);
   const [attempts, setAttempts] = useState(0);
-  useEffect(() => {
-    // The first invalid field may be out of view, so it gets the focus.
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [attempts]);
+  useFocusOnInvalid(form, attempts);
   const problem = attempts > 0 ? draftProblem(draft) : undefined;
   const { picture, isOver, drop } = usePictures(draft, onChange, files);
   const submit = (event?: FormEvent) => {

@@ -23,7 +23,7 @@ import { PlayLine, ReactionSums, usePlaysOfGame } from '../../../games/web/index
 import type { RowMessage } from '../../rowMessages.contract.ts';
 import type { Row } from '../../rows.contract.ts';
 import { rowIsClosed } from '../../rows.rules.ts';
-import { newestTarget, type StreamItem, streamOf } from '../../rows.stream.ts';
+import { newestTarget, type ReactionTarget, type StreamItem, streamOf } from '../../rows.stream.ts';
 import { Stub } from '../stub/Stub.tsx';
 import { rowOutboxOf } from '../talk/outbox.ts';
 import { addRowMessage, useDeleteRowMessage, useEditRowMessage, useOlderRowMessages, useReadRow, useRowTalk } from '../talk/talk.api.ts';
@@ -52,7 +52,6 @@ export function RowStream({ row, game, viewer }: RowStreamProps) {
   const items = streamOf(messages, usePlaysOfGame(game, true)?.plays ?? []);
   const [aim, setAim] = useState<Aim | null>(null);
   const { area, isAtNewest, hasNew, goToNewest } = useNewestInView(newest?.id, outgoing.length, newest?.senderId === viewer.id);
-  const edit = useEditRowMessage(code, () => setAim(null));
   useOneTabStop(area);
   useReadRow(code, messages.length, isAtNewest);
   useOlderOnScroll(area, messages[0]?.id, talk.data?.cursor != null && !older.isPending && !older.isError, older.mutate);
@@ -102,9 +101,29 @@ export function RowStream({ row, game, viewer }: RowStreamProps) {
         {game.state === 'final' && <Stub row={row} />}
       </section>
       <NewMessagesButton hasNew={hasNew} onClick={goToNewest} className="bottom-36" />
-      {!isOpen && <p className="border-t border-line p-3 text-sm text-muted">{rowIsClosed}</p>}
-      {isOpen && target && <ReactionDock gameId={game.id} code={code} target={target} onReacted={() => setAim(null)} />}
-      {isOpen && aim?.for === 'edit' && (
+      <Dock {...{ row, game, target, aim, setAim, outbox }} />
+    </div>
+  );
+}
+
+interface DockProps {
+  row: Row;
+  game: Game;
+  /** The play or message that the reactions are about. */
+  target: ReactionTarget | undefined;
+  aim: Aim | null;
+  setAim: (aim: Aim | null) => void;
+  outbox: ReturnType<typeof rowOutboxOf>;
+}
+
+/** The reactions and the field below the stream; of a closed row a line that says so. */
+function Dock({ row, game, target, aim, setAim, outbox }: DockProps) {
+  const edit = useEditRowMessage(row.code, () => setAim(null));
+  if (row.state === 'closed') return <p className="border-t border-line p-3 text-sm text-muted">{rowIsClosed}</p>;
+  return (
+    <>
+      {target && <ReactionDock gameId={game.id} code={row.code} target={target} onReacted={() => setAim(null)} />}
+      {aim?.for === 'edit' ? (
         <EditMessage
           key={aim.message.id}
           message={aim.message}
@@ -112,8 +131,7 @@ export function RowStream({ row, game, viewer }: RowStreamProps) {
           onSave={content => edit.mutate({ id: aim.message.id, content })}
           onDone={() => setAim(null)}
         />
-      )}
-      {isOpen && aim?.for !== 'edit' && (
+      ) : (
         <MessageBox
           draftName={`row:${row.id}`}
           label="Message to your row"
@@ -124,7 +142,7 @@ export function RowStream({ row, game, viewer }: RowStreamProps) {
           onAnswered={() => setAim(null)}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -110,6 +110,9 @@ async function writeTags(folder: FolderWriter, { categories, tags }: Tables): Pr
 /** The id of a post in the folder: that of its topic for the first, else `topic/number`, as in its address. */
 const keyOf = ({ topic, number }: { topic: number; number: number }) => (number === 1 ? String(topic) : `${topic}/${number}`);
 
+/** The kinds of posts that no topic shows as texts of people. */
+const kindsLeftOut: Readonly<Record<string, string>> = { 2: 'texts of moderators’ actions', 3: 'small actions', 4: 'whispers' };
+
 function createTexts(folder: FolderWriter, tables: Tables, fileOf: (address: string) => string | undefined) {
   const { people, places, topics } = tables;
   const authorOf = (row: Row) => (people.has(numberOf(row['user_id'])) ? String(numberOf(row['user_id'])) : null);
@@ -130,17 +133,7 @@ function createTexts(folder: FolderWriter, tables: Tables, fileOf: (address: str
 
   return async (row: Row): Promise<void> => {
     const [topicId, number] = [numberOf(row['topic_id']), numberOf(row['post_number'])];
-    if (!isShown(row)) {
-      const what =
-        row['post_type'] === '4'
-          ? 'whispers'
-          : row['post_type'] === '3'
-            ? 'small actions'
-            : row['post_type'] === '2'
-              ? 'texts of moderators’ actions'
-              : 'deleted and hidden texts';
-      return folder.leaveOut(what);
-    }
+    if (!isShown(row)) return folder.leaveOut(kindsLeftOut[row['post_type'] ?? ''] ?? 'deleted and hidden texts');
     const topic = topics.get(topicId);
     if (!topic) return folder.leaveOut('texts of topics that are left out');
     const read = readText(row['raw'], row['cooked'], { topicId, fileOf, leaveOut: folder.leaveOut });

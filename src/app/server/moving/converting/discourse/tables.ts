@@ -106,53 +106,48 @@ const plainText = (html: string) =>
     .replaceAll('&#39;', "'")
     .trim();
 
-/** Reads the tables. Everything that a topic or a post is left out for is counted. */
-export async function readTables(
-  file: string,
-  { withMessages, leaveOut }: { withMessages: boolean; leaveOut: (what: string) => void },
-): Promise<Tables> {
-  const tables: Tables = {
-    people: new Map(),
-    categories: new Map(),
-    tags: new Map(),
-    topics: new Map(),
-    places: new Places(),
-    uploads: { bySha1: new Map(), byId: new Map() },
-    polls: new Map(),
-    title: null,
+function readPerson(id: number, row: Row): Person {
+  return {
+    id,
+    username: row['username'] ?? '',
+    joinedAt: timeOf(row['created_at']) ?? '',
+    isActive: isTrue(row['active']) && !isTrue(row['staged']),
+    role: isTrue(row['admin']) ? 'admin' : isTrue(row['moderator']) ? 'moderator' : null,
+    email: row['email'] ?? null,
+    bio: null,
+    avatarId: row['uploaded_avatar_id'] ? numberOf(row['uploaded_avatar_id']) : null,
+    password: passwordOf(row['password_hash'], row['salt'], row['password_algorithm']),
+    bannedUntil: later(row['suspended_till']),
+    silencedUntil: later(row['silenced_till']),
   };
-  const emails = new Map<number, string>();
-  const bios = new Map<number, string>();
-  const passwords = new Map<number, NonNullable<Person['password']>>();
-  const topicTags = new Map<number, number[]>();
-  const talks = new Map<number, number[]>();
-  const talksOfGroups = new Set<number>();
-  const options = new Map<number, { id: string; text: string }[]>();
-  const hiddenTopics = new Map<number, Row>();
-  await readDump(file, {
+}
+
+/** Rows of tables that belong to rows of others, by the ids of these. */
+interface Parts {
+  emails: Map<number, string>;
+  bios: Map<number, string>;
+  passwords: Map<number, NonNullable<Person['password']>>;
+  topicTags: Map<number, number[]>;
+  talks: Map<number, number[]>;
+  talksOfGroups: Set<number>;
+  options: Map<number, { id: string; text: string }[]>;
+  hiddenTopics: Map<number, Row>;
+}
+
+/** What is done with a row of each table of the dump. */
+function tableReaders(tables: Tables, parts: Parts, leaveOut: (what: string) => void): Parameters<typeof readDump>[1] {
+  return {
     users(row) {
       const id = numberOf(row['id']);
       if (id <= 0) return leaveOut('accounts of the system');
-      tables.people.set(id, {
-        id,
-        username: row['username'] ?? '',
-        joinedAt: timeOf(row['created_at']) ?? '',
-        isActive: isTrue(row['active']) && !isTrue(row['staged']),
-        role: isTrue(row['admin']) ? 'admin' : isTrue(row['moderator']) ? 'moderator' : null,
-        email: row['email'] ?? null,
-        bio: null,
-        avatarId: row['uploaded_avatar_id'] ? numberOf(row['uploaded_avatar_id']) : null,
-        password: passwordOf(row['password_hash'], row['salt'], row['password_algorithm']),
-        bannedUntil: later(row['suspended_till']),
-        silencedUntil: later(row['silenced_till']),
-      });
+      tables.people.set(id, readPerson(id, row));
     },
     user_emails: row =>
-      void ((row['primary'] === undefined || isTrue(row['primary'])) && emails.set(numberOf(row['user_id']), row['email'] ?? '')),
-    user_profiles: row => void (row['bio_raw'] && bios.set(numberOf(row['user_id']), row['bio_raw'])),
+      void ((row['primary'] === undefined || isTrue(row['primary'])) && parts.emails.set(numberOf(row['user_id']), row['email'] ?? '')),
+    user_profiles: row => void (row['bio_raw'] && parts.bios.set(numberOf(row['user_id']), row['bio_raw'])),
     user_passwords(row) {
       const password = passwordOf(row['password_hash'], row['password_salt'], row['password_algorithm']);
-      if (password && !row['password_expired_at']) passwords.set(numberOf(row['user_id']), password);
+      if (password && !row['password_expired_at']) parts.passwords.set(numberOf(row['user_id']), password);
     },
     categories(row) {
       const parentId = row['parent_category_id'] ? numberOf(row['parent_category_id']) : null;
@@ -165,11 +160,14 @@ export async function readTables(
     },
     tags: row => void tables.tags.set(numberOf(row['id']), row['name'] ?? ''),
     topic_tags: row =>
-      void topicTags.set(numberOf(row['topic_id']), [...(topicTags.get(numberOf(row['topic_id'])) ?? []), numberOf(row['tag_id'])]),
+      void parts.topicTags.set(numberOf(row['topic_id']), [
+        ...(parts.topicTags.get(numberOf(row['topic_id'])) ?? []),
+        numberOf(row['tag_id']),
+      ]),
     topic_allowed_users: row =>
-      void talks.set(numberOf(row['topic_id']), [...(talks.get(numberOf(row['topic_id'])) ?? []), numberOf(row['user_id'])]),
-    topic_allowed_groups: row => void talksOfGroups.add(numberOf(row['topic_id'])),
-    topics: row => void hiddenTopics.set(numberOf(row['id']), row),
+      void parts.talks.set(numberOf(row['topic_id']), [...(parts.talks.get(numberOf(row['topic_id'])) ?? []), numberOf(row['user_id'])]),
+    topic_allowed_groups: row => void parts.talksOfGroups.add(numberOf(row['topic_id'])),
+    topics: row => void parts.hiddenTopics.set(numberOf(row['id']), row),
     posts(row) {
       if (isShown(row)) tables.places.add(numberOf(row['id']), numberOf(row['topic_id']), numberOf(row['post_number']));
     },
@@ -188,25 +186,53 @@ export async function readTables(
       }),
     poll_options(row) {
       const id = numberOf(row['poll_id']);
-      options.set(id, [...(options.get(id) ?? []), { id: row['id'] ?? '', text: plainText(row['html'] ?? '') }]);
+      parts.options.set(id, [...(parts.options.get(id) ?? []), { id: row['id'] ?? '', text: plainText(row['html'] ?? '') }]);
     },
     site_settings: row => void (row['name'] === 'title' && (tables.title = row['value'] ?? null)),
     groups: row => void (Number(row['id']) > 14 && leaveOut('groups')),
     post_revisions: () => leaveOut('former versions of texts'),
     user_fields: () => leaveOut('fields of profiles'),
-  });
+  };
+}
+
+/** Reads the tables. Everything that a topic or a post is left out for is counted. */
+export async function readTables(
+  file: string,
+  { withMessages, leaveOut }: { withMessages: boolean; leaveOut: (what: string) => void },
+): Promise<Tables> {
+  const tables: Tables = {
+    people: new Map(),
+    categories: new Map(),
+    tags: new Map(),
+    topics: new Map(),
+    places: new Places(),
+    uploads: { bySha1: new Map(), byId: new Map() },
+    polls: new Map(),
+    title: null,
+  };
+  const parts: Parts = {
+    emails: new Map(),
+    bios: new Map(),
+    passwords: new Map(),
+    topicTags: new Map(),
+    talks: new Map(),
+    talksOfGroups: new Set(),
+    options: new Map(),
+    hiddenTopics: new Map(),
+  };
+  await readDump(file, tableReaders(tables, parts, leaveOut));
   for (const person of tables.people.values()) {
-    person.email = emails.get(person.id) ?? person.email;
-    person.bio = bios.get(person.id) ?? null;
-    person.password = passwords.get(person.id) ?? person.password;
+    person.email = parts.emails.get(person.id) ?? person.email;
+    person.bio = parts.bios.get(person.id) ?? null;
+    person.password = parts.passwords.get(person.id) ?? person.password;
   }
-  for (const [id, poll] of tables.polls) poll.options = options.get(id) ?? [];
-  for (const [id, row] of hiddenTopics) {
+  for (const [id, poll] of tables.polls) poll.options = parts.options.get(id) ?? [];
+  for (const [id, row] of parts.hiddenTopics) {
     const topic = readTopic(tables, row, {
-      people: talks.get(id) ?? [],
-      hasGroup: talksOfGroups.has(id),
+      people: parts.talks.get(id) ?? [],
+      hasGroup: parts.talksOfGroups.has(id),
       withMessages,
-      tagIds: topicTags.get(id) ?? [],
+      tagIds: parts.topicTags.get(id) ?? [],
     });
     if (typeof topic === 'string') leaveOut(topic);
     else tables.topics.set(id, topic);
