@@ -41,7 +41,10 @@ export function Logo({ name = 'Bleachers', size = 'md', wordmark = true, picture
           <circle cx="6.6" cy="6.1" r="3.6" className="fill-primary" />
         </svg>
       )}
-      {wordmark ? <span className={classes(sizes[size].word, 'leading-none font-extrabold tracking-[-0.045em]')}>{name}</span> : null}
+      {/* Beside large letters a narrow bar has no room for it. */}
+      {wordmark ? (
+        <span className={classes(sizes[size].word, '@max-[16rem]:sr-only leading-none font-extrabold tracking-[-0.045em]')}>{name}</span>
+      ) : null}
     </span>
   );
 }

@@ -19,7 +19,7 @@ export type BottomBarItem = {
 /** The bar within reach of a thumb, below 900 px. */
 export function BottomBar({ items, label = 'Main' }: { items: BottomBarItem[]; label?: string }) {
   return (
-    <nav aria-label={label} data-bar="bottom" className="bottom-bar">
+    <nav aria-label={label} data-bar="bottom" className="bottom-bar @container">
       <ul className="mx-auto flex max-w-content items-stretch justify-around px-1">
         {items.map(item => {
           const name = item.badge ? `${item.label} (${item.badge})` : item.label;
@@ -32,7 +32,8 @@ export function BottomBar({ items, label = 'Main' }: { items: BottomBarItem[]; l
                 {item.icon}
                 <CountBadge value={item.badge ?? 0} className="absolute -top-1.5 right-0.5" />
               </span>
-              {item.label}
+              {/* Large letters leave room for the icons alone. */}
+              <span className="@max-[16rem]:hidden">{item.label}</span>
             </>
           );
           return (

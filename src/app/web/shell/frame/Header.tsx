@@ -86,7 +86,7 @@ export function Header({ searchBox, onSearch, onShortcuts }: HeaderProps) {
                 <VisitorMenu />
               </span>
               {/* On the narrowest phones, and beside the mark of a clock on others, the bottom bar alone has it. */}
-              <LinkButton plain href={signInUrl(here)} className={hasMark ? 'max-sm:hidden' : 'max-[22.5rem]:hidden'}>
+              <LinkButton plain href={signInUrl(here)} className={hasMark ? 'max-sm:hidden' : 'max-[22.5rem]:hidden @max-[16rem]:hidden'}>
                 Sign In
               </LinkButton>
             </>
