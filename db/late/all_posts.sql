@@ -28,7 +28,10 @@ select
   -- Set only while the last edit is unknown. A search then leaves the post out, because the column `search` has the words of the edit.
   (case when not edit.is_known then coalesce(this.edit_moment_at, this.edited_at) end)::timestamptz(3) as edit_moment_at,
   this.slow_at,
-  this.article
+  case when edit.is_known or this.article is null then this.article else this.article || jsonb_build_object(
+    'description', null, 'imageUrl', null, 'title', (
+      select version.content from public.post_versions as version
+      where version.post_id = this.id and version.written_at <= position.at order by version.id desc limit 1)) end as article
 from public.all_posts as this
   cross join lateral (select late.position_of_post(this.id, (select late.post_positions())) as at) as position
   cross join lateral (select (this.edited_at > late.earliest() and coalesce(this.edit_moment_at, this.edited_at) > position.at) is not true

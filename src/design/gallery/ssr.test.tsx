@@ -186,6 +186,7 @@ const samples: Record<string, ReactElement[]> = {
       children="Panel"
     />,
   ],
+  TeamStripe: [<design.TeamStripe key="plain" color="#0E2240" />, <design.TeamStripe key="notched" color="#FDBB30" isNotched />],
   TeamBadge: [<design.TeamBadge key="dark" code="DEN" color="#0E2240" />, <design.TeamBadge key="bright" code="IND" color="#FDBB30" />],
   SharedIcon: [<design.SharedIcon key="icon" name="like" />],
   IconDrawings: [<design.IconDrawings key="drawings" drawings={{ more: Ellipsis }} />],

@@ -185,18 +185,19 @@ describe('a tag', () => {
       where contype = 'f' and confrelid = 'tags'::regclass
       union
       select table_name || '.' || column_name from information_schema.columns
-      where table_schema = 'public' and table_name <> 'tags' and table_name not in (select viewname from pg_views where schemaname = 'public') and column_name ~ '(tag|tags)$'`.execute(
+      where table_schema = 'public' and table_name <> 'tags' and table_name not in (select viewname from pg_views where schemaname = 'public') and column_name ~ '_?(tag|tags)$' and column_name !~ 'etag$'`.execute(
       world.db,
     );
     // Each has a step in `mergeTags`. The id of a muted tag is in `mutes.key`.
     const moved = ['all_posts.tags', 'post_tags.tag_id', 'user_favorite_tags.tag_id', 'former_tag_names.tag_id', 'users.flair_tag'];
+    const sites = ['article_sites.tag_id'];
     const games = ['games.home_tag_id', 'games.away_tag_id', 'games.league_tag_id'];
     expect(
       rows
         .map(({ name }) => name)
         .filter(name => !name.startsWith('users.home_tab'))
         .sort(),
-    ).toEqual([...moved, ...games].sort());
+    ).toEqual([...moved, ...games, ...sites].sort());
   });
 });
 

@@ -4,6 +4,7 @@ import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { AlreadyThere } from '../../../platform/server/http/serve.ts';
 import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
+import { refuseByRules } from '../../safeguards/server/index.ts';
 import { houseAccount } from '../../account/server/index.ts';
 import { addStaffEntry } from '../../staff-log/server/index.ts';
 import { postNotFound, postsByIds, rewriteHousePost, writeHousePost } from '../../posts/server/index.ts';
@@ -109,10 +110,17 @@ async function storeThread(
 const sharedMs = 5_000;
 const reads = createMemo<{ read: ReadArticle | undefined }>({ max: 500, freshForMs: ({ read }) => (read ? sharedMs : 0) });
 
+/** Whether the words of a page break the rules of the moderators. Its thread is a text of the house, which no other screening sees. */
+async function breaksRules(context: Context, { title, description, url }: ReadArticle): Promise<boolean> {
+  const text = { words: `${title}\n${description ?? ''}`, hosts: [new URL(url).hostname] };
+  return (await refuseByRules(context, text)) !== undefined;
+}
+
 /** Opens the thread of an article that is known by no address. Undefined if its page can't be read. */
 export async function openThread(context: Context, site: StoredSite, address: string): Promise<{ id: number; isNew: boolean } | undefined> {
   const { read } = await reads.value(address, async () => ({ read: await readArticle(context, address) }));
-  return read && storeThread(context, site, address, read);
+  if (!read || (await breaksRules(context, read))) return undefined;
+  return storeThread(context, site, address, read);
 }
 
 /** The thread of an article of a listed site, opened if there was none. The database decides between two that open it at once. */
@@ -139,7 +147,7 @@ export async function refreshArticle(context: Context): Promise<boolean> {
   const site = (await storedSites(context.db)).find(({ origin }) => origin === originOf(old.url));
   const read = site && (await readArticle(context, old.url));
   const [post] = await postsByIds(context.db, [old.postId]);
-  if (!site || !read || !post?.article) return true;
+  if (!site || !read || !post?.article || (await breaksRules(context, read))) return true;
   // The thread stays where it is, whatever the page says about its address today.
   const article = articleFor(site, { ...read, url: post.article.url });
   if (JSON.stringify(article) !== JSON.stringify(post.article))

@@ -14,11 +14,10 @@ const instant = z
   .string('has no date')
   .refine(text => isInstant(text) && !Number.isNaN(Date.parse(text)), 'is no time in ISO 8601')
   .refine(text => Date.parse(text) >= earliest, 'is before 1970')
-  .transform(text =>
-    new Date(
-      /T\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text.replace(' ', 'T')}${text.includes(':') ? 'Z' : ''}`,
-    ).toISOString(),
-  )
+  .transform(text => {
+    const iso = text.replace(' ', 'T');
+    return new Date(/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(iso) || !iso.includes(':') ? iso : `${iso}Z`).toISOString();
+  })
   .describe('A time in ISO 8601; without a zone it is UTC.');
 /** A time of something that has happened. */
 const past = instant.refine(text => Date.parse(text) <= Date.now() + 60_000, 'is in the future');

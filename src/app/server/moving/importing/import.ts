@@ -70,7 +70,8 @@ export async function importFolder(
   try {
     const secret = await sessionSecret(settings);
     const isOwn = source.software === 'bleachers';
-    const url = source.url ?? '';
+    // Communities without an address are told apart by their names.
+    const url = source.url ?? (source.name === null ? '' : `name:${source.name}`);
     const uploads = existsSync(join(folder, 'uploads')) ? join(folder, 'uploads') : empty;
     const known = await knownSource(db, url);
     await makeStaging(db);

@@ -53,9 +53,10 @@ export async function fileProblem(uploads: string, file: string): Promise<string
   try {
     const [folder, path] = [await realpath(uploads), await realpath(join(uploads, file))];
     if (!path.startsWith(folder + sep)) return `the picture ${file} leads out of the folder`;
-    const { size, ...stats } = await lstat(path);
-    if (size > imageBytesLimit) return `the picture ${file} is larger than 8 MB`;
-    return size > 0 || stats.mode === undefined ? undefined : `the picture ${file} is empty`;
+    const stats = await lstat(path);
+    if (!stats.isFile()) return `the picture ${file} is no file`;
+    if (stats.size > imageBytesLimit) return `the picture ${file} is larger than 8 MB`;
+    return stats.size > 0 ? undefined : `the picture ${file} is empty`;
   } catch {
     return `the picture ${file} is not in uploads/`;
   }

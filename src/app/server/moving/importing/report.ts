@@ -93,14 +93,7 @@ export async function writeReport(
   sourceId: number | undefined,
   report: ImportReport,
 ): Promise<string> {
-  const folder = join(
-    dataDirectory,
-    'imports',
-    report.began
-      .toISOString()
-      .replaceAll(':', '-')
-      .replace(/\.\d+Z$/, 'Z'),
-  );
+  const folder = join(dataDirectory, 'imports', report.began.toISOString().replaceAll(':', '-'));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const reasons = await writeSkipped(db, join(folder, 'skipped.csv'));
   const staff = sourceId === undefined ? [] : await staffOfFolder(db, sourceId);

@@ -32,6 +32,7 @@ export async function permalinkTarget(db: Connection, path: string): Promise<Tar
 
 export async function permalinkPatterns(db: Connection): Promise<{ sourceId: number; pattern: string; kind: string }[]> {
   const { rows } = await sql<{ sourceId: number; pattern: string; kind: string }>`
-    select source_id as "sourceId", pattern, kind from permalink_patterns order by source_id, length(pattern) desc limit 1000`.execute(db);
+    select source_id as "sourceId", pattern, kind from permalink_patterns 
+    order by source_id, length(pattern) - length(replace(pattern, '*', '')), length(pattern) desc limit 1000`.execute(db);
   return rows;
 }

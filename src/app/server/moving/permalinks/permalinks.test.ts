@@ -34,6 +34,7 @@ beforeAll(async () => {
     { path: '/about', to: { kind: 'posts', id: '12' } },
     { path: '/forum/3', to: { kind: 'tag', id: 'f3' } },
     { path: '/gone', to: { kind: 'posts', id: 'never' } },
+    { path: '/u/*/badge', to: { kind: 'people', id: '55' } },
     { pattern: '/t/*/{id}', kind: 'posts' },
     { pattern: '/t/*/{id}', kind: 'comments' },
     { pattern: '/members.php?u={id}', kind: 'people' },
@@ -53,6 +54,8 @@ afterAll(async () => {
 
 test.each([
   ['/showthread.php?t=12', () => `/post/${ids.post}`],
+  ['/showthread.php?page=2&t=12', () => `/post/${ids.post}`],
+  ['/u/anyone/badge', () => '/user/oldtimer'],
   ['/2019/05/a-story', () => `/post/${ids.post}`],
   ['/2019/05/a-story/?utm=x', () => `/post/${ids.post}?utm=x`],
   ['/größe', () => `/post/${ids.post}`],

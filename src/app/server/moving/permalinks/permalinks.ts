@@ -45,6 +45,9 @@ function hrefOf(target: Target): string {
   return target.kind === 'people' ? `/user/${encodeURIComponent(target.name)}` : tagHref([target.name]);
 }
 
+/** The forms of an address that are looked for at most, by its parameters and by its parts. */
+const maxLookUps = 8;
+
 async function lookUp(db: Connection, path: string, search: string): Promise<{ target: Target; keepsQuery: boolean } | undefined> {
   if (search !== '') {
     const whole = await permalinkTarget(db, normalPath(path + search));
@@ -54,6 +57,17 @@ async function lookUp(db: Connection, path: string, search: string): Promise<{ t
   const exact = plain === '/' ? undefined : await permalinkTarget(db, plain);
   if (exact) return { target: exact, keepsQuery: true };
   const query = new URLSearchParams(search);
+  // One parameter may name the thing, among others that don't matter.
+  for (const [name, value] of [...query].slice(0, maxLookUps)) {
+    const one = await permalinkTarget(db, normalPath(`${path}?${name}=${value}`));
+    if (one) return { target: one, keepsQuery: false };
+  }
+  // A star in a path stands for any one part.
+  const parts = plain.split('/');
+  for (let at = 1; at < Math.min(parts.length, maxLookUps); at += 1) {
+    const starred = await permalinkTarget(db, parts.with(at, '*').join('/'));
+    if (starred) return { target: starred, keepsQuery: true };
+  }
   for (const { sourceId, pattern, kind } of await permalinkPatterns(db)) {
     const id = idIn(pattern, plain, query);
     const target = id === undefined ? undefined : await movedTarget(db, sourceId, kind, id);

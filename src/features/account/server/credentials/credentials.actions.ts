@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { inTransaction } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { Refusal, refuse, refused, refuseForNow } from '../../../../platform/shared/errors.ts';
@@ -15,10 +16,10 @@ import { mayUseDemo } from '../../../../platform/server/settings/settings.ts';
 import { isOpenInvitation, takeInvitation } from '../invitations/invitations.queries.ts';
 import { ageRefusal } from '../people/minimumAge.ts';
 import { decoyHash, hashPassword, verifyPassword } from './passwords.ts';
-import { type Account, accountByEmail, insertAccount } from './accounts.queries.ts';
+import { type Account, accountByEmail, accountById, insertAccount } from './accounts.queries.ts';
 import { isCommonPassword } from './commonPasswords.ts';
 import { fitsForeignHash } from './waiting/foreignHashes.ts';
-import { adoptPassword, movedIn, openHash, waitingHash } from './waiting/waiting.queries.ts';
+import { adoptPassword, hasMovedAccounts, movedIn, openHash, waitingHash } from './waiting/waiting.queries.ts';
 import { signUpMode } from '../invitations/signUpMode.queries.ts';
 import { countSignUp, maySignUp, signUpKey } from './signUps.queries.ts';
 import { type Caller, countTryOfAddress, countTry } from './tries.actions.ts';
@@ -27,16 +28,23 @@ import { type Caller, countTryOfAddress, countTry } from './tries.actions.ts';
 async function adoptShownPassword({ db, secret, passwordCost }: Context, accountId: string, password: string): Promise<boolean> {
   const sealed = await waitingHash(db, accountId);
   const hash = sealed && openHash(secret, accountId, sealed);
-  if (hash === undefined || !(await fitsForeignHash(password, hash))) return false;
-  const own = await hashPassword(password, passwordCost);
-  return inTransaction(db, tx => adoptPassword(tx, accountId, own), { isQuiet: true });
+  if (hash !== undefined && !(await fitsForeignHash(password, hash))) return false;
+  const own = hash !== undefined && (await hashPassword(password, passwordCost));
+  if (own && (await inTransaction(db, tx => adoptPassword(tx, accountId, own), { isQuiet: true }))) return true;
+  // Another sign-in adopted it at the same time.
+  const stored = (await accountById(db, accountId))?.password_hash;
+  return stored !== undefined && stored !== movedIn && verifyPassword(password, stored);
 }
+
+/** The time of a refusal while hashes of other communities wait, in milliseconds. */
+const refusalMs = 1_500;
 
 /** The account that this address and password open. */
 export async function authenticate(
   context: Context,
   { email, password, ...caller }: Caller & { email: string; password: string },
 ): Promise<Account | Refusal<'forbidden' | 'rate_limited'>> {
+  const began = performance.now();
   const account = await accountByEmail(context.db, email);
   const tried = await countTry(context, { ...caller, email, account });
   if (refused(tried)) return tried;
@@ -45,7 +53,11 @@ export async function authenticate(
   const passwordHash = account && !isMoved ? account.password_hash : decoyHash(context.passwordCost);
   const isRight = (await verifyPassword(password, passwordHash)) || (isMoved && (await adoptShownPassword(context, account.id, password)));
   // The password of the demo community is public.
-  if (!isRight || !account || (account.is_demo && !mayUseDemo(context.settings))) return refuse('forbidden', wrongCredentials);
+  if (!isRight || !account || (account.is_demo && !mayUseDemo(context.settings))) {
+    // A foreign hash takes longer than ours: while some wait, every refusal takes as long as the dearest of the usual ones.
+    if (await hasMovedAccounts(context.db)) await setTimeout(Math.max(0, refusalMs - (performance.now() - began)));
+    return refuse('forbidden', wrongCredentials);
+  }
   await tried.succeeded();
   return account;
 }

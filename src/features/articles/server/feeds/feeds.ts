@@ -50,6 +50,7 @@ async function openThreads(
 ): Promise<{ opened: number; failed: number }> {
   let [opened, failed] = [0, 0];
   for (const { url } of articles) {
+    if (opened === maxOpened) break;
     const thread = await openThread(context, site, url);
     if (!thread) failed += 1;
     else if (thread.isNew) opened += 1;
@@ -78,9 +79,9 @@ async function readFeed(context: Context, site: StoredSite & { feedUrl: string }
     return noteFeed(db, site.origin, 'That is no feed in RSS, Atom or JSON Feed.');
   }
   const due = await newArticles(context, site, read.entries);
-  const { opened, failed } = await openThreads(context, site, due.slice(0, maxOpened));
+  const { opened, failed } = await openThreads(context, site, due.slice(0, 5 * maxOpened));
   // What is left over is opened by the next read, which therefore asks for the whole feed.
-  const isDone = due.length <= maxOpened && failed === 0;
+  const isDone = opened < maxOpened && failed === 0;
   const newest = read.entries.toSorted((one, other) => Number(other.at) - Number(one.at))[0];
   await storeFeedRead(db, site.origin, {
     problem: problemOf({ foreign: read.foreign, failed }),

@@ -20,7 +20,7 @@ export const talkScript = `(function () {
     var data = event.data;
     if (event.source !== frame.contentWindow || event.origin !== origin || !data || data.type !== 'bleachers:height') return;
     var height = Number(data.height);
-    if (height > 0 && height < 20000) frame.style.height = Math.ceil(height) + 'px';
+    if (height > 0) frame.style.height = Math.min(20000, Math.ceil(height)) + 'px';
   });
   own.parentNode.insertBefore(frame, own.nextSibling);
 })();
@@ -49,10 +49,14 @@ export const frameScript = `'use strict';
     try {
       const response = document.hidden ? undefined : await fetch(location.href, { credentials: 'omit', cache: 'no-cache' });
       if (response && response.ok) {
-        const next = new DOMParser().parseFromString(await response.text(), 'text/html').getElementById('talk');
-        const shown = document.getElementById('talk');
-        const isNew = next && shown && next.innerHTML !== shown.innerHTML;
-        if (isNew) shown.replaceChildren(...next.childNodes);
+        const read = new DOMParser().parseFromString(await response.text(), 'text/html');
+        let isNew = false;
+        for (const part of ['header', '#talk', 'footer']) {
+          const [next, shown] = [read.querySelector(part), document.querySelector(part)];
+          if (!next || !shown || next.isEqualNode(shown)) continue;
+          isNew = true;
+          shown.replaceChildren(...next.childNodes);
+        }
         pause = isNew || Date.now() < watchedUntil ? fastMs : Math.min(slowMs, pause * 1.5);
       }
     } catch {

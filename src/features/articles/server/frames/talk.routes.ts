@@ -1,3 +1,4 @@
+import { asOutput } from '../../../sharing/server/index.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../../../platform/server/http/context.ts';
@@ -43,11 +44,14 @@ export function serveTalk(app: FastifyInstance, context: Context): void {
     const site = (await listed()).find(each => each.origin === originOf(address));
     if (!site) return undefined;
     const readOnlyText = await app.readOnlyText();
-    return responseCache.read(`talk ${theme ?? ''} ${readOnlyText ?? ''} ${address}`, async () => {
-      const talk = await talkOf(db, address);
-      const comments = talk ? await talkComments(db, talk.postId) : [];
-      return frameResponse(talkDocument({ origin, address, site: site.name, talk, comments, theme, readOnlyText }));
-    });
+    // A frame knows no reader's clock, so it has the games of three minutes ago, like feeds and cards.
+    return asOutput(context, { limited: undefined }, () =>
+      responseCache.read(`talk ${theme ?? ''} ${readOnlyText ?? ''} ${address}`, async () => {
+        const talk = await talkOf(db, address);
+        const comments = talk ? await talkComments(db, talk.postId) : [];
+        return frameResponse(talkDocument({ origin, address, site: site.name, talk, comments, theme, readOnlyText }));
+      }),
+    );
   }
 
   for (const [path, script] of [
@@ -79,10 +83,12 @@ export function serveTalk(app: FastifyInstance, context: Context): void {
     const addresses = new Map(given.map(url => [url, articleAddress(url)]));
     const wanted = [...new Set([...addresses.values()].filter(address => address !== undefined && sites.includes(originOf(address))))];
     const key = `article counts ${JSON.stringify(wanted)}`;
-    const counts = await responseCache.read(key, () =>
-      commentCounts(
-        db,
-        wanted.filter(address => address !== undefined),
+    const counts = await asOutput(context, { limited: undefined }, () =>
+      responseCache.read(key, () =>
+        commentCounts(
+          db,
+          wanted.filter(address => address !== undefined),
+        ),
       ),
     );
     const asking = request.headers.origin;

@@ -53,9 +53,11 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: '
 
 function commentItem(origin: string, postId: number, { id, author, content, markup, likes, createdAt, isBest }: TalkComment): string {
   const text = plainTextOf(content, markup);
-  const href = `${origin}/post/${postId}#comment-${id}`;
-  const isLong = text.length > maxTextLength;
-  const body = isLong ? `<p>${escapeHtml(excerpt(text, maxTextLength))} <a href="${href}">Read on</a></p>` : htmlOfText(content, markup);
+  const href = `${origin}/post/${postId}#reply-${id}`;
+  const html = htmlOfText(content, markup);
+  // The addresses of links weigh, too.
+  const isLong = text.length > maxTextLength || html.length > 3 * maxTextLength;
+  const body = isLong ? `<p>${escapeHtml(excerpt(text, maxTextLength))} <a href="${href}">Read on</a></p>` : html;
   const liked = likes > 0 ? ` · ${likes.toLocaleString('en-US')} ${likes === 1 ? 'like' : 'likes'}` : '';
   const time = `<a class="by" href="${href}"><time datetime="${createdAt.toISOString()}">${day.format(createdAt)} ET</time></a>`;
   const name = author === null ? deletedUser : `@${author}`;

@@ -62,8 +62,10 @@ function resolved(href: string | undefined, base: string): URL | undefined {
   return href !== undefined && URL.canParse(href, base) ? new URL(href, base) : undefined;
 }
 
-export function articleOf(html: string, address: string): ReadArticle {
+/** Reads what a page says of itself. Undefined for one that search engines leave out, such as a search page, whose title anybody may write. */
+export function articleOf(html: string, address: string): ReadArticle | undefined {
   const { title, meta, canonical } = factsOf(html);
+  if (/\b(noindex|none)\b/i.test(meta.get('robots') ?? '')) return undefined;
   const first = (names: readonly string[], length: number) =>
     names.map(name => wordsOf(meta.get(name) ?? '', length)).find(text => text !== '') ?? null;
   const link = resolved(canonical, address);

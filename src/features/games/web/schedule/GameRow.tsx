@@ -35,8 +35,7 @@ export function GameRow({ game, href = gameHref(game.id), isTall = false, label,
           <Side side={home} game={game} isTall={isTall} hasLost={isOver && home.score < away.score} isNotched={isNotched} />
         </span>
         <span className="ml-auto flex min-w-0 shrink-0 flex-col items-end text-xs text-muted">
-          <GameStatus game={game} size="xs" />
-          {isTall && <span>{hidden ? 'Scores hidden' : leagueNames[league]}</span>}
+          <GameStatus game={game} size="xs" /> {isTall && <span>{hidden ? 'Scores hidden' : leagueNames[league]}</span>}
         </span>
         {children}
       </Link>

@@ -82,7 +82,8 @@ async function writePeople(folder: FolderWriter, { people, uploads }: Tables, fi
       password: isActive ? person.password : null,
       picture: path !== undefined && files.has(path) ? path : null,
     });
-    await folder.write('permalinks', { path: `/u/${username}`, to: { kind: 'people', id: String(id) } });
+    for (const name of new Set([username, username.toLowerCase()]))
+      await folder.write('permalinks', { path: `/u/${name}`, to: { kind: 'people', id: String(id) } });
     for (const [kind, until] of [
       ['banned', person.bannedUntil],
       ['silenced', person.silencedUntil],
@@ -255,6 +256,8 @@ async function writeRest(folder: FolderWriter, tables: Tables, dump: string): Pr
 async function writePatterns(folder: FolderWriter): Promise<void> {
   for (const pattern of ['/t/*/{id}', '/t/{id}'])
     for (const kind of ['posts', 'comments'] as const) await folder.write('permalinks', { pattern, kind });
+  // The first text of a topic, and texts that were left out, lead to the topic.
+  for (const pattern of ['/t/{id}/1', '/t/*/{id}/*']) await folder.write('permalinks', { pattern, kind: 'posts' });
 }
 
 /** Converts a backup. Returns lines for a person. A backup that can't be read leaves no folder. */

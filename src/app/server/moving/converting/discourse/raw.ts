@@ -13,13 +13,14 @@ interface RawContext {
   leaveOut: (what: string) => void;
 }
 
-const quotePattern = /\[quote(?:="?([^"\]]*)"?[^\]]*)?\]\s*((?:(?!\[quote)[\s\S])*?)\s*\[\/quote\]/i;
+const quotePattern = /\[quote(?:="?([^"\]]*)"?[^\]]*)?\]((?:(?!\[quote|\[\/quote\])[\s\S])*)\[\/quote\]/i;
 
 /** Quotes become quotes of Markdown, the innermost first. The first of a comment of the same topic is the quote of the comment. */
 function readQuotes(raw: string, topicId: number): { text: string; quote: RawText['quote'] } {
   let [text, quote]: [string, RawText['quote']] = [raw, null];
   for (let found = quotePattern.exec(text); found; found = quotePattern.exec(text)) {
-    const [whole, about = '', words = ''] = found;
+    const [whole, about = '', given = ''] = found;
+    const words = given.trim();
     const [name = ''] = about.split(',');
     const number = Number(/post:\s*(\d+)/.exec(about)?.[1] ?? 0);
     const isHere = Number(/topic:\s*(\d+)/.exec(about)?.[1] ?? 0) === topicId;
