@@ -140,7 +140,7 @@ test('a game that is on moves without a reload', async ({ page }) => {
 test('the day’s games stand at the top of the feed, and a team’s page has its own', async ({ page }) => {
   const { home } = await finalGame(page);
   await open(page, `${product.url}/all`);
-  await expect(page.getByRole('region', { name: 'Tonight' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Tonight', exact: true }).getByRole('listitem')).toHaveCount(3);
   await open(page, `${product.url}/?tag=${encodeURIComponent(home.name)}`);
   // A made-up team may play twice on a day, and its next game comes before its result.
   const now = page.getByRole('region', { name: `${home.name} now` });

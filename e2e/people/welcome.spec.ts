@@ -8,7 +8,6 @@ test('the first visit picks teams, and the feed begins with them', async ({ page
   await page.goto('/api/login');
   await join(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Pick your teams' })).toBeVisible();
-  await expect(page.getByText('None chosen yet')).toBeVisible();
   await team(page, 'NFL').click();
   await team(page, 'Boston Celtics').click();
   await page.getByText(/^MLB · \d+ teams$/).click();
@@ -29,7 +28,7 @@ test('the first visit picks teams, and the feed begins with them', async ({ page
   await expect(page.getByText('3 chosen')).toBeVisible();
   await expect(team(page, 'NFL')).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('link', { name: 'Skip for now' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'All Sports' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Teams' })).toBeVisible();
 });
 
 test('a visitor who signs in to like a post returns there with the like stored, and is offered to pick teams', async ({ page }) => {
