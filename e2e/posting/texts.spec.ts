@@ -14,6 +14,7 @@ test('a fan formats a comment by keys and buttons, and a reader opens its spoile
   await field.pressSequentially('game');
   await page.keyboard.press('End');
   await field.pressSequentially(' :fire: ');
+  await page.getByRole('button', { name: 'Formatting' }).click();
   await tools.getByRole('button', { name: 'Spoiler' }).click();
   await field.pressSequentially('Boston won');
   await expect(field).toHaveValue('Great **game** 🔥 ||Boston won||');
