@@ -13,7 +13,7 @@ create table moved_sources (
   constraint moved_sources_url_key unique (url)
 );
 
--- What an import stored, by the ids that it had before. A row stays when its thing is changed or deleted here, so that no later import brings it back.
+-- The things that imports stored, by the ids that they had before. A row stays when its thing is changed or deleted here, so that no later import brings it back.
 create table moved_items (
   source_id integer not null,
   kind text not null,

@@ -18,7 +18,7 @@ create table article_sites (
   feed_tried_at timestamptz(3),
   feed_read_at timestamptz(3),
   feed_problem text,
-  -- What the last read found: the number of articles, the newest title, and the number of threads that it opened.
+  -- The result of the last read: the number of articles, the newest title, and the number of threads that it opened.
   feed_articles integer,
   feed_latest text,
   feed_opened integer,

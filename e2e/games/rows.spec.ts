@@ -21,7 +21,7 @@ async function newPage(browser: Browser, device: object): Promise<Page> {
 
 const rowOf = (page: Page): Locator => page.getByRole('region', { name: 'Your row' });
 const said = (page: Page, text: string): Locator => rowOf(page).locator('[data-message]').filter({ hasText: text });
-/** What a row says of its position. */
+/** The words about the position of a row. */
 const position = (page: Page): Locator => rowOf(page).getByRole('status').first();
 const reactions = (page: Page): Locator => page.getByRole('group', { name: /^React to/ });
 const board = (page: Page): Locator => page.getByRole('link', { name: /^Open the game/ });

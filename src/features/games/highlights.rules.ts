@@ -3,7 +3,7 @@ import { periodsOf } from '../sports/periods.ts';
 import type { League } from '../sports/sports.rules.ts';
 import type { Play } from './games.contract.ts';
 
-/** What makes a play large in a thread: the crowd, a run of points without an answer, or a change of the lead near the end. */
+/** The reason why a play is large in a thread: many reactions, a run of points without an answer, or a late change of the lead. */
 export type PlayHighlight = { kind: 'crowd' } | { kind: 'run'; team: 'home' | 'away'; points: number } | { kind: 'lead' };
 
 /** The largest number of points of one play: a touchdown with its two extra points. More were scored by plays that are missing. */

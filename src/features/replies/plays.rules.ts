@@ -10,7 +10,7 @@ export interface PlayItem {
   endsPeriod: boolean;
   /** Whether the row stands for the comments of its talk, which are not shown one by one. */
   isFolded: boolean;
-  /** What makes the row large; undefined for one line. */
+  /** The reason why the row is large; undefined for one line. */
   highlight?: PlayHighlight | undefined;
 }
 

@@ -50,7 +50,7 @@ export function streamOf(messages: readonly RowMessage[], plays: readonly Play[]
   return items;
 }
 
-/** What the reactions of a row are for: the newest line of the stream that is not the reader's own. */
+/** The newest line of the stream that is not the reader's own. The docked reactions are about it. */
 export type ReactionTarget = { play: Play } | { message: RowMessage };
 
 export function newestTarget(items: readonly StreamItem[], viewerId: string): ReactionTarget | undefined {

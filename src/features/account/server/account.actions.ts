@@ -41,7 +41,7 @@ async function take(tx: Transaction, viewer: Viewer, username: string): Promise<
   return isFree ? undefined : refuse('username_taken', usernameTaken);
 }
 
-/** What a person gets with their first username, by which they become a member. */
+/** Steps for a new member, such as their first favorites. They follow from the first username. */
 export type OnMember = (tx: Transaction, userId: string) => Promise<void>;
 
 /** The first username; a second set-up is refused. */

@@ -103,7 +103,7 @@ export async function threadOf(db: Connection, address: string): Promise<number 
   return rows[0]?.id;
 }
 
-/** Of these addresses, those of articles without a thread. */
+/** The addresses, among these, whose articles have no thread. */
 export async function unknownArticles(db: Connection, addresses: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ address: string }>`
     select wanted.address from unnest(${arrayParameter(addresses, 'text')}) as wanted (address)

@@ -222,7 +222,7 @@ export const permalinkRows: Page<PermalinkRow> = async (tx, after, limit) => {
   return rows;
 };
 
-/** How many things are left out, by what they are. */
+/** The numbers of things that are left out, by their kinds. */
 export async function leftOut(tx: Transaction): Promise<{ what: string; count: number }[]> {
   const { rows } = await sql<{ what: string; count: number }>`
     select 'posts of the house, of games and articles, and removed ones' as what, (select count(*) from all_posts) - (select count(*) from posts where ${isTakenPost('posts')}) as count

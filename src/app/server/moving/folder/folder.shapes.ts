@@ -135,7 +135,7 @@ const suspensions = z.object({
   reason: optional(z.string()),
 });
 
-/** What an old address leads to. */
+/** The kinds of things that an old address leads to. */
 export const targetKinds = ['posts', 'comments', 'people', 'tags'] as const;
 export type TargetKind = (typeof targetKinds)[number];
 const singular: Record<string, TargetKind> = {

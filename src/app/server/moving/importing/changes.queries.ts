@@ -1,4 +1,4 @@
-/** What has changed in a community since an earlier import. What somebody has changed here stays as it is. */
+/** Applies the changes that a community made since an earlier import. A thing that somebody has changed here stays as it is. */
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import { sealHash } from '../../../../features/account/server/index.ts';

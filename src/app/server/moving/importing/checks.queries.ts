@@ -38,7 +38,7 @@ const references: Partial<Record<Kind, [column: string, kind: Kind, name: string
   suspensions: [['person', 'people', 'personId']],
 };
 
-/** Of two lines with one id the first stays. */
+/** The first of two lines with one id is stored; the second is broken. */
 async function checkTwice(db: Connection, kind: Kind): Promise<void> {
   await sql`
     update ${staged(kind)} as this set problem = 'has the id ' || left(this.key, 100) || ' of line ' || first

@@ -15,7 +15,7 @@ import { toMarkdown } from '../markup/toMarkdown.ts';
 export interface Staged {
   line: number;
   key: string | null;
-  /** What it refers to, by the ids of the folder. */
+  /** The ids, in the folder, of the things that it refers to. */
   person: string | null;
   other: string | null;
   post: string | null;
@@ -25,7 +25,7 @@ export interface Staged {
   digest: string | null;
   /** Why it can't be stored. */
   problem: string | null;
-  /** What of it can't be kept. */
+  /** The parts of it that can't be stored. */
   notes: string[];
 }
 
@@ -97,7 +97,7 @@ async function prepareText(preparing: Preparing, line: TextLine, maxPictures: nu
 type References = Pick<Staged, 'person' | 'other' | 'post' | 'comment' | 'at'>;
 const none: References = { person: null, other: null, post: null, comment: null, at: null };
 
-/** What a line refers to, and its value: all else that is stored of it. A text is a reason why it can't be. */
+/** The things that a line refers to, and its value: everything else that is stored of it. A text is the reason why the line is broken. */
 type Prepare<K extends Kind> = (
   line: LineOf<K>,
   preparing: Preparing,

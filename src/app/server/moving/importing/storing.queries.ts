@@ -65,7 +65,7 @@ export async function orderLines(
   return rows;
 }
 
-/** How many comments and likes posts will have, by their keys. */
+/** The numbers of comments and likes that posts will have, by the keys of the posts. */
 export async function countForPosts(db: Database): Promise<void> {
   await sql`drop table if exists moving.post_counts`.execute(db);
   await sql`

@@ -64,7 +64,7 @@ const dropped = new Set([
   'map',
 ]);
 const embedded = new Set(['iframe', 'video', 'audio', 'embed', 'source']);
-/** What our Markdown has no sign for. Its words stay. */
+/** Elements that our Markdown has no sign for. Their words stay. */
 const unsigned: Record<string, string> = {
   u: 'underlined texts',
   ins: 'underlined texts',

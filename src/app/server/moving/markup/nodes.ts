@@ -11,7 +11,7 @@ export interface Element {
 /** A line break is the text '\n' by itself. */
 export type Node = string | Element;
 
-/** What a text had beside its words: pictures, and how often it had what our Markdown has no sign for. */
+/** The parts of a text beside its words: its pictures, and the number of elements that our Markdown has no sign for. */
 export interface Extras {
   pictures: { src: string; alt: string | null }[];
   lost: Map<string, number>;

@@ -8,7 +8,7 @@ import { readKey, useRead } from '../../../../platform/web/api/query.ts';
 import { ReadOnlyProvider, readOnlyRefusals } from '../../../../platform/web/readOnly.ts';
 
 const noTeams: SiteInfo['teams'] = [];
-/** How soon a page of a read-only site shows that it takes writes again, in milliseconds. */
+/** The time between two reads by which a page finds out that the site takes writes again, in milliseconds. */
 const checkMs = 15_000;
 
 function useSiteInfo(): SiteInfo | undefined {
@@ -19,7 +19,7 @@ function useSiteInfo(): SiteInfo | undefined {
   return data;
 }
 
-/** What the operator decided for all pages: whether the site takes writes, and the teams that it is about. */
+/** The settings that every page needs: whether the site takes writes, and the teams that it is about. */
 export function SiteProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const site = useSiteInfo();

@@ -8,7 +8,7 @@ import { recentSearches } from './recentSearches.ts';
 
 const maxGames = 3;
 
-/** What somebody may look for before they have typed a word: games that are on, their teams, and their last searches. */
+/** The offers of a search before a word is typed: games that are on, the reader's teams, and their last searches. */
 export function BeforeTyping() {
   const tags = useHomeTags();
   const { data } = useStrip({ teams: tags.map(({ name }) => name) });

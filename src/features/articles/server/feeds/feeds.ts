@@ -80,7 +80,7 @@ async function readFeed(context: Context, site: StoredSite & { feedUrl: string }
   }
   const due = await newArticles(context, site, read.entries);
   const { opened, failed } = await openThreads(context, site, due.slice(0, 5 * maxOpened));
-  // What is left over is opened by the next read, which therefore asks for the whole feed.
+  // The next read opens the threads that are left over, so it asks for the whole feed.
   const isDone = opened < maxOpened && failed === 0;
   const newest = read.entries.toSorted((one, other) => Number(other.at) - Number(one.at))[0];
   await storeFeedRead(db, site.origin, {

@@ -7,7 +7,7 @@ import { articleAddress, isLoopbackOrigin, originOf } from '../../articles.rules
 const maxPageBytes = 3_000_000;
 const [titleLength, descriptionLength, authorLength] = [300, 500, 100];
 
-/** What the page of an article says about itself. */
+/** The facts about an article that its page names. */
 export interface ReadArticle {
   /** The one form of its address: that of its canonical link, if that leads to the same origin. */
   url: string;

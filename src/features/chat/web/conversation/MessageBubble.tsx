@@ -11,11 +11,11 @@ import { MessageText } from './MessageText.tsx';
 /** A message of a chat or a row. */
 export type Message = Omit<ChatMessage, 'roomId'>;
 
-/** What a room shows of its messages beside their words. */
+/** The parts of a room's messages beside their words. */
 export interface MessageTools<M extends Message> {
   /** The actions of the reader; none without any. */
   menuOf: (message: M, isOwn: boolean) => MenuEntry[];
-  /** What stands below a message, such as its reactions. */
+  /** The content below a message, such as its reactions. */
   belowOf?: (message: M) => ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface MessageEntriesFor<M> {
   onDelete: (message: M) => void;
 }
 
-/** What a reader can do with a message: answer it, change their own for ten minutes, report that of another. */
+/** The actions on a message: anybody answers it, its writer edits and deletes it for ten minutes, others report it. */
 export function messageEntries<M extends Message>(
   message: M,
   { kind, isOwn, onAnswer, onEdit, onDelete }: MessageEntriesFor<M>,

@@ -13,7 +13,7 @@ interface GameRowProps {
   isTall?: boolean;
   /** The name of the row for people who hear it; by default its teams and status. */
   label?: string;
-  /** What follows the status, such as the number of comments. */
+  /** The content after the status, such as the number of comments. */
   children?: ReactNode;
   /** A control beside the row. */
   action?: ReactNode;

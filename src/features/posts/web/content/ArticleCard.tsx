@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { Link } from '../../../../design/index.ts';
 import type { PostArticle } from '../../posts.contract.ts';
 
-/** Where the article of a thread is, and what its site says about it. */
+/** The link to the article of a thread, with the title and description of its site. */
 export function ArticleCard({ article: { url, site, description, author } }: { article: PostArticle }) {
   return (
     <div className="mt-2 flex flex-col gap-1 border-l-2 border-line pl-3 text-sm [overflow-wrap:anywhere]">

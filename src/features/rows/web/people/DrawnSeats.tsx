@@ -3,7 +3,7 @@ import { Avatar, classes, VisuallyHidden } from '../../../../design/index.ts';
 import type { Member, Row } from '../../rows.contract.ts';
 import { freeSeatsText } from '../../rows.words.ts';
 
-/** Who is away, and whom the row waits for, are paler. */
+/** The faces of members who are away, or whom the row waits for, are paler. */
 function looksOf({ isHere }: Member, isWaitedFor: boolean): string | undefined {
   if (isWaitedFor) return 'opacity-60 animate-pulse';
   return isHere ? undefined : 'opacity-45 grayscale';

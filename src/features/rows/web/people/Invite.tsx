@@ -26,7 +26,7 @@ function LinkButton({ row }: { row: Row }) {
   );
 }
 
-/** What somebody who sits alone is told. */
+/** The words for somebody who sits alone, with the link to send. */
 export function SendTheLink({ row }: { row: Row }) {
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 px-3 py-2 text-sm text-muted">

@@ -1,4 +1,4 @@
-/** What is read of a dump before its texts: the small tables, and of each post where it stands. */
+/** Reads the small tables of a dump, and the place of each post in its topic, before its texts. */
 import { isTrue, numberOf, readDump, type Row, timeOf } from './dump.ts';
 
 export interface Person {
@@ -134,7 +134,7 @@ interface Parts {
   hiddenTopics: Map<number, Row>;
 }
 
-/** What is done with a row of each table of the dump. */
+/** The function that reads a row, for each table of the dump. */
 function tableReaders(tables: Tables, parts: Parts, leaveOut: (what: string) => void): Parameters<typeof readDump>[1] {
   return {
     users(row) {

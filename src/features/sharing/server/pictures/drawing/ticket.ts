@@ -4,7 +4,7 @@ import { canvas, contrastOn, ink, line, mark, muted, raised, rect, safeColor } f
 import { drawable, linesOf } from './text.ts';
 
 const [left, top, right, bottom] = [36, 44, pictureWidth - 36, pictureHeight - 44];
-/** Where the ticket tears. */
+/** The place of the line along which the ticket tears. */
 const tear = 868;
 /** The height at which the colors of the teams end. */
 const ground = top + 196;
