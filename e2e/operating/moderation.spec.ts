@@ -1,21 +1,16 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { createNight } from '../../src/features/sports/server/replay/night/night.ts';
 import { openReplay } from '../../src/features/sports/server/replay/replay.ts';
 import { dayOfGames } from '../../src/features/sports/sports.rules.ts';
-import { projectFolder } from '../../src/platform/server/process/project.ts';
+import { grant } from '../support/admin.ts';
 import { accessibilityProblems, expect, expectToFit, makeAccount, open, openLive, test } from '../support/journey.ts';
 import { startProduct } from '../support/product.ts';
-
-const command = join(projectFolder, 'dist', 'server', 'src', 'app', 'server', 'commands', 'grantModerator.js');
 
 /** A moderator in a browser of their own, made by the operator's command. A product other than the one of all journeys has its own address. */
 async function newModerator(browser: Browser, { url, folder = process.env.JOURNEY_DATA ?? '' }: { url?: string; folder?: string } = {}) {
   const page = await (await browser.newContext(url ? { baseURL: url } : {})).newPage();
   const name = await makeAccount(page);
-  await promisify(execFile)(process.execPath, [command, name], { env: { ...process.env, DATA_DIR: folder } });
+  await grant(name, folder);
   return page;
 }
 

@@ -1,12 +1,7 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { projectFolder } from '../../src/platform/server/process/project.ts';
+import { grant } from '../support/admin.ts';
 import { accessibilityProblems, expect, expectToFit, makeAccount, open, test } from '../support/journey.ts';
 import { startProduct } from '../support/product.ts';
-
-const command = join(projectFolder, 'dist', 'server', 'src', 'app', 'server', 'commands', 'grantModerator.js');
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -16,7 +11,7 @@ test('an admin gives the site a logo, which pages show without a shift, and take
   try {
     const page = await (await browser.newContext({ baseURL: product.url })).newPage();
     const name = await makeAccount(page);
-    await promisify(execFile)(process.execPath, [command, name, '--admin'], { env: { ...process.env, DATA_DIR: product.folder } });
+    await grant(name, product.folder, '--admin');
     await open(page, '/admin?tab=site');
     const section = page.getByRole('region', { name: 'Logo' });
     const buffer = await sharp({ create: { width: 900, height: 200, channels: 4, background: '#c2410c' } })

@@ -1,29 +1,19 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { projectFolder } from '../../src/platform/server/process/project.ts';
-import { accessibilityProblems, expect, expectToFit, newName, open, signInAsRegular, signUpByHand, test } from '../support/journey.ts';
+import type { Browser, Page } from '@playwright/test';
+import { adminSession, type Session } from '../support/admin.ts';
+import { accessibilityProblems, expect, expectToFit, newName, open, signUpByHand, test } from '../support/journey.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
-const command = join(projectFolder, 'dist', 'server', 'src', 'app', 'server', 'commands', 'grantModerator.js');
 const team = 'Toronto Maple Leafs';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 // The choices of an admin reach every page, so the journeys have a product of their own.
 let product: RunningProduct;
-let session: Awaited<ReturnType<BrowserContext['storageState']>>;
+let session: Session;
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000);
   product = await startProduct();
-  const context = await browser.newContext({ baseURL: product.url });
-  const page = await context.newPage();
-  await signInAsRegular(page);
-  const { username } = await (await page.request.get('/api/auth/user')).json();
-  await promisify(execFile)(process.execPath, [command, username, '--admin'], { env: { ...process.env, DATA_DIR: product.folder } });
-  session = await context.storageState();
-  await context.close();
+  session = await adminSession(browser, product);
 });
 test.afterAll(() => product.stop());
 

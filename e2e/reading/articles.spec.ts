@@ -1,33 +1,22 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { projectFolder } from '../../src/platform/server/process/project.ts';
+import type { Browser, Page } from '@playwright/test';
 import { openStaticBlog, type StaticBlog } from '../support/blog.ts';
-import { accessibilityProblems, expect, expectToFit, makeAccount, open, signInAsRegular, test } from '../support/journey.ts';
+import { adminSession, type Session } from '../support/admin.ts';
+import { accessibilityProblems, expect, expectToFit, makeAccount, open, test } from '../support/journey.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
-
-const command = join(projectFolder, 'dist', 'server', 'src', 'app', 'server', 'commands', 'grantModerator.js');
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 // An admin lists the blog, so the journeys have a product of their own.
 let product: RunningProduct;
 let blog: StaticBlog;
-let session: Awaited<ReturnType<BrowserContext['storageState']>>;
+let session: Session;
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000);
   product = await startProduct();
   blog = await openStaticBlog(product.url);
-  const context = await browser.newContext({ baseURL: product.url });
-  const page = await context.newPage();
-  await signInAsRegular(page);
-  const { username } = await (await page.request.get('/api/auth/user')).json();
-  await promisify(execFile)(process.execPath, [command, username, '--admin'], { env: { ...process.env, DATA_DIR: product.folder } });
-  session = await context.storageState();
-  await context.close();
+  session = await adminSession(browser, product);
 });
 test.afterAll(async () => {
   blog.close();

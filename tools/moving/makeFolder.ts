@@ -2,6 +2,7 @@
  * npx tsx tools/moving/makeFolder.ts FOLDER [--people 79000] [--texts 2500000] [--seed 1]: a made-up community in the neutral folder, the same for the same
  * seed. Every tenth text is a post. Texts are in Markdown, HTML and BBCode, as boards have them.
  */
+import { seeded } from '../../src/platform/server/media/testing/madePictures.ts';
 import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
@@ -20,17 +21,7 @@ const [folder] = positionals;
 if (folder === undefined) throw new Error('Give a folder.');
 const [people, texts] = [Number(values.people), Number(values.texts)];
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-function createChance(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-const chance = createChance(Number(values.seed));
+const chance = seeded(Number(values.seed));
 const below = (count: number) => Math.floor(chance() * count);
 /** A few people write most of it. */
 const somebody = () => Math.floor(people * chance() ** 3);

@@ -128,6 +128,7 @@ function Posts({ address, teams, head }: { address: FeedAddress; teams: readonly
           top={<NewPosts key={feedHref(shown)} view={view} />}
           label="Posts"
           list={list}
+          leavesOut
           hrefOf={cursor => feedHref({ ...fromTheTop, cursor })}
           empty={<NoPosts text={address.text} onWrite={write} />}
         />

@@ -1,5 +1,5 @@
 export { Feed, type FeedProps } from './Feed.tsx';
-export { type FeedView, prefetchFeed, useFeed } from './feed.api.ts';
+export { type FeedView, isQuietThread, prefetchFeed, useFeed } from './feed.api.ts';
 export { FeedCard } from './list/FeedCard.tsx';
 export { PostList } from './list/PostList.tsx';
 export { prefetchFeedAddress, readHomeTags } from './views/feedViews.ts';

@@ -5,8 +5,8 @@ import { PostText } from '../../posts/web/index.ts';
 import { useLatestReplies } from './replies.api.ts';
 
 /** The two latest comments under a post's card, oldest of them first, as a conversation reads. A phone shows the latest alone. */
-export function LatestComments({ postId }: { postId: number }) {
-  const replies = useLatestReplies(postId);
+export function LatestComments({ postId, most = 2 }: { postId: number; most?: number }) {
+  const replies = useLatestReplies(postId).slice(0, most);
   if (replies.length === 0) return null;
   return (
     <ul className="flex flex-col gap-1 compact:hidden" aria-label="Latest comments">

@@ -2,11 +2,13 @@ import { type InfiniteData, type Query, type QueryClient, useMutation, useQuery,
 import { useEffect } from 'react';
 import type { ApiError } from '../../../platform/web/api/api.ts';
 import { readKey, readWith } from '../../../platform/web/api/query.ts';
+import { useLiveEvent, useWatchedTopics } from '../../../platform/web/live/index.ts';
+import { postTopic } from '../../presence/presence.topics.ts';
 import { reportFailure } from '../../account/web/index.ts';
 import type { EventData } from '../../../platform/shared/events.ts';
-import { type Reply, type replyLikesEvent, repliesRoutes } from '../replies.contract.ts';
+import { type Reply, replyCreatedEvent, type replyLikesEvent, repliesRoutes } from '../replies.contract.ts';
 import { withEditedReply, withLatestReply, withReply, withReplyLikes } from '../replies.live.rules.ts';
-import { mayGoOn, repliesPerCall } from '../replies.rules.ts';
+import { latestRepliesShown, mayGoOn, repliesPerCall } from '../replies.rules.ts';
 import { byMoment } from '../threads.rules.ts';
 
 /** Comments are stale after five minutes. src/features/replies/README.md. */
@@ -185,7 +187,6 @@ export function primeLatestReplies(client: QueryClient, postId: number, replies:
 
 /** The number of comments that are read to find the latest ones that have words. */
 const latestRead = 5;
-const latestShown = 2;
 
 /** The latest comments of a game's thread, as a list gives them with its posts. */
 function latestQuery(client: QueryClient, postId: number) {
@@ -194,7 +195,9 @@ function latestQuery(client: QueryClient, postId: number) {
     queryFn: async (): Promise<readonly Reply[]> => {
       const input = { params: { id: postId }, query: { limit: latestRead } };
       const replies = await readWith(client, repliesRoutes.list, input);
-      return replies.filter(({ deleted, content }) => !deleted && content !== '').slice(0, latestShown);
+      return replies
+        .filter(({ parentId, deleted, content }) => parentId === null && !deleted && content !== '')
+        .slice(0, latestRepliesShown);
     },
     staleTime: staleAfter,
   };
@@ -204,9 +207,15 @@ export function prefetchLatest(client: QueryClient, postId: number): Promise<voi
   return client.prefetchQuery(latestQuery(client, postId));
 }
 
-/** Reads the latest comments of a game's thread for `LatestComments`. Returns whether there are any. */
+/** Reads the latest comments of a game's thread for `LatestComments`, and follows new ones. Returns whether there are any. */
 export function useLatestOfThread(postId: number): boolean {
-  const { data } = useQuery(latestQuery(useQueryClient(), postId));
+  const client = useQueryClient();
+  const { data } = useQuery(latestQuery(client, postId));
+  useWatchedTopics([postTopic(postId)]);
+  useLiveEvent(replyCreatedEvent, ({ reply }) => {
+    if (reply.postId === postId)
+      client.setQueryData<readonly Reply[]>(latestKey(postId), replies => replies && withLatestReply(replies, reply));
+  });
   return (data?.length ?? 0) > 0;
 }
 

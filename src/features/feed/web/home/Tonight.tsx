@@ -86,6 +86,6 @@ function MyGame({ game, Seats }: { game: Game; Seats: TonightProps['Seats'] }) {
 
 function LastWords({ threadId }: { threadId: number }) {
   const hasAny = useLatestOfThread(threadId);
-  if (hasAny) return <LatestComments postId={threadId} />;
+  if (hasAny) return <LatestComments postId={threadId} most={1} />;
   return <span className="text-sm text-muted">Nobody has said a word yet.</span>;
 }

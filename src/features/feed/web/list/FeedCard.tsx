@@ -16,13 +16,15 @@ interface FeedCardProps {
   eager?: boolean;
   /** The action of the list that shows the card, at the card's top right. */
   corner?: ReactNode;
+  /** Whether the list leaves out threads of games in which nobody talks, and that of the game above it. */
+  leavesOut?: boolean;
 }
 
 /** A post of a list with its two latest comments. It reads its own entry: a like renders one card. The thread of a game is a row. */
-export const FeedCard = memo(function FeedCard({ id, eager = false, corner }: FeedCardProps) {
+export const FeedCard = memo(function FeedCard({ id, eager = false, corner, leavesOut = false }: FeedCardProps) {
   const post = useListedPost(id);
   if (!post) return null;
-  if (post.game) return <ThreadRow post={post} game={post.game} corner={corner} />;
+  if (post.game) return <ThreadRow post={post} game={post.game} corner={corner} leavesOut={leavesOut} />;
   return (
     <PostCard
       post={post}
@@ -40,19 +42,25 @@ interface ThreadRowProps {
   post: Post;
   game: Game;
   corner: ReactNode;
+  leavesOut: boolean;
 }
 
-/** A thread by the house. A list leaves it out below its own game, and while nobody talks in it and it is of none of the reader's teams. */
-function ThreadRow({ post, game: listed, corner }: ThreadRowProps) {
+/** A thread by the house, in one row. */
+function ThreadRow({ post, game: listed, corner, leavesOut }: ThreadRowProps) {
   const game = useCurrentGame(listed) ?? listed;
   const { list } = useFavorites();
   const isOnTop = useIsOnTop(game.id);
   const isQuiet = isQuietThread(post, list.data?.map(({ name }) => name) ?? []);
-  if (corner === undefined && (isQuiet || (isOnTop && post.feature === 'game'))) return null;
+  if (leavesOut && (isQuiet || (isOnTop && post.feature === 'game'))) return null;
   const kind = post.feature === 'post-game' ? 'Post-game thread' : 'Game thread';
   return (
     <Card as="article" padding="none" flush interactive data-post={post.id} aria-label={`${kind}: ${gameTitle(game)}`}>
-      <GameRow game={game} href={`/post/${post.id}`} label={`${kind}: ${gameTitle(game)}`} action={corner}>
+      <GameRow
+        game={game}
+        href={`/post/${post.id}`}
+        label={`${kind}: ${gameTitle(game)}`}
+        action={corner && <span className="above-cover flex">{corner}</span>}
+      >
         {post.feature === 'post-game' && <span className="text-xs text-muted max-sm:hidden">Post-game</span>}
         <span className="flex w-12 shrink-0 items-center gap-1 text-sm tabular text-muted">
           <MessageCircle aria-hidden="true" className="size-4" />

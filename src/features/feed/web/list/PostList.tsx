@@ -18,10 +18,12 @@ interface PostListProps {
   empty: ReactNode;
   /** The address of the next page, for who has no JavaScript. */
   hrefOf: (cursor: string) => string;
+  /** Whether threads of games in which nobody talks are left out. */
+  leavesOut?: boolean;
 }
 
 /** An endless list of posts in all its states. */
-export function PostList({ top, label, list, empty, hrefOf }: PostListProps) {
+export function PostList({ top, label, list, empty, hrefOf, leavesOut = false }: PostListProps) {
   // A post may come again on a later page of a list that moved meanwhile.
   const ids = [...new Set(list.data?.pages.flatMap(page => page.ids))];
   useWatchedTopics(ids.map(postTopic));
@@ -42,7 +44,7 @@ export function PostList({ top, label, list, empty, hrefOf }: PostListProps) {
               className="flex flex-col sm:gap-3 sm:compact:gap-1.5 [&>:nth-child(n+4)]:lay-out-near"
             >
               {ids.map((id, index) => (
-                <FeedCard key={id} id={id} eager={index === 0} />
+                <FeedCard key={id} id={id} eager={index === 0} leavesOut={leavesOut} />
               ))}
             </section>
             <LoadMore list={list} hrefOf={hrefOf} />

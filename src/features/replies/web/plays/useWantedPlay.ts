@@ -15,6 +15,8 @@ function playInAddress(): number | null {
 interface WantedPlay {
   /** Undefined until they are known, or while the thread shows none. */
   plays: readonly Play[] | undefined;
+  /** The newest play that the reader may know. */
+  upTo: number;
   /** Shows the plays, in an order that has them; undefined if the thread does, or can't. */
   showPlays: (() => void) | undefined;
   placed: PlacedPlays | undefined;
@@ -24,13 +26,15 @@ interface WantedPlay {
 }
 
 /** Opens the talk of the play that the address names, such as `#play-12`, and scrolls there. */
-export function useWantedPlay({ plays, showPlays, placed, nodes, view, open }: WantedPlay): void {
+export function useWantedPlay({ plays, upTo, showPlays, placed, nodes, view, open }: WantedPlay): void {
   const [wanted, setWanted] = useState<number | null>(null);
   useEffect(() => followAddress(() => setWanted(playInAddress())), []);
   const go = useEffectEvent(() => {
     if (showPlays) return showPlays();
-    if (!plays || !placed) return undefined;
+    if (!plays || !placed || wanted === null) return undefined;
     const play = plays.find(({ seq }) => seq === wanted);
+    // The page may have been served with a part of the plays, and reads all of them.
+    if (!play && wanted <= upTo) return undefined;
     if (!play) {
       setWanted(null);
       return toast({ title: 'That play isn’t here', description: 'It may come later in the game.' });

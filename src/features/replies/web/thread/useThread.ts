@@ -50,7 +50,7 @@ export function useThread(postId: number, game: Game | undefined) {
     done: () => want(null),
   });
   const rows = useThreadPlays(root === null && all ? plays : undefined, nodes, { league: game?.league, sort, folds });
-  useWantedPlay({ plays: plays?.plays, showPlays, placed: rows.placed, nodes, view, open: folds.openToWrite });
+  useWantedPlay({ plays: plays?.plays, upTo: plays?.upTo ?? 0, showPlays, placed: rows.placed, nodes, view, open: folds.openToWrite });
   useLiveEdge(root === null && sort === 'new' && (waiting.length > 0 || rows.hasWaiting), isAtEdge => {
     if (!isAtEdge) return;
     rows.showWaiting();

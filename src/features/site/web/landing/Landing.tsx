@@ -6,7 +6,7 @@ import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { prefetchStrip } from '../../../games/web/index.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { postKey, useCardKeys } from '../../../posts/web/index.ts';
-import { FeedCard, type FeedView, prefetchFeed, Tonight, useFeed } from '../../../feed/web/index.ts';
+import { FeedCard, type FeedView, isQuietThread, prefetchFeed, Tonight, useFeed } from '../../../feed/web/index.ts';
 import { Features } from './Features.tsx';
 import { Hero } from './Hero.tsx';
 import { HappeningNow } from './HappeningNow.tsx';
@@ -34,10 +34,14 @@ export function Landing() {
   const client = useQueryClient();
   const list = useFeed(client, popularNow);
   const first = list.data?.pages[0];
-  const found = first?.ids;
+  const found = useMemo(() => list.data?.pages.flatMap(page => page.ids), [list.data]);
   // The choice holds for the visit: counts that change must not move the page.
   const happening = useMemo(() => liveliestOf((found ?? []).flatMap(id => client.getQueryData<Post>(postKey(id)) ?? [])), [client, found]);
-  const ids = found?.filter(id => id !== happening).slice(0, shown) ?? [];
+  const isShown = (id: number) => {
+    const post = client.getQueryData<Post>(postKey(id));
+    return id !== happening && post !== undefined && !isQuietThread(post, []);
+  };
+  const ids = found?.filter(isShown).slice(0, shown) ?? [];
   useCardKeys();
   useHead({
     title: siteName(),
