@@ -1,4 +1,4 @@
-import { longWord, makeList, makeListed } from '../../../testing/web/makers.ts';
+import { longWord, makeList, makeListed, makeWatched } from '../../../testing/web/makers.ts';
 import { checkPageStates } from '../../../testing/web/pageStates.tsx';
 import { feedRoutes } from '../../feed/feed.contract.ts';
 import { tagsRoutes } from '../../tags/tags.contract.ts';
@@ -29,6 +29,18 @@ checkPageStates('the landing page', {
       answers: api => api.answer(feedRoutes.list, makeList(takes(9))),
       shows: ['Take 3.', 'See the whole feed'],
       hides: ['Take 4.'],
+    },
+    'shows posts where threads in which nobody talks are popular': {
+      answers: api =>
+        api.answer(
+          feedRoutes.list,
+          makeList([
+            ...[40, 41].map(id => makeListed({ id, feature: 'game', game: makeWatched({ threadId: id }), comments: 0 })),
+            ...takes(3),
+          ]),
+        ),
+      shows: ['Happening now', 'Take 1.', 'Take 2.'],
+      hides: ['Take 3.'],
     },
     'does not lead on where everything is shown': {
       answers: api => api.answer(feedRoutes.list, makeList(takes(2))),

@@ -4,8 +4,10 @@ import type { FakeApi } from '../../../../platform/web/testing/fakeApi.ts';
 import { makeReply, makeViewer, makeWatched, someDay } from '../../../../testing/web/makers.ts';
 import { openApi, renderFor } from '../../../../testing/web/openPage.tsx';
 import { type Game, gamesRoutes } from '../../../games/games.contract.ts';
+import { LiveUpdates } from '../../../../app/web/shell/live/LiveUpdates.tsx';
+import { notificationsRoutes } from '../../../notifications/notifications.contract.ts';
 import { presenceRoutes } from '../../../presence/presence.contract.ts';
-import { repliesRoutes } from '../../../replies/replies.contract.ts';
+import { repliesRoutes, replyCreatedEvent } from '../../../replies/replies.contract.ts';
 import { Tonight } from './Tonight.tsx';
 
 const { list } = gamesRoutes;
@@ -41,6 +43,25 @@ test('a game of the reader’s teams comes first, with the last words of its thr
   const tonight = within(screen.getByRole('region', { name: 'Tonight' }));
   expect(tonight.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(['/post/9', '/user/jordan', '/game/nba-1']);
   expect(text()).toMatch(/What a start.*Seats/);
+});
+
+test('the last words of the game follow new comments', async () => {
+  const api = openApi().answer(presenceRoutes.here, []).answer(notificationsRoutes.unreadCount, { count: 0 });
+  api
+    .answer(list, games(makeWatched({ threadId: 9 })))
+    .answer(repliesRoutes.list, [makeReply({ id: 2, postId: 9, content: 'What a start' })]);
+  renderFor(
+    makeViewer(),
+    <>
+      <Tonight view={{ teams: ['Boston Celtics'] }} Seats={() => null} />
+      <LiveUpdates />
+    </>,
+  );
+  await screen.findByText('What a start');
+  await expect.poll(() => api.streams.opened.at(-1)?.get('posts')).toContain('9');
+  api.push(replyCreatedEvent, { reply: makeReply({ id: 3, postId: 9, content: 'And one!' }) });
+  await screen.findByText('And one!');
+  expect(screen.queryByText('What a start')).toBeNull();
 });
 
 test('a game that is on says how many people are in its thread', async () => {

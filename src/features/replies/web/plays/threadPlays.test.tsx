@@ -146,6 +146,22 @@ test.each([
   expect(await screen.findByRole('list', { name: 'Talk about: Play 3' })).toBeTruthy();
 });
 
+test('an address with a play that the page was served without waits for all plays', async () => {
+  const api = answerThread(openApi()).answer(repliesRoutes.ofPlay, { replies: [say(190, 3)], nextCursor: null });
+  const plays = [
+    makePlay({ seq: 2, text: 'Play 2' }),
+    makePlay({ seq: 3, text: 'Play 3', scoring: false }),
+    makePlay({ seq: 9, text: 'Play 9' }),
+  ];
+  api.answer(gamesRoutes.plays, { plays: plays.filter(({ seq }) => seq !== 3), upTo: 9 });
+  const { client } = await openPage('/post/7#play-3');
+  await screen.findByText('Play 9');
+  expect(screen.queryByText('That play isn’t here')).toBeNull();
+  api.answer(gamesRoutes.plays, { plays, upTo: 9 });
+  await client.invalidateQueries();
+  expect(await screen.findByRole('list', { name: 'Talk about: Play 3' })).toBeTruthy();
+});
+
 test('an address with a play that the reader does not know says so', async () => {
   const api = answerThread(openApi());
   api.answer(gamesRoutes.plays, { plays: [makePlay({ seq: 3, text: 'Play 3' })], upTo: 3 });
