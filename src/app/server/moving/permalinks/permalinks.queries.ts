@@ -23,11 +23,19 @@ export async function movedTarget(db: Connection, sourceId: number, kind: string
   return (kind === 'people' || kind === 'tags') && row.name !== null ? { kind, name: row.name } : undefined;
 }
 
-/** The thing that a former address leads to. */
-export async function permalinkTarget(db: Connection, path: string): Promise<Target | undefined> {
-  const { rows } = await sql<{ sourceId: number; kind: string; key: string }>`
-    select source_id as "sourceId", kind, key from permalinks where md5(path) = md5(${path}) and path = ${path}`.execute(db);
-  return rows[0] && movedTarget(db, rows[0].sourceId, rows[0].kind, rows[0].key);
+interface Permalink {
+  sourceId: number;
+  kind: string;
+  key: string;
+}
+
+/** The things that former addresses lead to, by the addresses. */
+export async function permalinksOf(db: Connection, paths: readonly string[]): Promise<Map<string, Permalink>> {
+  const { rows } = await sql<Permalink & { path: string }>`
+    select distinct on (permalinks.path) permalinks.path, source_id as "sourceId", kind, key
+    from unnest(${[...paths]}::text[]) as wanted (path) join permalinks on md5(permalinks.path) = md5(wanted.path) and permalinks.path = wanted.path
+    order by permalinks.path, source_id`.execute(db);
+  return new Map(rows.map(({ path, ...link }) => [path, link]));
 }
 
 export async function permalinkPatterns(db: Connection): Promise<{ sourceId: number; pattern: string; kind: string }[]> {

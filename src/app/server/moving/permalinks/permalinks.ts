@@ -2,7 +2,7 @@
 import { tagHref } from '../../../../features/tags/tags.rules.ts';
 import { pageOfText } from '../../../../features/texts/texts.rules.ts';
 import type { Connection } from '../../../../platform/server/db/database.ts';
-import { movedTarget, permalinkPatterns, permalinkTarget, type Target } from './permalinks.queries.ts';
+import { movedTarget, permalinkPatterns, permalinksOf, type Target } from './permalinks.queries.ts';
 
 /** One form of an address: without a slash at its end, and with signs that are written by their numbers as themselves. */
 export function normalPath(address: string): string {
@@ -45,29 +45,36 @@ function hrefOf(target: Target): string {
   return target.kind === 'people' ? `/user/${encodeURIComponent(target.name)}` : tagHref([target.name]);
 }
 
-/** The forms of an address that are looked for at most, by its parameters and by its parts. */
-const maxLookUps = 8;
+/** The parameters and the parts of an address that are looked for at most. */
+const maxForms = 8;
+
+/** The forms under which an address may be stored, the most exact first. */
+function formsOf(path: string, query: URLSearchParams, search: string): { path: string; keepsQuery: boolean }[] {
+  const plain = normalPath(path);
+  const parts = plain.split('/');
+  return [
+    ...(search === '' ? [] : [{ path: normalPath(path + search), keepsQuery: false }]),
+    ...(plain === '/' ? [] : [{ path: plain, keepsQuery: true }]),
+    // One parameter may name the thing, among others that don't matter.
+    ...[...query].slice(0, maxForms).map(([name, value]) => ({ path: normalPath(`${path}?${name}=${value}`), keepsQuery: false })),
+    // A star in a path stands for any one part.
+    ...parts.slice(1, maxForms).map((_, at) => ({ path: parts.with(at + 1, '*').join('/'), keepsQuery: true })),
+  ];
+}
 
 async function lookUp(db: Connection, path: string, search: string): Promise<{ target: Target; keepsQuery: boolean } | undefined> {
-  if (search !== '') {
-    const whole = await permalinkTarget(db, normalPath(path + search));
-    if (whole) return { target: whole, keepsQuery: false };
+  const query = new URLSearchParams(search);
+  const forms = formsOf(path, query, search);
+  const links = await permalinksOf(
+    db,
+    forms.map(form => form.path),
+  );
+  for (const form of forms) {
+    const link = links.get(form.path);
+    const target = link && (await movedTarget(db, link.sourceId, link.kind, link.key));
+    if (target) return { target, keepsQuery: form.keepsQuery };
   }
   const plain = normalPath(path);
-  const exact = plain === '/' ? undefined : await permalinkTarget(db, plain);
-  if (exact) return { target: exact, keepsQuery: true };
-  const query = new URLSearchParams(search);
-  // One parameter may name the thing, among others that don't matter.
-  for (const [name, value] of [...query].slice(0, maxLookUps)) {
-    const one = await permalinkTarget(db, normalPath(`${path}?${name}=${value}`));
-    if (one) return { target: one, keepsQuery: false };
-  }
-  // A star in a path stands for any one part.
-  const parts = plain.split('/');
-  for (let at = 1; at < Math.min(parts.length, maxLookUps); at += 1) {
-    const starred = await permalinkTarget(db, parts.with(at, '*').join('/'));
-    if (starred) return { target: starred, keepsQuery: true };
-  }
   for (const { sourceId, pattern, kind } of await permalinkPatterns(db)) {
     const id = idIn(pattern, plain, query);
     const target = id === undefined ? undefined : await movedTarget(db, sourceId, kind, id);

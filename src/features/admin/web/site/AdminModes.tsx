@@ -36,6 +36,13 @@ export function ReadOnlySwitch({ site }: { site: SiteSettings }) {
         maxLength={announcementLimit}
         onChange={event => setText(event.target.value)}
       />
+      {site.readOnly && text.trim() !== (site.readOnlyText ?? '') && (
+        <div>
+          <Button size="sm" pending={save.isPending} onClick={() => save.mutate({ readOnly: true, readOnlyText: text.trim() || null })}>
+            Save the words
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }

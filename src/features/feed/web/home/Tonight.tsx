@@ -25,14 +25,14 @@ export function Tonight({ view, Seats }: TonightProps) {
   const { data, isError } = useStrip(view);
   const games = data?.games ?? [];
   useGameEvents(games);
-  const live = games.filter(({ state, hidden }) => state === 'live' && !hidden);
+  const mine = gameOfTeams(games, view.teams);
+  const others = games.filter(game => game !== mine).slice(0, maxRows);
+  const live = others.filter(({ state, hidden }) => state === 'live' && !hidden);
   const there = usePeopleThere(live.flatMap(({ threadId }) => threadId ?? []));
   // The page of a visitor reads games late. Those that it was not served with would move the posts.
   const [isShown] = useState(viewer !== null || data !== undefined);
   if (!isShown || isError || data?.games.length === 0) return null;
   if (!data) return <LoadingGames />;
-  const mine = gameOfTeams(games, view.teams);
-  const others = games.filter(game => game !== mine).slice(0, maxRows);
   return (
     <section aria-label="Tonight" className="-mx-3 mb-3 flex flex-col gap-2 sm:mx-0">
       {mine && <MyGame game={mine} Seats={Seats} />}

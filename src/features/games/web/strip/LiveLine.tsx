@@ -18,13 +18,14 @@ const LiveGames = /* @__PURE__ */ createContext<StripGames>({ live: new Map(), t
 /** Gives the posts inside the scores of a strip, without a read of their own. */
 export function WithLiveGames({ view, children }: { view: StripView; children: ReactNode }) {
   const { data } = useStrip(view);
+  const topId = gameOfTeams(data?.games ?? [], view.teams)?.id;
   const games = useMemo(() => {
     const live = data?.games.filter(({ state, hidden }) => state === 'live' && !hidden) ?? [];
     return {
       live: new Map(live.flatMap(game => [game.away.tag, game.home.tag].flatMap(tag => (tag === null ? [] : [[tag, game] as const])))),
-      topId: gameOfTeams(data?.games ?? [], view.teams)?.id,
+      topId,
     };
-  }, [data, view.teams]);
+  }, [data, topId]);
   return <LiveGames value={games}>{children}</LiveGames>;
 }
 
