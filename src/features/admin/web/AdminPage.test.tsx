@@ -201,6 +201,19 @@ test('who may join is changed at once', async () => {
   expect(api.calls.find(({ route }) => route === adminRoutes.saveSite)?.body).toEqual({ signUp: 'closed' });
 });
 
+test('the words of a read-only site can be changed while it is on', async () => {
+  const site = { name: 'Bleachers', announcement: null, logo: null, signUp: 'open' as const, pages, ...modes, readOnly: true };
+  const api = openApi(admin).answer(adminRoutes.site, site).answer(adminRoutes.saveSite, site);
+  const { user: person } = await openPage('/admin?tab=site', admin);
+  const section = within(await screen.findByRole('region', { name: 'Read-only' }));
+  expect(section.queryByRole('button', { name: 'Save the words' })).toBeNull();
+  await person.type(section.getByLabelText('What everybody reads meanwhile'), 'Back at nine');
+  await person.click(section.getByRole('button', { name: 'Save the words' }));
+  await expect
+    .poll(() => api.callsOf(adminRoutes.saveSite).map(({ body }) => body))
+    .toEqual([{ readOnly: true, readOnlyText: 'Back at nine' }]);
+});
+
 test('the logo can be seen, and removed', async () => {
   const logo = { url: '/images/0123456789abcdef0123456789abcdef.webp', width: 512, height: 128 };
   const site = { name: 'Bleachers', announcement: null, signUp: 'open' as const, pages, ...modes };
