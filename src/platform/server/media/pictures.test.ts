@@ -142,7 +142,8 @@ test('moving pictures of two senders leave places for still ones', async () => {
   for (let time = 0; time < 3; time += 1) await read(still, 'third');
   expect(finished).toEqual(['third', 'third', 'third']);
   await Promise.all(works);
-  expect(finished).toEqual(['third', 'third', 'third', 'first', 'second']);
+  // One ends its last step while the other begins, so their order is open.
+  expect(finished.slice(3).toSorted()).toEqual(['first', 'second']);
 });
 
 test('JPEGs for many callers leave places for pictures that are sent', async () => {
