@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { gameTopic } from '../games/games.contract.ts';
 import { postTopic } from '../presence/presence.topics.ts';
 import { searchOfTopics, watchedPostsLimit, watchedTopicsLimit } from './posts.topics.ts';
 
@@ -17,11 +18,12 @@ test('a stream without topics has no parameters', () => {
   expect(searchOfTopics([])).toBe('');
 });
 
-test('above the limits of a stream the newest posts count', () => {
+test('above the limits of a stream the newest posts count, and games after other topics', () => {
   const posts = Array.from({ length: watchedPostsLimit + 5 }, (_, index) => postTopic(index + 1));
-  const others = Array.from({ length: watchedTopicsLimit + 5 }, (_, index) => `league:${index}`);
-  const search = new URLSearchParams(searchOfTopics([...posts, ...others]));
+  const games = Array.from({ length: watchedTopicsLimit + 5 }, (_, index) => gameTopic(`nba-${index}`));
+  const search = new URLSearchParams(searchOfTopics([...posts, ...games, 'live_scores:nba']));
   const ids = search.get('posts')?.split(',').map(Number);
   expect([ids?.length, ids?.[0], ids?.at(-1)]).toEqual([watchedPostsLimit, watchedPostsLimit + 5, 6]);
   expect(search.get('topics')?.split(',')).toHaveLength(watchedTopicsLimit);
+  expect(search.get('topics')?.split(',')[0]).toBe('live_scores:nba');
 });

@@ -1,3 +1,4 @@
+import { gameTopic } from '../games/games.contract.ts';
 import { postIdOf } from '../presence/presence.topics.ts';
 
 /** The number of posts that a stream may subscribe to. */
@@ -8,13 +9,18 @@ export const watchedTopicsLimit = 20;
 /** The topic by which a visitor's stream subscribes to events for everyone, such as `post_created`. Members get them without it. */
 export const everyoneTopic = 'new_posts';
 
+const isOfGame = (topic: string) => topic.startsWith(gameTopic(''));
+
 /**
  * The topics as parameters of the stream's address, in an order that depends on nothing but the topics. Posts have a parameter of
- * their own (docs/live.md). Above the limit of a stream the newest posts count.
+ * their own (docs/live.md). Above the limit of a stream the newest posts count. Games are left out before other topics: a feed can
+ * show more of them than a stream takes.
  */
 export function searchOfTopics(topics: readonly string[]): string {
   const posts = topics.flatMap(topic => postIdOf(topic) ?? []).sort((a, b) => b - a);
-  const others = topics.filter(topic => postIdOf(topic) === undefined).sort();
+  const others = topics
+    .filter(topic => postIdOf(topic) === undefined)
+    .sort((a, b) => Number(isOfGame(a)) - Number(isOfGame(b)) || (a < b ? -1 : 1));
   const lists = { posts: posts.slice(0, watchedPostsLimit), topics: others.slice(0, watchedTopicsLimit) };
   return Object.entries(lists)
     .map(([name, list]) => (list.length > 0 ? `&${name}=${list.join(',')}` : ''))

@@ -5,7 +5,7 @@ import { readKey, readWith } from '../../../platform/web/api/query.ts';
 import { choose } from '../../../platform/web/outbox/unsent.ts';
 import { askToSignIn, reportFailure, useViewer } from '../../account/web/index.ts';
 import type { Post } from '../../posts/posts.contract.ts';
-import { patchPost, primePosts } from '../../posts/web/index.ts';
+import { patchPost, primePosts, showStoredPart } from '../../posts/web/index.ts';
 import { primeLatestReplies } from '../../replies/web/index.ts';
 import { bookmarksRoutes } from '../bookmarks.contract.ts';
 
@@ -112,4 +112,5 @@ export async function bookmarkAfterSignIn(client: QueryClient, postId: number): 
   await call(bookmarksRoutes.add, { body: { postId } });
   show(client, postId, true);
   toast({ variant: 'success', title: 'Post bookmarked' });
+  await showStoredPart(client, postId, { bookmarked: true });
 }

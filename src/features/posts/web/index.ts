@@ -19,5 +19,5 @@ export { shownLikes, unsentLikes } from './writing/unsentLikes.ts';
 export { unsentPosts } from './writing/unsentPosts.ts';
 export { shownVotes } from './writing/shownVotes.ts';
 export { useCardKeys } from './card/useCardKeys.ts';
-export { likeAfterSignIn, patchPost, pollAfterSignIn, postKey, primePosts, useListedPost } from './posts.api.ts';
+export { likeAfterSignIn, patchPost, pollAfterSignIn, postKey, primePosts, showStoredPart, useListedPost } from './posts.api.ts';
 export { Writable } from './writing/Writable.tsx';

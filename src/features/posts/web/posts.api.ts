@@ -21,11 +21,15 @@ export function patchPost(client: QueryClient, id: number, patch: (post: Post) =
   client.setQueryData<Post>(postKey(id), post => post && { ...post, ...patch(post) });
 }
 
-/** Shows the stored like of a post. A read that is under way may not know it yet, so it begins anew. */
-function showStoredLike(client: QueryClient, id: number, stored: Pick<Post, 'liked' | 'likes'>): void {
+/** Shows what the server stored of a post. Reads of posts that are under way may not know it yet: the post is read again after them. */
+export async function showStoredPart(client: QueryClient, id: number, stored: Partial<Post>): Promise<void> {
   patchPost(client, id, () => stored);
-  const read = { queryKey: postKey(id), exact: true };
-  if (client.isFetching(read) > 0) void client.invalidateQueries(read);
+  const underWay = client.getQueryCache().findAll({
+    predicate: ({ queryKey, state }) => state.fetchStatus === 'fetching' && /^\/api\/(posts|bookmarks)\b/.test(String(queryKey[0])),
+  });
+  if (underWay.length === 0) return;
+  await Promise.allSettled(underWay.map(({ promise }) => promise));
+  await client.prefetchQuery({ queryKey: postKey(id), staleTime: 0 });
 }
 
 /** Reads posts again that pages are about; one that is only listed stays as the list brought it. */
@@ -66,7 +70,7 @@ export function useLike(post: Post, options: { immediately?: boolean } = {}): ()
       return before;
     },
     onSuccess: result => {
-      if (result !== 'kept') showStoredLike(client, post.id, result.stored);
+      if (result !== 'kept') void showStoredPart(client, post.id, result.stored);
     },
     onError: (error, _liked, before) => {
       if (before) patchPost(client, post.id, () => ({ liked: before.liked, likes: before.likes }));
@@ -81,13 +85,13 @@ export function useLike(post: Post, options: { immediately?: boolean } = {}): ()
 
 /** Sets the like that a visitor wanted before signing in. */
 export async function likeAfterSignIn(client: QueryClient, id: number): Promise<void> {
-  showStoredLike(client, id, await call(postsRoutes.like, { params: { id } }));
+  await showStoredPart(client, id, await call(postsRoutes.like, { params: { id } }));
 }
 
 /** Casts the vote that a visitor wanted before signing in. */
 export async function pollAfterSignIn(client: QueryClient, intent: { postId: number; pollId: number; optionId: number }): Promise<void> {
   const poll = await voteAfterSignIn(intent);
-  patchPost(client, intent.postId, () => ({ poll }));
+  await showStoredPart(client, intent.postId, { poll });
 }
 
 /** Counts a view, once a visit. A failure is ignored. */

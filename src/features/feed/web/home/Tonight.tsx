@@ -24,9 +24,9 @@ export function Tonight({ view, Seats }: TonightProps) {
   const { viewer } = useViewer();
   const { data, isError } = useStrip(view);
   const games = data?.games ?? [];
-  useGameEvents(games);
   const mine = gameOfTeams(games, view.teams);
   const others = games.filter(game => game !== mine).slice(0, maxRows);
+  useGameEvents(mine ? [mine, ...others] : others);
   const live = others.filter(({ state, hidden }) => state === 'live' && !hidden);
   const there = usePeopleThere(live.flatMap(({ threadId }) => threadId ?? []));
   // The page of a visitor reads games late. Those that it was not served with would move the posts.

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../../account/account.contract.ts';
 import { longWord, makePoll, makePost, makeViewer } from '../../../../testing/web/makers.ts';
@@ -7,7 +7,7 @@ import { useSignInPrompt } from '../../../account/web/index.ts';
 import { pollsRoutes } from '../../../polls/polls.contract.ts';
 import { type Post, postsRoutes } from '../../posts.contract.ts';
 import { PostCard } from './PostCard.tsx';
-import { primePosts, useListedPost } from '../posts.api.ts';
+import { likeAfterSignIn, postKey, prefetchPost, primePosts, useListedPost } from '../posts.api.ts';
 
 /** The card as a list shows it: it reads its post from the cache. */
 function ListedCard({ id }: { id: number }) {
@@ -215,4 +215,20 @@ describe('a card whose link lies below its texts', () => {
 test('texts of people take the direction of their own writing', async () => {
   openCard({ content: 'شاهدت المباراة' });
   expect((await screen.findByText('شاهدت المباراة')).closest('[dir]')?.getAttribute('dir')).toBe('auto');
+});
+
+test('a like given while its post is read for the first time is shown, though that read knows none', async () => {
+  const { api, client } = openCard({});
+  client.removeQueries({ queryKey: postKey(7) });
+  api.answer(postsRoutes.like, { likes: 4, liked: true });
+  api.answer(postsRoutes.get, makePost({ liked: false, likes: 3 }));
+  const held = api.hold(postsRoutes.get);
+  const firstRead = prefetchPost(client, 7);
+  await waitFor(() => expect(api.callsOf(postsRoutes.get)).toHaveLength(1));
+  const like = likeAfterSignIn(client, 7);
+  await waitFor(() => expect(api.callsOf(postsRoutes.like)).toHaveLength(1));
+  api.answer(postsRoutes.get, makePost({ liked: true, likes: 4 }));
+  held.release();
+  await Promise.all([firstRead, like]);
+  expect((await screen.findByRole('button', { name: /^Like/ })).getAttribute('aria-pressed')).toBe('true');
 });
