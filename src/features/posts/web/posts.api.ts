@@ -28,7 +28,7 @@ export async function showStoredPart(client: QueryClient, id: number, stored: Pa
     predicate: ({ queryKey, state }) => state.fetchStatus === 'fetching' && /^\/api\/(posts|bookmarks)\b/.test(String(queryKey[0])),
   });
   if (underWay.length === 0) return;
-  await Promise.allSettled(underWay.map(({ promise }) => promise));
+  await Promise.allSettled(underWay.map(({ promise }) => Promise.resolve(promise)));
   await client.prefetchQuery({ queryKey: postKey(id), staleTime: 0 });
 }
 
