@@ -43,7 +43,7 @@ test.describe('a report', () => {
     await act(moderator, { action: 'remove', target: { kind: 'post', id }, reason: 'Advertising' });
     await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Notifications (1)' })).toBeVisible();
-    await open(page, '/settings#reports');
+    await open(page, '/settings/people');
     await expect(page.getByRole('list', { name: 'Your reports' }).getByText('Acted on')).toBeVisible();
     await open(author, `/post/${id}`);
     await expect(author.getByText('A moderator removed it.')).toBeVisible();

@@ -16,7 +16,18 @@ const forEverybody = [
   '/user/CourtsideCasey',
   '/about',
 ];
-const forMembers = ['/', '/all', '/games', '/post/5', '/settings', '/friends', '/notifications', '/chat', '/bookmarks'];
+const forMembers = [
+  '/',
+  '/all',
+  '/games',
+  '/post/5',
+  '/settings',
+  '/settings/security',
+  '/friends',
+  '/notifications',
+  '/chat',
+  '/bookmarks',
+];
 
 /** Opens each page on a phone and on a wide screen: it has a heading, and nothing sticks out of it. */
 async function look(person: Person, paths: readonly string[]): Promise<void> {

@@ -16,6 +16,9 @@ const pages = [
   '/chat/ParquetPat',
   '/bookmarks',
   '/settings',
+  '/settings/profile',
+  '/settings/notifications',
+  '/settings/security',
   '/post/5',
 ];
 /** A page with little on it: the rules take seconds on a long feed. */

@@ -19,7 +19,7 @@ test('a fan blocks somebody from their profile, sees nothing of them, and undoes
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByText(content)).toHaveCount(0);
 
-  await open(page, '/settings');
+  await open(page, '/settings/people');
   const row = page.getByRole('list', { name: 'People you block' }).getByRole('listitem');
   await expect(row).toContainText(pest);
   expect(await accessibilityProblems(page)).toEqual([]);

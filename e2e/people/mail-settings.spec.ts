@@ -2,7 +2,7 @@ import { expect, makeAccount, open, test } from '../support/journey.ts';
 
 test('mails are chosen with a switch each, and stay chosen', async ({ page }) => {
   await makeAccount(page);
-  await open(page, '/settings');
+  await open(page, '/settings/notifications');
   const mails = page.getByRole('region', { name: 'Mail' });
   await expect(mails.getByText('This server doesn’t send mail.')).toBeVisible();
   const requests = mails.getByRole('switch', { name: 'Friend requests' });
@@ -17,7 +17,7 @@ test('mails are chosen with a switch each, and stay chosen', async ({ page }) =>
   await expect
     .poll(async () => (await page.request.get('/api/user/preferences')).json())
     .toMatchObject({ emailFriendRequests: false, emailChatMessages: true });
-  await open(page, '/settings');
+  await open(page, '/settings/notifications');
   await expect(requests).not.toBeChecked();
   await expect(messages).toBeChecked();
 });
@@ -27,7 +27,7 @@ test.describe('without a network', () => {
 
   test('a switch goes back to where it was', { tag: '@slow' }, async ({ page }) => {
     await makeAccount(page);
-    await open(page, '/settings');
+    await open(page, '/settings/notifications');
     await page.route('**/api/user/preferences', route => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
     const mentions = page.getByRole('region', { name: 'Mail' }).getByRole('switch', { name: 'Mentions' });
     await mentions.click();

@@ -24,7 +24,7 @@ const usernameOf = async (page: Page) => (await (await page.request.get('/api/au
 
 /** Adds a passkey in the settings. */
 async function addPasskey(page: Page, name: string): Promise<void> {
-  await open(page, '/settings#passkeys');
+  await open(page, '/settings/security');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
   await dialog.getByLabel('Name').fill(name);
@@ -58,7 +58,7 @@ async function useOnePasskey(page: Page): Promise<void> {
   await expect(page).toHaveURL('/about');
   expect(await usernameOf(page)).toBe(username);
 
-  await open(page, '/settings#passkeys');
+  await open(page, '/settings/security');
   await expect(page.getByText('last used')).toBeVisible();
   await page.getByRole('button', { name: 'Remove My phone' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove My phone?' });

@@ -15,7 +15,7 @@ async function twoHalves(): Promise<Buffer> {
 test('a picture is cut by keys and mouse, and stands with the team wherever the name stands', async ({ page }) => {
   const name = await signUpToWrite(page);
   await writePost(page, 'My face is new');
-  await open(page, '/settings');
+  await open(page, '/settings/profile');
   const settings = page.getByRole('region', { name: 'Profile', exact: true });
   await settings.getByLabel('Picture of you').setInputFiles({ name: 'halves.png', mimeType: 'image/png', buffer: await twoHalves() });
   const frame = page.getByRole('application', { name: /^Part of the picture/ });

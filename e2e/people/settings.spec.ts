@@ -6,7 +6,7 @@ test.use({ allowedErrors: [/status of 40[13]/] });
 
 test('a new name appears everywhere, and the old address of the profile is gone', async ({ page }) => {
   const name = await makeAccount(page);
-  await open(page, '/settings');
+  await open(page, '/settings/profile');
   const next = `${name.slice(0, 18)}X`;
   await page.getByLabel('New username').fill(next);
   await expect(page.getByText('Username is available!')).toBeVisible();
@@ -19,7 +19,7 @@ test('a new name appears everywhere, and the old address of the profile is gone'
 
 test('the theme is chosen for every device', { tag: '@slow' }, async ({ page }) => {
   await makeAccount(page);
-  await open(page, '/settings');
+  await open(page, '/settings/look');
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click();
   await expect(page.locator('html')).toHaveClass(/dark/);
   await expect
@@ -33,7 +33,7 @@ test('a device is signed out from another, and its page learns it within seconds
   await other.goto('/api/login?returnTo=/all');
   await signIn(other, `${name.toLowerCase()}@example.com`, password);
   await expect(other.getByRole('heading', { level: 1, name: 'All Sports' })).toBeVisible();
-  await open(page, '/settings');
+  await open(page, '/settings/security');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out all others' }).click();
   await expect(page.getByRole('button', { name: 'Sign out all others' })).toBeHidden();
@@ -48,7 +48,7 @@ test('a device is signed out from another, and its page learns it within seconds
 test('the archive comes as a file', async ({ page }) => {
   const name = await signUpToWrite(page);
   await writePost(page, 'Mine to take along');
-  await open(page, '/settings');
+  await open(page, '/settings/data');
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download my data' }).click()]);
   expect(download.suggestedFilename()).toBe('bleachers-data.json');
   const archive = JSON.parse(await readFile(await download.path(), 'utf8'));
@@ -59,7 +59,7 @@ test('the archive comes as a file', async ({ page }) => {
 test('an account is deleted only with its name typed; its posts stay without it, and it can’t sign in again', async ({ page }) => {
   const name = await signUpToWrite(page);
   const post = await writePost(page, 'What I said stays');
-  await open(page, '/settings');
+  await open(page, '/settings/data');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   const remove = dialog.getByRole('button', { name: 'Delete for good' });

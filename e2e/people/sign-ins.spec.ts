@@ -73,7 +73,7 @@ test('a fan changes their password and their address, and every mailbox concerne
   const email = await signUpConfirmed(page, mailbox);
   const moved = `moved-${email}`;
   const next = 'a shorter walk to the arena';
-  await open(page, '/settings');
+  await open(page, '/settings/security');
   await page.locator('summary', { hasText: 'Change password' }).focus();
   await page.keyboard.press('Enter');
   const passwords = page.getByRole('form', { name: 'Change password' });
@@ -97,7 +97,7 @@ test('a fan changes their password and their address, and every mailbox concerne
   const mails = await nextMails(mailbox, 2);
   expect(mails.get(email)).toMatchObject({ subject: expect.stringMatching(/about to change$/), text: expect.stringContaining(moved) });
   await confirm(page, mails.get(moved)?.text);
-  await open(page, '/settings');
+  await open(page, '/settings/security');
   await expect(page.getByText(`You sign in with ${moved}.`)).toBeVisible();
 
   const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
@@ -118,7 +118,7 @@ test.describe('by touch', () => {
   test('a fan on a phone changes their password and their address', { tag: '@slow' }, async ({ page, mailbox }) => {
     const email = await signUpConfirmed(page, mailbox);
     const [moved, next] = [`moved-${email}`, 'a walk with a phone'];
-    await open(page, '/settings');
+    await open(page, '/settings/security');
     await page.locator('summary', { hasText: 'Change password' }).tap();
     const passwords = page.getByRole('form', { name: 'Change password' });
     await passwords.getByLabel('Current password', { exact: true }).tap();
@@ -138,7 +138,7 @@ test.describe('by touch', () => {
     await address.getByRole('button', { name: 'Change address' }).tap();
     await expect(page.getByText('Check your new mailbox').first()).toBeVisible();
     await confirm(page, (await nextMails(mailbox, 2)).get(moved)?.text);
-    await open(page, '/settings');
+    await open(page, '/settings/security');
     await expect(page.getByText(`You sign in with ${moved}.`)).toBeVisible();
   });
 });
@@ -153,13 +153,13 @@ test('a fan connects a second sign-in, which opens their account until they disc
   const email = await signUpConfirmed(page, mailbox);
   const { username } = await (await page.request.get('/api/auth/user')).json();
   outside.person = { sub: username, email: 'elsewhere@club.example', email_verified: true };
-  await open(page, '/settings');
+  await open(page, '/settings/security');
   const club = page.getByRole('list', { name: 'Other sign-ins' }).getByRole('listitem').filter({ hasText: 'Club' });
   await expect(club).toContainText('Not connected');
   await club.getByRole('button', { name: 'Connect Club' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Continue to Club' }).click();
-  await expect(page).toHaveURL('/settings');
+  await expect(page).toHaveURL('/settings/security');
   await expect(club).toContainText('elsewhere@club.example');
   expect((await nextMails(mailbox, 1)).get(email)?.subject).toMatch(/^Another sign-in opens/);
 

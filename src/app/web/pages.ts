@@ -52,6 +52,7 @@ export const pages: readonly Page[] = [
   { pattern: '/standings/:league', load: () => import('../../features/games/web/standings/StandingsPage.tsx') },
   { pattern: '/draft/:year', load: () => import('../../features/mock-drafts/web/draft-page/DraftPage.tsx') },
   { pattern: '/settings', load: () => import('../../features/settings/web/SettingsPage.tsx') },
+  { pattern: '/settings/:part', load: () => import('../../features/settings/web/SettingsPage.tsx') },
   { pattern: '/moderation', load: () => import('../../features/moderation/web/ModerationPage.tsx') },
   { pattern: '/log', load: () => import('../../features/moderation/web/log/LogPage.tsx'), maySleep: true },
   { pattern: '/appeal/:id', load: () => import('../../features/moderation/web/AppealPage.tsx') },

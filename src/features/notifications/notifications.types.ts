@@ -196,7 +196,7 @@ export const notificationRecords = {
       title: 'Your report was reviewed',
       message: isUpheld ? 'A moderator acted on it. Thank you.' : 'A moderator found no breach of the rules.',
       relatedId: null,
-      href: '/settings#reports',
+      href: '/settings/people',
       subject: `report:${reportId}`,
     }),
   },

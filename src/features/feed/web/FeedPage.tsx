@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useAddress } from '../../../platform/web/navigation/address.ts';
 import type { CurrentUser } from '../../account/account.contract.ts';
 import { readFeedAddress } from '../feed.address.ts';
-import { SeatSign } from '../../rows/web/index.ts';
+import { TakeSeat } from '../../rows/web/index.ts';
 import type { SiteTeam } from '../../tags/web/index.ts';
 import { Feed } from './Feed.tsx';
 import { prefetchFeedAddress } from './views/feedViews.ts';
@@ -12,7 +12,7 @@ import { prefetchFeedAddress } from './views/feedViews.ts';
 export default function FeedPage({ params }: { params: Record<string, string> }) {
   const { search } = useAddress();
   const address = useMemo(() => readFeedAddress(params.tag, search), [params.tag, search]);
-  return <Feed address={address} Seats={SeatSign} />;
+  return <Feed address={address} Seats={TakeSeat} />;
 }
 
 interface Location {

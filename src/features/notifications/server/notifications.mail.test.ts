@@ -96,7 +96,7 @@ describe('a mail', () => {
     expect(headerOf(request, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
     const unsubscribe = /^<(http:\/\/localhost:3000(\/api\/unsubscribe\?token=[\w.-]+))>$/.exec(headerOf(request, 'List-Unsubscribe'));
     const text = textOf(request.source);
-    for (const link of ['http://localhost:3000/friends', 'http://localhost:3000/settings', unsubscribe?.[1] ?? 'none']) {
+    for (const link of ['http://localhost:3000/friends', 'http://localhost:3000/settings/notifications', unsubscribe?.[1] ?? 'none']) {
       expect(text).toContain(link);
     }
 

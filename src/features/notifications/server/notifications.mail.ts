@@ -43,7 +43,7 @@ export async function mailTo(context: Context, userId: string, preference: Stopp
       items: (told.items ?? []).map(({ label, path, note }) => ({ label, note, href: origin + path })),
       after: [`You get this mail because you want to hear about ${topicOf(preference)}.`],
       links: [
-        { label: 'Mail settings', href: `${origin}/settings` },
+        { label: 'Mail settings', href: `${origin}/settings/notifications` },
         { label: 'Unsubscribe', href: unsubscribe },
       ],
     }),

@@ -9,18 +9,18 @@ import { useSeat } from './useSeat.ts';
 const labelOf = ({ state }: Game) => (state === 'final' ? 'Watch later with friends' : 'Sit with friends');
 
 /** Opens a row for a game, or leads to the reader's own. */
-export function TakeSeat({ game }: { game: Game }) {
+export function TakeSeat({ game, size }: { game: Game; size?: 'sm' }) {
   const { href, isPending, open } = useSeat(game);
   const now = useNow();
   if (href === undefined && isTooLateForRow(game, now)) return null;
   if (href === undefined)
     return (
-      <Button variant="secondary" icon={<Armchair />} pending={isPending} onClick={open}>
+      <Button variant="secondary" size={size} icon={<Armchair />} pending={isPending} onClick={open}>
         {labelOf(game)}
       </Button>
     );
   return (
-    <LinkButton href={href} variant="secondary">
+    <LinkButton href={href} variant="secondary" size={size}>
       <Armchair aria-hidden="true" />
       Your row
     </LinkButton>

@@ -16,7 +16,7 @@ export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
   const { data, error, isFetching, refetch } = useRead(passkeyRoutes.list, {});
   if (!data && (!error || isNotFound(error))) return null;
   return (
-    <SettingsSection anchor="passkeys" title="Passkeys" description="Sign in by fingerprint, face or screen lock. No password needed.">
+    <SettingsSection title="Passkeys" description="Sign in by fingerprint, face or screen lock. No password needed.">
       {data ? (
         <PasskeyList
           passkeys={data.passkeys}

@@ -63,50 +63,56 @@ function answers(api: FakeApi) {
 }
 
 checkPageStates('the settings', {
-  address: '/settings',
+  address: '/settings/security',
   answers,
   main: settingsRoutes.devices,
   loading: 'Loading devices',
   error: 'Your devices could not be loaded.',
   states: {
-    'shows every section': {
-      shows: [
-        'Theme',
-        'You are @casey',
-        'Friend requests',
-        'My stream is behind by',
-        '45 s',
-        'Hide scores',
-        'This device',
-        'Download my data',
-        'Delete my account',
-      ],
+    'is a list of pages': {
+      address: '/settings',
+      shows: ['Profile', 'Look', 'Games', 'Notifications', 'Sign-in', 'Blocks and reports', 'Your data'],
+      hides: ['This device'],
     },
-    'lists blocks and mutes, with their ends': { shows: ['loudperson', 'Unblock', '“spoiler”', 'Unmute'] },
+    'is that list at an address of no page': { address: '/settings/nothing', shows: ['Blocks and reports'] },
+    'shows the profile and the name': { address: '/settings/profile', shows: ['Your team', 'You are @casey'] },
+    'shows the look': { address: '/settings/look', shows: ['Theme', 'Compact'] },
+    'shows the clock': { address: '/settings/games', shows: ['My stream is behind by', '45 s', 'Hide scores'] },
+    'shows what is sent': { address: '/settings/notifications', shows: ['Friend requests', 'Push messages'] },
+    'shows what an account leaves with': { address: '/settings/data', shows: ['Download my data', 'Delete my account'] },
+    'lists blocks and mutes, with their ends': {
+      address: '/settings/people',
+      shows: ['loudperson', 'Unblock', '“spoiler”', 'Unmute', 'Your reports'],
+    },
     'says that nobody is blocked': {
+      address: '/settings/people',
       answers: api => api.answer(boundariesRoutes.blocks, []).answer(boundariesRoutes.mutes, []),
       shows: ['You haven’t blocked anyone.'],
       hides: ['Unmute'],
     },
     'says that the server sends no mail': {
+      address: '/settings/notifications',
       answers: api => api.answer(preferencesRoutes.read, { ...mails, mailAvailable: false }),
       shows: ['This server doesn’t send mail.'],
     },
     'asks for a confirmed address where mail is sent': {
+      address: '/settings/notifications',
       viewer: makeViewer({ emailVerified: false }),
       shows: ['Send the link again', 'casey@example.com'],
     },
     'asks for none where no mail is sent': {
+      address: '/settings/notifications',
       viewer: makeViewer({ emailVerified: false }),
       answers: api => api.answer(preferencesRoutes.read, { ...mails, mailAvailable: false }),
       shows: ['This server doesn’t send mail.'],
       hides: ['Send the link again'],
     },
-    'keeps the rest when the mail settings fail to load': {
+    'says that the mail settings failed to load': {
+      address: '/settings/notifications',
       answers: api => api.refuse(preferencesRoutes.read, 'unavailable'),
-      shows: ['Your mail settings could not be loaded.', 'This device'],
+      shows: ['Your mail settings could not be loaded.'],
     },
-    'lets somebody change password and address': { shows: ['Change password', 'Change e-mail address'] },
+    'lets somebody change password and address': { shows: ['Change password', 'Change e-mail address', 'This device'] },
     'leaves password and address to another login provider': {
       viewer: makeViewer({ signIn: 'provider' }),
       shows: ['This device'],
@@ -160,7 +166,7 @@ test('another sign-in is connected once the password is right', async () => {
     providers: [{ id: 'discord', name: 'Discord', isLinked: false, isFirst: false, email: null }],
   });
   api.refuse(linkedSignInsRoutes.link, 'forbidden', 'That is not your password.');
-  const { user } = await openPage('/settings', makeViewer());
+  const { user } = await openPage('/settings/security', makeViewer());
   await user.click(await screen.findByRole('button', { name: 'Connect Discord' }));
   await user.type(within(await screen.findByRole('dialog')).getByLabelText('Password'), 'wrong');
   await user.click(screen.getByRole('button', { name: 'Continue to Discord' }));
@@ -174,7 +180,7 @@ test('a sign-in is disconnected once the password is right', async () => {
   const google = { id: 'google', name: 'Google', isLinked: true, isFirst: false, email: null };
   api.answer(linkedSignInsRoutes.list, { hasPassword: true, providers: [google] });
   api.refuse(linkedSignInsRoutes.unlink, 'forbidden', 'That is not your password.');
-  const { user } = await openPage('/settings', makeViewer());
+  const { user } = await openPage('/settings/security', makeViewer());
   await user.click(await screen.findByRole('button', { name: 'Disconnect Google' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Password'), 'wrong');
@@ -187,7 +193,7 @@ test('the link that confirms an address is sent again', async () => {
   const api = openApi(makeViewer({ emailVerified: false }));
   answers(api);
   api.answer(accountRoutes.sendConfirmation, { sendsMail: true });
-  const { user } = await openPage('/settings', makeViewer({ emailVerified: false }));
+  const { user } = await openPage('/settings/notifications', makeViewer({ emailVerified: false }));
   await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
   expect(await screen.findByText('A link is on its way to you')).toBeTruthy();
 });
@@ -196,7 +202,7 @@ test('a device that is signed out leaves the list', async () => {
   const api = openApi();
   answers(api);
   api.answerWith(settingsRoutes.signOutDevice, () => void api.answer(settingsRoutes.devices, [here]));
-  const { user } = await openPage('/settings');
+  const { user } = await openPage('/settings/security');
   await user.click(await screen.findByRole('button', { name: /^Sign out Safari/ }));
   expect(await screen.findByText('Signed out there')).toBeTruthy();
   expect(screen.queryByText(/Safari/)).toBeNull();
@@ -206,7 +212,7 @@ test('a mail switch that the server refuses turns back', async () => {
   const api = openApi();
   answers(api);
   api.refuse(preferencesRoutes.save, 'unavailable');
-  const { user } = await openPage('/settings');
+  const { user } = await openPage('/settings/notifications');
   const mentions = await screen.findByRole('switch', { name: /Mentions/ });
   await user.click(mentions);
   await expect.poll(() => api.callsOf(preferencesRoutes.save).length).toBe(1);
@@ -217,7 +223,7 @@ test('an account is deleted only after its username was typed', async () => {
   const api = openApi();
   answers(api);
   api.answer(settingsRoutes.deleteAccount, undefined);
-  const { user } = await openPage('/settings');
+  const { user } = await openPage('/settings/data');
   await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
   const confirm = await screen.findByRole('button', { name: 'Delete for good' });
   await user.type(screen.getByLabelText('Type casey to go on'), 'cas');
@@ -233,7 +239,7 @@ test('a new username is checked while it is typed and shown once it is saved', a
   answers(api);
   api.answerWith(accountRoutes.checkUsername, ({ body }) => ({ available: body.username === 'casey_jr', message: 'Checked' }));
   api.answerWith(accountRoutes.changeUsername, ({ body }) => makeViewer({ username: body.username }));
-  const { user } = await openPage('/settings');
+  const { user } = await openPage('/settings/profile');
   const save = await screen.findByRole('button', { name: 'Change name' });
   expect(save).toHaveProperty('disabled', true);
   await user.type(screen.getByLabelText(/New username/), 'casey_jr');
@@ -247,7 +253,7 @@ test('a picked team is saved at once and stands beside the name; a bio is counte
   answers(api);
   const flair = { tag: 'Boston Celtics', tricode: 'BOS', color: '#008348' };
   api.answerWith(accountRoutes.saveProfile, ({ body }) => makeViewer({ flair, bio: body.bio ?? null }));
-  const { user } = await openPage('/settings');
+  const { user } = await openPage('/settings/profile');
   await screen.findByRole('option', { name: 'Boston Celtics' });
   await user.selectOptions(screen.getByLabelText('Your team'), 'Boston Celtics');
   expect(await screen.findByRole('img', { name: 'Boston Celtics' })).toBeTruthy();
@@ -262,7 +268,7 @@ test('a picked team is saved at once and stands beside the name; a bio is counte
 
 test('a bio above the limit can’t be saved', async () => {
   answers(openApi());
-  const { user } = await openPage('/settings', makeViewer({ bio: 'x'.repeat(300) }));
+  const { user } = await openPage('/settings/profile', makeViewer({ bio: 'x'.repeat(300) }));
   await user.type(await screen.findByLabelText('Bio'), 'y');
   expect(await screen.findByText('A bio has at most 300 characters')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Save bio' })).toHaveProperty('disabled', true);
@@ -285,7 +291,7 @@ test('a picture that this browser can’t read is sent as it is, and a picture c
   }
   vi.stubGlobal('XMLHttpRequest', Sending);
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('The format is unknown.')));
-  const { user } = await openPage('/settings');
+  const { user } = await openPage('/settings/profile');
   await user.upload(await screen.findByLabelText('Picture of you'), new File(['face'], 'face.avif', { type: 'image/avif' }));
   expect(await screen.findByRole('button', { name: 'Change picture' })).toBeTruthy();
   expect(sent).toEqual([expect.any(Blob)]);
@@ -298,7 +304,7 @@ test('the address of one’s own feed is copied, and a new one takes its place',
   answers(api);
   api.answer(sharingRoutes.feedAddress, { url: 'https://bleachers.example/feed.xml?token=first' });
   api.answer(sharingRoutes.renewFeedAddress, { url: 'https://bleachers.example/feed.xml?token=second' });
-  const { user } = await openPage('/settings');
+  const { user } = await openPage('/settings/data');
   await user.click(await screen.findByRole('button', { name: 'Copy feed address' }));
   expect(await screen.findByText(/token=first$/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'New address' }));
@@ -311,7 +317,7 @@ test('the density is shown at once, kept in this browser and saved with the acco
   const api = openApi();
   answers(api);
   api.answer(accountRoutes.saveDensity, { preferredDensity: 'compact' });
-  const { user } = await openPage('/settings');
+  const { user } = await openPage('/settings/look');
   await user.click(await screen.findByRole('radio', { name: 'Compact' }));
   expect(document.documentElement.dataset['density']).toBe('compact');
   expect(localStorage.getItem('density')).toBe('compact');

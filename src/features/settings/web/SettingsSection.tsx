@@ -2,18 +2,16 @@ import { type ReactNode, useId } from 'react';
 import { Card } from '../../../design/index.ts';
 
 interface SettingsSectionProps {
-  /** The anchor of the section in the page's address. */
-  anchor?: string;
   title: string;
   description?: string;
   children: ReactNode;
 }
 
 /** One subject of the settings. */
-export function SettingsSection({ anchor, title, description, children }: SettingsSectionProps) {
+export function SettingsSection({ title, description, children }: SettingsSectionProps) {
   const id = useId();
   return (
-    <Card as="section" {...(anchor && { id: anchor })} aria-labelledby={id} className="flex flex-col gap-4">
+    <Card as="section" aria-labelledby={id} className="flex flex-col gap-4">
       <div>
         <h2 id={id} className="text-lg font-bold">
           {title}

@@ -7,7 +7,7 @@ import { isFiltered, readFeedAddress } from '../../feed/feed.address.ts';
 import { firstTab, homeAddress } from '../../feed/feed.home.ts';
 import { teamsOf } from '../../feed/feed.homeTabs.ts';
 import { Feed, prefetchFeedAddress, readHomeTags } from '../../feed/web/index.ts';
-import { prefetchRows, SeatSign, YourRows } from '../../rows/web/index.ts';
+import { prefetchRows, TakeSeat, YourRows } from '../../rows/web/index.ts';
 import { type SiteTeam, useHomeTags, useSiteTeams } from '../../tags/web/index.ts';
 import { Landing, prefetchLanding } from './landing/Landing.tsx';
 import { TeamFront } from './landing/TeamFront.tsx';
@@ -22,12 +22,12 @@ export default function FrontPage() {
   const lastTab = firstTab(viewer?.homeTab, teamsOf(useHomeTags()));
   const address = useMemo(() => homeAddress(readFeedAddress(undefined, search), lastTab), [search, lastTab]);
   // A site of teams greets a visitor with their talk; a list that the address names is a list.
-  if (!viewer && siteTeams.length > 0 && search.size === 0) return <TeamFront Seats={SeatSign} address={address} teams={siteTeams} />;
+  if (!viewer && siteTeams.length > 0 && search.size === 0) return <TeamFront Seats={TakeSeat} address={address} teams={siteTeams} />;
   if (!viewer && siteTeams.length === 0 && !isFiltered(address)) return <Landing />;
   return (
     <>
       {viewer && <YourRows />}
-      <Feed address={address} Seats={SeatSign} />
+      <Feed address={address} Seats={TakeSeat} />
     </>
   );
 }

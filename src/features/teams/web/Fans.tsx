@@ -13,7 +13,11 @@ export function Fans({ tag }: { tag: Tag }) {
         const fans = pages.flatMap(page => page.fans);
         if (fans.length === 0)
           return (
-            <EmptyState level={2} title="No one wears this flair yet" action={<LinkButton href="/settings">Pick your flair</LinkButton>}>
+            <EmptyState
+              level={2}
+              title="No one wears this flair yet"
+              action={<LinkButton href="/settings/profile">Pick your flair</LinkButton>}
+            >
               People with {tag.name} as their team show up here.
             </EmptyState>
           );

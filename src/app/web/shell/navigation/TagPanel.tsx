@@ -23,7 +23,17 @@ import { useSubject } from '../frame/usePageTag.ts';
 import { useShellFeed, useShowsFeed } from '../frame/useShellFeed.ts';
 
 /** Pages that are about no sport. They have the tags folded. */
-const withoutTags = new Set(['/settings', '/admin', '/admin/jobs', '/moderation', '/log', '/takedown', '/takedown/:id', '*']);
+const withoutTags = new Set([
+  '/settings',
+  '/settings/:part',
+  '/admin',
+  '/admin/jobs',
+  '/moderation',
+  '/log',
+  '/takedown',
+  '/takedown/:id',
+  '*',
+]);
 
 /** The right column, from 1280 px: what belongs to the page, such as its hot threads or its table, then the active filters and further tags. */
 export function TagPanel() {

@@ -6,7 +6,7 @@ import { noticeMail } from '../credentials/noticeMail.ts';
 export const passkeyAddedKind = 'passkey_added';
 export const passkeyRemovedKind = 'passkey_removed';
 
-const action = { label: 'See your passkeys', path: '/settings#passkeys' };
+const action = { label: 'See your passkeys', path: '/settings/security' };
 
 export function passkeyMails(context: Context): [string, WriteMail][] {
   return [

@@ -17,7 +17,7 @@ const toSite = () => (
 );
 
 const toSettings = (
-  <LinkButton href="/settings" size="lg">
+  <LinkButton href="/settings/security" size="lg">
     Get a new link
   </LinkButton>
 );

@@ -6,6 +6,8 @@ import { gameOfTeams } from '../../../games/strip.rules.ts';
 import { GameRow, type StripView, useGameEvents, useStrip } from '../../../games/web/index.ts';
 import { gameHref, gameTitle } from '../../../games/words/games.words.ts';
 import { Scoreboard } from '../../../posts/web/index.ts';
+import { countdown } from '../../../teams/teams.rules.ts';
+import { useNow } from '../../../../platform/web/time/clock.tsx';
 import { usePeopleThere } from '../../../presence/web/index.ts';
 import { LatestComments, useLatestOfThread } from '../../../replies/web/index.ts';
 
@@ -13,7 +15,7 @@ export interface TonightProps {
   /** The games of the night, those of the reader's favorite tags first. */
   view: StripView;
   /** The seats of the reader's row for a game. */
-  Seats: (props: { game: Game }) => ReactNode;
+  Seats: (props: { game: Game; size?: 'sm' }) => ReactNode;
 }
 
 /** The rows of other games. */
@@ -66,6 +68,7 @@ function LoadingGames() {
 /** The game of one of the reader's teams: its score, the last words of its thread, and the seats of the reader's row. */
 function MyGame({ game, Seats }: { game: Game; Seats: TonightProps['Seats'] }) {
   const { id, threadId, hidden } = game;
+  const now = useNow();
   return (
     <Card padding="none" className="relative max-sm:rounded-none">
       <Link
@@ -77,8 +80,14 @@ function MyGame({ game, Seats }: { game: Game; Seats: TonightProps['Seats'] }) {
         <Scoreboard game={game} lastPlay={undefined} isSmall={false} />
       </Link>
       <div className="flex min-h-11 items-center gap-2 px-3 py-1">
-        <span className="min-w-0 flex-1">{threadId !== null && !hidden && <LastWords threadId={threadId} />}</span>
-        <Seats game={game} />
+        <span className="min-w-0 flex-1 text-sm">
+          {threadId !== null && !hidden ? (
+            <LastWords threadId={threadId} />
+          ) : (
+            !hidden && game.state === 'scheduled' && game.timeKnown && countdown(game.league, game.startsAt, now)
+          )}
+        </span>
+        <Seats game={game} size="sm" />
       </div>
     </Card>
   );
@@ -87,5 +96,5 @@ function MyGame({ game, Seats }: { game: Game; Seats: TonightProps['Seats'] }) {
 function LastWords({ threadId }: { threadId: number }) {
   const hasAny = useLatestOfThread(threadId);
   if (hasAny) return <LatestComments postId={threadId} most={1} />;
-  return <span className="text-sm text-muted">Nobody has said a word yet.</span>;
+  return <span className="text-muted">Nobody has said a word yet.</span>;
 }

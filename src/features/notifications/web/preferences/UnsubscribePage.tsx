@@ -26,7 +26,7 @@ export function prefetch(client: QueryClient, { search }: { search: URLSearchPar
 }
 
 const settingsLink = (
-  <LinkButton href="/settings" variant="secondary">
+  <LinkButton href="/settings/notifications" variant="secondary">
     All mail settings
   </LinkButton>
 );

@@ -59,7 +59,7 @@ function signInLinked(context: Context): WriteMail {
     subject: `Another sign-in opens your ${siteName()} account`,
     title: 'Another sign-in opens your account',
     before: `Another login provider was connected to your ${siteName()} account in its settings. It opens the account without your password.`,
-    action: { label: 'See your sign-ins', path: '/settings' },
+    action: { label: 'See your sign-ins', path: '/settings/security' },
     after:
       'If it was you, there is nothing to do. If it wasn’t, disconnect it in your settings, and choose a new password if you have one.',
   }));

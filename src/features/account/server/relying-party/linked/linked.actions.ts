@@ -62,7 +62,7 @@ export async function beginLink(
   const proven = await provenPerson(context, viewer, proof);
   if (refused(proven)) return proven;
   const link = linkToken(context.secret, { sessionId: viewer.sessionId, provider, withPassword: !proven.isFresh });
-  return { location: `/api/login?${new URLSearchParams({ returnTo: '/settings', provider, link }).toString()}` };
+  return { location: `/api/login?${new URLSearchParams({ returnTo: '/settings/security', provider, link }).toString()}` };
 }
 
 /**

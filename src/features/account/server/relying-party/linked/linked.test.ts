@@ -83,7 +83,7 @@ describe('another login provider', () => {
   test('opens the account of the person who linked it, until they take it away', async () => {
     const { browser: owner, email } = await signUp(world);
     outside.person = { sub: 'ben', email: 'ben@elsewhere.example', email_verified: true };
-    expect((await link(owner)).url).toBe(`${world.origin}/settings`);
+    expect((await link(owner)).url).toBe(`${world.origin}/settings/security`);
     expect((await signInsOf(owner)).providers[0]).toMatchObject({ isLinked: true, isFirst: false, email: 'ben@elsewhere.example' });
     const elsewhere = new TestBrowser(world.origin);
     await visit(elsewhere);
