@@ -1,5 +1,5 @@
 /** The plays that a thread shows larger than others. */
-import { periodsOf } from '../sports/periods.ts';
+import { leagueRecord, sportRules } from '../sports/leagues/leagues.ts';
 import type { League } from '../sports/sports.rules.ts';
 import type { Play } from './games.contract.ts';
 
@@ -27,7 +27,8 @@ function leaderAfter({ homeScore, awayScore }: Play): 'home' | 'away' | undefine
  * run, and changes of the lead in the last period or later.
  */
 export function playHighlights(plays: readonly Play[], league: League): ReadonlyMap<number, PlayHighlight> {
-  const { count: lastPeriod, runPoints } = periodsOf[league];
+  const { count: lastPeriod } = leagueRecord(league).periods;
+  const { runPoints } = sportRules(league);
   const found = new Map<number, PlayHighlight>();
   let leader: 'home' | 'away' | undefined;
   let run: { team: 'home' | 'away' | undefined; points: number; seq: number } = { team: undefined, points: 0, seq: 0 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { defineEvent } from '../../platform/shared/events.ts';
 import { instant } from '../../platform/shared/fields.ts';
+import { periodNames, sportNames, tableKinds } from './leagues/league.ts';
 import { gameStates, leagues } from './sports.rules.ts';
 
 const count = z.int().nonnegative();
@@ -123,7 +124,33 @@ export type NflLeaders = z.output<typeof nflLeaders>;
 const teamInPath = z.string().trim().min(1).max(60).describe('A name, a nickname or an abbreviation, in any case, with blanks or hyphens.');
 const teamOfLeague = z.object({ league: z.enum(leagues).describe('The league.'), team: teamInPath });
 
+const listedLeague = z
+  .object({
+    id: z.enum(leagues).describe('The id, as paths and games have it.'),
+    name: z.string().describe('The name, which is that of its tag.'),
+    sport: z.enum(sportNames).describe('The sport.'),
+    periods: z
+      .object({
+        count: z.int().positive().describe('The number before overtime.'),
+        name: z.enum(periodNames).describe('The word for one.'),
+      })
+      .describe('The periods of a game.'),
+    draws: z.boolean().describe('Whether games may end even as a rule.'),
+    tableKind: z.enum(tableKinds).describe('Whether its table goes by the record or by points.'),
+    season: z.string().describe('The season that is on, such as 2026 or 2026-27.'),
+  })
+  .meta({ id: 'League' });
+export type ListedLeague = z.output<typeof listedLeague>;
+
 export const sportsRoutes = defineRoutes({
+  leagues: {
+    method: 'GET',
+    path: '/api/leagues',
+    access: 'anyone',
+    summary: 'The leagues, in the order in which pages list them.',
+    response: z.object({ leagues: z.array(listedLeague).describe('The leagues.') }),
+    errors: [],
+  },
   nbaScores: {
     method: 'GET',
     path: '/api/nba/live-scores',

@@ -1,7 +1,8 @@
 /** The leagues with live scores, and the polling intervals of a page. src/features/sports/README.md, Scores. */
 
-export const leagues = ['nba', 'wnba', 'nfl', 'mlb', 'nhl', 'college-basketball', 'college-football'] as const;
-export type League = (typeof leagues)[number];
+import type { League } from './leagues/leagues.ts';
+
+export { type League, leagueOf, leagues } from './leagues/leagues.ts';
 
 /** A page's polling interval and its cache time, in milliseconds. */
 export const scoresRefetch = 30_000;
@@ -17,12 +18,6 @@ export const gamesShown = 5;
 /** The largest number of results, and of games to come, in a team's schedule. */
 export const scheduleMax = 100;
 export const teamStale = 5 * 60_000;
-
-/** The league of a tag's name: 'College Football' is `college-football`; undefined for a name that is none of ours. */
-export function leagueOf(name: string): League | undefined {
-  const slug = name.trim().toLowerCase().replace(/\s+/g, '-');
-  return leagues.find(league => league === slug);
-}
 
 /** The wins and losses that a source tells as "34-14", with the dash of scores. */
 export function recordText(record: string | null): string {

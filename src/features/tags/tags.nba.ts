@@ -60,5 +60,5 @@ export function tricodeOf(name: string, nicknames: readonly string[]): string {
 
 /** Whether one of the tags is 'NBA', 'NBA Draft' or a team of the NBA. */
 export function hasNbaTag(tags: readonly string[]): boolean {
-  return tags.some(tag => ['nba', 'nba draft'].includes(tag.trim().toLowerCase()) || nbaTeam(tag) !== undefined);
+  return tags.some(tag => /^\s*nba( draft)?\s*$/i.test(tag) || nbaTeam(tag) !== undefined);
 }

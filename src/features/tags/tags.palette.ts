@@ -1,7 +1,7 @@
 /** The tags that change the palette. src/features/tags/README.md, Colors. */
 import type { TagCategory } from './tags.rules.ts';
 
-const words = ['magic', 'heat', 'lakers', 'celtics', 'warriors', 'bulls', 'buccaneers', 'bucs', 'lightning', 'nba', 'nfl', 'nhl'];
+const word = /\b(magic|heat|lakers|celtics|warriors|bulls|buccaneers|bucs|lightning|nba|nfl|nhl)\b/i;
 
 interface Coloured {
   name: string;
@@ -16,9 +16,5 @@ interface Coloured {
 export function paletteColor(active: readonly (Coloured | undefined)[]): string | undefined {
   const [tag] = active;
   if (active.length !== 1 || tag === undefined || tag.category === 'general') return undefined;
-  const isNamed = tag.name
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .some(word => words.includes(word));
-  return tag.category === 'team' || tag.category === 'league' || isNamed ? tag.color : undefined;
+  return tag.category === 'team' || tag.category === 'league' || word.test(tag.name) ? tag.color : undefined;
 }

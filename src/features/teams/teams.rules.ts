@@ -1,5 +1,6 @@
 /** The page of a team. src/features/teams/README.md. */
 import type { Standings } from '../games/games.contract.ts';
+import { sportRules } from '../sports/leagues/leagues.ts';
 import type { League } from '../sports/sports.rules.ts';
 
 export const fansPerPage = 30;
@@ -39,24 +40,13 @@ export function standingOf(standings: Standings | undefined, tag: string): Stand
   return undefined;
 }
 
-/** The words for the start of a game by its league. */
-const starts: Readonly<Record<League, string>> = {
-  nba: 'Tip-off',
-  wnba: 'Tip-off',
-  'college-basketball': 'Tip-off',
-  nfl: 'Kickoff',
-  'college-football': 'Kickoff',
-  mlb: 'First pitch',
-  nhl: 'Puck drop',
-};
-
 const minuteMs = 60_000;
 
 /** The time until a game begins: 'Tip-off in 2 h 05 min', or 'Tip-off soon' in its last minute and after a late start. */
 export function countdown(league: League, startsAt: string, now: number): string {
   const minutes = Math.ceil((Date.parse(startsAt) - now) / minuteMs);
-  if (minutes <= 1) return `${starts[league]} soon`;
+  if (minutes <= 1) return `${sportRules(league).start} soon`;
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  return `${starts[league]} in ${hours > 0 ? `${hours} h ${String(rest).padStart(2, '0')} min` : `${minutes} min`}`;
+  return `${sportRules(league).start} in ${hours > 0 ? `${hours} h ${String(rest).padStart(2, '0')} min` : `${minutes} min`}`;
 }

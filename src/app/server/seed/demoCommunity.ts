@@ -1,5 +1,5 @@
 /** The demo community of db/seed/demo: its shapes, and its data. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../../platform/server/process/project.ts';
 
@@ -90,18 +90,18 @@ export interface NightComment {
 }
 
 /** The files are part of the project, and demo.test.ts tests them. */
-const contentOf = (name: string) => JSON.parse(readFileSync(join(projectFolder, 'db', 'seed', 'demo', `${name}.json`), 'utf8'));
+const folder = join(projectFolder, 'db', 'seed', 'demo');
+const contentOf = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 
 /** The first person is the one whose sign-in is printed at the start. */
-export const people: readonly DemoPerson[] = contentOf('people');
-const sections = ['boards', 'nba', 'wnba', 'nfl', 'mlb', 'nhl', 'college', 'general'];
+export const people: readonly DemoPerson[] = contentOf('people.json');
 /** Every post; `hoursAgo` gives the order. */
-export const posts: readonly DemoPost[] = sections.flatMap((name): DemoPost[] => contentOf(`posts/${name}`));
+export const posts: readonly DemoPost[] = readdirSync(join(folder, 'posts')).flatMap((name): DemoPost[] => contentOf(`posts/${name}`));
 /** Mock drafts that were written before the draft of 2025, which began on June 25 at 8 p.m. Eastern. */
-export const draftNight: readonly DemoDraft[] = contentOf('draftNight');
+export const draftNight: readonly DemoDraft[] = contentOf('draftNight.json');
 /** Comments in the threads of a replayed night, by what happens. `{us}` and `{them}` are short names of teams. */
-export const gameNight: Readonly<Record<Happening, readonly NightComment[]>> = contentOf('gameNight');
-const friends: { friendships: DemoFriendship[]; requests: DemoRequest[] } = contentOf('friends');
+export const gameNight: Readonly<Record<Happening, readonly NightComment[]>> = contentOf('gameNight.json');
+const friends: { friendships: DemoFriendship[]; requests: DemoRequest[] } = contentOf('friends.json');
 export const friendships: readonly DemoFriendship[] = friends.friendships;
 export const friendRequests: readonly DemoRequest[] = friends.requests;
-export const chats: readonly DemoChat[] = contentOf('chats');
+export const chats: readonly DemoChat[] = contentOf('chats.json');

@@ -1,8 +1,9 @@
 import { people } from './demoCommunity.ts';
+import { threadLeagues } from '../../../features/admin/server/index.ts';
 import { gamesForThreads, type GameOfThread } from '../../../features/games/server/index.ts';
 import { shortName } from '../../../features/games/words/games.words.ts';
 import { createReply } from '../../../features/replies/server/index.ts';
-import { leagueOf } from '../../../features/sports/sports.rules.ts';
+import { firstLeague, leagues } from '../../../features/sports/leagues/leagues.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
 import type { Job } from '../../../platform/server/jobs/worker.ts';
 import { commentOn, happeningBetween, type NightFan, type NightState } from './demoNight.rules.ts';
@@ -44,7 +45,7 @@ function viewerOf({ id, username }: NightFan): NamedViewer {
  * person of the printed sign-in says nothing by themselves.
  */
 export function demoNightJob(context: Context, random: () => number = Math.random): Job {
-  const { db, settings } = context;
+  const { db } = context;
   const threads = new Map<number, Thread>();
   let fans: readonly NightFan[] | undefined;
 
@@ -60,7 +61,7 @@ export function demoNightJob(context: Context, random: () => number = Math.rando
       db,
       people.slice(1).map(({ username }) => username),
     );
-    const league = leagueOf(game.id.split('-')[0] ?? '') ?? 'nba';
+    const league = leagues.find(each => game.id.startsWith(`${each}-`)) ?? firstLeague;
     const [home, away] = [game.state.home, game.state.away].map(({ name }) => ({ name, shortName: shortName({ league }, name) }));
     const comment = home && away && commentOn({ happening, after, home, away, fans, said: known.said, random });
     if (!comment) return;
@@ -71,7 +72,7 @@ export function demoNightJob(context: Context, random: () => number = Math.rando
 
   return async () => {
     const now = Date.now();
-    for (const game of await gamesForThreads(db, settings.gameThreads, new Date(now)))
+    for (const game of await gamesForThreads(db, await threadLeagues(context), new Date(now)))
       if (game.state.isReplay && game.threadId !== null) await talk(game.threadId, game, now);
     return false;
   };

@@ -1,1 +1,1 @@
-export { newMemberTeams, readOnlyText, threadLeagues } from './siteModes.ts';
+export { leaguesOfSettings, newMemberTeams, readOnlyText, threadLeagues } from './siteModes.ts';

@@ -12,6 +12,7 @@ import {
   forgetClockGames,
 } from '../../games/server/index.ts';
 import { threadLeadMinutes } from '../../games/games.rules.ts';
+import { leaguesWithThreads } from '../../sports/leagues/leagues.ts';
 import { pushThread } from '../../notifications/server/index.ts';
 import { postHidden, rewriteHousePost, setThreadState, writeHousePost } from '../../posts/server/index.ts';
 import { threadPosts } from './gameThreads.queries.ts';
@@ -165,7 +166,7 @@ function isUpToDate(context: Context, game: GameOfThread, known: Awaited<ReturnT
 export async function tendThreads(
   context: Context,
   now: number = Date.now(),
-  leagues: readonly string[] = context.settings.gameThreads,
+  leagues: readonly string[] = leaguesWithThreads,
 ): Promise<void> {
   const { db, log } = context;
   if (leagues.length === 0) return;

@@ -1,5 +1,5 @@
 /** The plays of a game along its time, for drawing. src/features/games/README.md, Pages. */
-import { periodsOf } from '../../sports/periods.ts';
+import { leagueRecord } from '../../sports/leagues/leagues.ts';
 import type { League } from '../../sports/sports.rules.ts';
 import type { Play } from '../games.contract.ts';
 import { secondsOfClock } from '../games.rules.ts';
@@ -25,7 +25,7 @@ function shareOfPeriod(play: Play, seconds: number, index: number, count: number
 
 /** Places the plays along the game, each not before the one before it. */
 export function timelineOf(league: League, plays: readonly Play[]): Timeline {
-  const { count: regulation, seconds: periodSeconds, overtimeSeconds } = periodsOf[league];
+  const { count: regulation, seconds: periodSeconds, overtimeSeconds } = leagueRecord(league).periods;
   const last = Math.max(regulation, ...plays.map(({ period }) => period));
   const starts = [0];
   const secondsOf = (period: number) => (period > regulation ? overtimeSeconds : periodSeconds);

@@ -1,24 +1,7 @@
 /** The probability that the home team wins, where the source gives none. docs/sports.md, Win probability. */
-import { periodsOf } from '../../sports/periods.ts';
+import { leagueRecord } from '../../sports/leagues/leagues.ts';
 import type { League } from '../../sports/sports.rules.ts';
 import { secondsOfClock } from '../games.rules.ts';
-
-interface Sport {
-  /** The standard deviation of final margins, in points. */
-  spread: number;
-  /** The points that playing at home is worth over a game. */
-  homeEdge: number;
-}
-
-const sports: Readonly<Record<League, Sport>> = {
-  nba: { spread: 12.5, homeEdge: 2.2 },
-  wnba: { spread: 11.5, homeEdge: 2.2 },
-  nfl: { spread: 13, homeEdge: 1.8 },
-  mlb: { spread: 4.3, homeEdge: 0.2 },
-  nhl: { spread: 2.5, homeEdge: 0.2 },
-  'college-basketball': { spread: 11, homeEdge: 3 },
-  'college-football': { spread: 16, homeEdge: 2.5 },
-};
 
 /** A place in a game with its score, before or after a play. */
 export interface Situation {
@@ -35,7 +18,7 @@ export interface Situation {
 /** The share of regulation that is left. An overtime counts by its own length; without a clock half of the period is left. */
 function shareLeft(league: League, { period, clock }: Situation): number {
   if (period < 1) return 1;
-  const { count, seconds, overtimeSeconds } = periodsOf[league];
+  const { count, seconds, overtimeSeconds } = leagueRecord(league).periods;
   const isOvertime = period > count;
   const length = isOvertime ? overtimeSeconds : seconds;
   const inPeriod = Math.min(length, secondsOfClock(clock) ?? length / 2);
@@ -57,9 +40,9 @@ export function homeWinProbability(league: League, situation: Situation): number
   const { homeScore, awayScore, isFinal } = situation;
   const margin = homeScore - awayScore;
   if (isFinal) return margin === 0 ? 0.5 : margin > 0 ? 1 : 0;
-  const sport = sports[league];
+  const { spread, homeEdge } = leagueRecord(league).margins;
   const left = Math.max(minShareLeft, shareLeft(league, situation));
-  const scale = (sport.spread * Math.sqrt(left)) / logisticDeviation;
-  const probability = 1 / (1 + Math.exp(-(margin + sport.homeEdge * left) / scale));
+  const scale = (spread * Math.sqrt(left)) / logisticDeviation;
+  const probability = 1 / (1 + Math.exp(-(margin + homeEdge * left) / scale));
   return Math.round(Math.min(certain, Math.max(1 - certain, probability)) * 1_000) / 1_000;
 }

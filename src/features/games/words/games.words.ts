@@ -1,18 +1,8 @@
 /** Games in words: labels, titles and days. src/features/games/README.md, Pages. */
+import { leagueRecord, sportRules } from '../../sports/leagues/leagues.ts';
 import type { League } from '../../sports/sports.rules.ts';
 import type { Game } from '../games.contract.ts';
 import { periodName } from './moments.text.ts';
-
-/** The names of the leagues, which are those of their tags. */
-export const leagueNames: Readonly<Record<League, string>> = {
-  nba: 'NBA',
-  wnba: 'WNBA',
-  nfl: 'NFL',
-  mlb: 'MLB',
-  nhl: 'NHL',
-  'college-basketball': 'College Basketball',
-  'college-football': 'College Football',
-};
 
 /** The words of periods by the first letter of their short names. */
 const words: Readonly<Record<string, string>> = { Q: 'Quarter', P: 'Period', H: 'Half', I: 'Inning', O: 'Overtime' };
@@ -25,7 +15,7 @@ export function periodTitle(league: League, period: number): string {
 
 /** The name of a period as the head of a narrow column; innings have their number alone. */
 export function periodLabel(league: League, period: number): string {
-  return league === 'mlb' ? String(period) : periodName(league, period);
+  return sportRules(league).clock === 'none' ? String(period) : periodName(league, period);
 }
 
 /** The names of teams that have two words after their place. */
@@ -33,7 +23,7 @@ const twoWords = /(Trail Blazers|Red Sox|White Sox|Blue Jays|Maple Leafs|Golden 
 
 /** The name that a fan says: Lakers for the Los Angeles Lakers. Colleges keep their whole name. */
 export function shortName({ league }: Pick<Game, 'league'>, name: string): string {
-  if (league.startsWith('college')) return name;
+  if (!leagueRecord(league).hasNicknames) return name;
   return twoWords.exec(name)?.[0] ?? name.split(' ').at(-1) ?? name;
 }
 

@@ -1,12 +1,13 @@
 /** Texts about times of games, as on a scoreboard. src/features/games/README.md, One clock. */
-import { periodsOf } from '../../sports/periods.ts';
+import { leagueRecord } from '../../sports/leagues/leagues.ts';
 import type { League } from '../../sports/sports.rules.ts';
 import { secondsOfClock } from '../games.rules.ts';
 
 /** The short name of a period: Q3, H2, and OT1 for the first overtime. Innings go on in extra innings, such as Inning 11. */
 export function periodName(league: League, period: number): string {
-  const { count, prefix } = periodsOf[league];
-  return period > count && league !== 'mlb' ? `OT${period - count}` : `${prefix}${period}`;
+  const { count, name } = leagueRecord(league).periods;
+  const prefix = name === 'inning' ? 'Inning ' : name.charAt(0).toUpperCase();
+  return period > count && name !== 'inning' ? `OT${period - count}` : `${prefix}${period}`;
 }
 
 /** A clock for reading: 7:15, and 45.3 in the last minute; empty where the sport has none. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openWorld, type World } from '../../../testing/world.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
-import type { LiveScores, NbaLeaders, NflLeaders, TeamGames, TeamSchedule } from '../sports.contract.ts';
+import type { ListedLeague, LiveScores, NbaLeaders, NflLeaders, TeamGames, TeamSchedule } from '../sports.contract.ts';
 import { leagues } from '../sports.rules.ts';
 import { type Mood, openReplay } from './replay/replay.ts';
 
@@ -68,6 +68,20 @@ test('each league has its day: live first, then to come, then over, and said to 
     expect(states).toEqual(states.toSorted((one, other) => [2, 1, 3].indexOf(one) - [2, 1, 3].indexOf(other)));
     expect(body.games.map(game => game.status)).toContain('Postponed');
   }
+});
+
+test('the leagues are listed with what a client has to know of their games', async () => {
+  const { body } = await usual.get<{ leagues: ListedLeague[] }>('/api/leagues');
+  expect(body.leagues.map(({ id }) => id)).toEqual(leagues);
+  expect(body.leagues[0]).toEqual({
+    id: 'nba',
+    name: 'NBA',
+    sport: 'basketball',
+    periods: { count: 4, name: 'quarter' },
+    draws: false,
+    tableKind: 'record',
+    season: expect.stringMatching(/^20\d\d-\d\d$/),
+  });
 });
 
 test('a team’s schedule has its results, newest first, and its games to come, the next first', async () => {

@@ -3,7 +3,8 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { refuse, refuseWhileAway, refused } from '../../../platform/shared/errors.ts';
 import { knownResults, knownScores, knowsSeason, type LateReader, lateReader } from '../../games/server/index.ts';
-import { sportsRoutes } from '../sports.contract.ts';
+import { type ListedLeague, sportsRoutes } from '../sports.contract.ts';
+import { firstLeague, leagueOfLeaders, leagueRecord, leagues, seasonName } from '../leagues/leagues.ts';
 import type { League } from '../sports.rules.ts';
 import { sportsServiceOf } from './sportsService.ts';
 import { pushScores } from './sports.push.ts';
@@ -11,6 +12,11 @@ import type { FilterKnownGames } from './teams/team.ts';
 import { type Team, teamNamed } from './teams/teams.ts';
 
 const away = () => refuseWhileAway('Scores can’t be reached right now.', 15);
+
+function listedLeague(id: League): ListedLeague {
+  const { name, sport, periods, draws, tableKind } = leagueRecord(id);
+  return { id, name, sport, periods: { count: periods.count, name: periods.name }, draws, tableKind, season: seasonName(id, Date.now()) };
+}
 
 export function serveSports(app: FastifyInstance, context: Context): void {
   const service = sportsServiceOf(context);
@@ -36,7 +42,7 @@ export function serveSports(app: FastifyInstance, context: Context): void {
     const team = teamOf(league, name);
     return refused(team) ? team : ((await service.teams.schedule(league, team, knownTo(lateReader(), league, team))) ?? away());
   };
-  const leaders = async (league: 'nba' | 'nfl', name: string) => {
+  const leaders = async (league: League, name: string) => {
     const team = teamOf(league, name);
     if (refused(team)) return team;
     const [found, reader] = [await service.teams.leaders(league, team), lateReader()];
@@ -45,19 +51,20 @@ export function serveSports(app: FastifyInstance, context: Context): void {
   };
 
   serve(app, context, sportsRoutes, {
-    nbaScores: () => scores('nba'),
+    leagues: async () => ({ leagues: leagues.map(listedLeague) }),
+    nbaScores: () => scores(firstLeague),
     scores: ({ params }) => scores(params.league),
-    nbaTeamGames: ({ params }) => games('nba', params.team),
+    nbaTeamGames: ({ params }) => games(firstLeague, params.team),
     teamGames: ({ params }) => games(params.league, params.team),
     teamSchedule: ({ params }) => schedule(params.league, params.team),
     async nbaTeamLeaders({ params }) {
-      const found = await leaders('nba', params.team);
+      const found = await leaders(leagueOfLeaders('means'), params.team);
       if (refused(found)) return found;
       const { leaders: by, ...rest } = found;
       return { points: by.points ?? null, assists: by.assists ?? null, rebounds: by.rebounds ?? null, ...rest };
     },
     async nflTeamStats({ params }) {
-      const found = await leaders('nfl', params.abbreviation);
+      const found = await leaders(leagueOfLeaders('yards'), params.abbreviation);
       if (refused(found)) return found;
       const { leaders: by, ...rest } = found;
       const named = (kind: string) => (by[kind] ? { value: by[kind].value, playerName: by[kind].player } : null);

@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { Button, TeamBadge, VisuallyHidden } from '../../../design/index.ts';
+import { leagueRecord } from '../leagues/leagues.ts';
 import type { NextGame } from '../sports.contract.ts';
 import type { League } from '../sports.rules.ts';
 import { LastGames } from './LastGames.tsx';
@@ -23,7 +24,7 @@ export function TeamCard({ league, team, className }: TeamCardProps) {
   );
 }
 
-function TeamLeaders({ league, team }: { league: 'nba' | 'nfl'; team: string }) {
+function TeamLeaders({ league, team }: { league: League; team: string }) {
   const { leaders, data, isError, isFetching, refetch } = useLeaders(league, team);
   if (!data && isError) {
     return (
@@ -58,7 +59,7 @@ function TeamLeaders({ league, team }: { league: 'nba' | 'nfl'; team: string }) 
 function Footer({ league, team, next }: { league: League; team: string; next: NextGame | null }) {
   return (
     <div className="flex flex-col gap-3 px-4 pb-4">
-      {(league === 'nba' || league === 'nfl') && <TeamLeaders league={league} team={team} />}
+      {leagueRecord(league).leaders && <TeamLeaders league={league} team={team} />}
       <p className="flex min-h-6.5 flex-wrap items-center gap-1.5 text-sm text-muted">
         {next && (
           <>

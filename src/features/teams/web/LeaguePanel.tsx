@@ -1,5 +1,6 @@
 import { EmptyState, LinkButton, Loaded, SkeletonRows } from '../../../design/index.ts';
-import { leagueNames, scheduleHref } from '../../games/words/games.words.ts';
+import { leagueName } from '../../sports/leagues/leagues.ts';
+import { scheduleHref } from '../../games/words/games.words.ts';
 import { GameList, LeagueTables, useGameEvents, useGames, useStandings } from '../../games/web/index.ts';
 import type { League } from '../../sports/sports.rules.ts';
 import { Marks } from '../../sports/web/index.ts';
@@ -23,7 +24,7 @@ function LeagueGames({ league }: { league: League }) {
       {({ games }) =>
         games.length === 0 ? (
           <EmptyState title="No games today" action={otherDays}>
-            The {leagueNames[league]} has the day off.
+            The {leagueName(league)} has the day off.
           </EmptyState>
         ) : (
           <>

@@ -73,8 +73,8 @@ const settings = [
   ],
   [
     'GAME_THREADS',
-    'nba',
-    'The leagues whose games get a thread each, separated by commas: `nba`, `wnba`, `nfl`, `mlb`, `nhl`, `college-basketball`, `college-football`; `none` opens no threads. A choice under Site in Admin replaces it.',
+    'auto',
+    'The leagues whose games get a thread each, by their ids in `GET /api/leagues`, separated by commas; `auto` leaves the choice to the product, `none` opens no threads. A choice under Site in Admin replaces it.',
   ],
   [
     'ANALYTICS',

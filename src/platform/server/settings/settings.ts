@@ -47,7 +47,7 @@ export interface Settings {
   /** The order in which they are asked; one that is left out is never asked. */
   liveScoresSources: readonly LiveScoresSource[];
   /** The leagues whose games get a thread each. */
-  gameThreads: readonly ThreadLeague[];
+  gameThreads: 'auto' | readonly string[];
   analytics: Analytics | undefined;
   /** The people who may make an account: everybody, those with an invitation, or nobody. */
   signUp: 'open' | 'invite' | 'closed';
@@ -82,9 +82,6 @@ export interface Analytics {
 
 export const knownLiveScoresSources = ['espn', 'nba-cdn'] as const;
 export type LiveScoresSource = (typeof knownLiveScoresSources)[number];
-
-const knownThreadLeagues = ['nba', 'wnba', 'nfl', 'mlb', 'nhl', 'college-basketball', 'college-football'] as const;
-type ThreadLeague = (typeof knownThreadLeagues)[number];
 
 export { SettingsError } from './settingsError.ts';
 
@@ -245,14 +242,11 @@ function readAnalytics(environment: Environment): Settings['analytics'] {
   return reject('ANALYTICS', 'none, ga4:G-XXXXXXXXXX or plausible:https://host');
 }
 
-function readGameThreads(environment: Environment): readonly ThreadLeague[] {
-  const value = given(environment, 'GAME_THREADS') ?? 'nba';
-  if (value === 'none') return [];
-  const names = value.split(',').map(name => name.trim());
-  const leagues = knownThreadLeagues.filter(league => names.includes(league));
-  if (leagues.length !== names.length)
-    reject('GAME_THREADS', `none, or some of ${knownThreadLeagues.join(', ')}, each once, separated by commas`);
-  return leagues;
+/** The features know which names there are. */
+function readGameThreads(environment: Environment): 'auto' | readonly string[] {
+  const value = given(environment, 'GAME_THREADS') ?? 'auto';
+  if (value === 'auto') return value;
+  return value === 'none' ? [] : value.split(',').map(name => name.trim());
 }
 
 function readScoresSources(environment: Environment): readonly LiveScoresSource[] {

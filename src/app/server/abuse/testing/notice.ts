@@ -179,6 +179,7 @@ export const paths: Record<RouteName, Path> = {
   'images.removeAvatar': ownOnly,
   'embeds.x': noPeople,
   'embeds.youtube': noPeople,
+  'sports.leagues': noPeople,
   'sports.nbaScores': noPeople,
   'sports.scores': noPeople,
   'sports.nbaTeamGames': noPeople,

@@ -168,6 +168,7 @@ export const roles: Record<RouteName, Row> = {
   'images.removeAvatar': { gets: [401, 204, 204, 204, 204] },
   'embeds.x': { gets: everybody, about: () => ({ query: { url: 'https://x.com/nba/status/20' } }) },
   'embeds.youtube': { gets: everybody, about: () => ({ query: { url: 'https://youtu.be/dQw4w9WgXcQ' } }) },
+  'sports.leagues': { gets: everybody },
   'sports.nbaScores': { gets: everybody },
   'sports.scores': { gets: everybody, about: () => ({ params: league }) },
   'sports.nbaTeamGames': { gets: everybody, about: () => ({ params: { team: 'Lakers' } }) },

@@ -8,20 +8,17 @@ import { hasTag } from '../../../../features/feed/feed.address.ts';
 import { tabOf } from '../../../../features/feed/feed.homeTabs.ts';
 import { useHideScores } from '../../../../features/games/web/index.ts';
 import { openComposer } from '../../../../features/posts/web/index.ts';
+import { leagueRecord, leagues } from '../../../../features/sports/leagues/leagues.ts';
 import { tagHref } from '../../../../features/tags/tags.rules.ts';
 import { useSiteTeams } from '../../../../features/tags/web/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { fullName } from './fullName.ts';
 import { isAboutFriends } from './isAboutFriends.ts';
-import { type Sport, SportIcon } from './SportIcon.tsx';
+import { SportIcon } from './SportIcon.tsx';
 import { ThemeIcon } from './ThemeIcon.tsx';
 import { useShellFeed } from '../frame/useShellFeed.ts';
 
-const leagues: readonly { name: string; sport: Sport }[] = [
-  { name: 'NBA', sport: 'basketball' },
-  { name: 'NFL', sport: 'football' },
-  { name: 'MLB', sport: 'baseball' },
-];
+const menuLeagues = leagues.map(leagueRecord).filter(({ inMenu }) => inMenu);
 
 /** The left column, from 900 px. */
 export function SideMenu({ onShortcuts }: { onShortcuts: () => void }) {
@@ -44,7 +41,7 @@ export function SideMenu({ onShortcuts }: { onShortcuts: () => void }) {
       {teams.map(({ id, name, color }) => (
         <SideMenuItem key={id} href={tagHref([name])} icon={<TeamDot color={color} />} label={name} current={hasTag(onlyTag, name)} />
       ))}
-      {(teams.length > 0 ? [] : leagues).map(league => (
+      {(teams.length > 0 ? [] : menuLeagues).map(league => (
         <SideMenuItem
           key={league.name}
           href={tagHref([league.name])}

@@ -3,7 +3,7 @@ import { type FeedAddress, feedHref, hasTag, toggleTag } from '../../../../featu
 import { tabOf } from '../../../../features/feed/feed.homeTabs.ts';
 import { HotThreads } from '../../../../features/feed/web/hot/HotThreadsPart.tsx';
 import { GamesPanel } from '../../../../features/games/web/index.ts';
-import { leagueNames } from '../../../../features/games/words/games.words.ts';
+import { leagueName } from '../../../../features/sports/leagues/leagues.ts';
 import { defaultTagColor } from '../../../../features/tags/tags.rules.ts';
 import { useViewer } from '../../../../features/account/web/index.ts';
 import {
@@ -41,7 +41,7 @@ export function TagPanel() {
   const showsFeed = useShowsFeed(feed);
   const { game, tags } = useSubject();
   const { viewer } = useViewer();
-  const own = game ? [game.home.tag ?? leagueNames[game.league]] : tags;
+  const own = game ? [game.home.tag ?? leagueName(game.league)] : tags;
   const hasOwn = !showsFeed && own.length > 0;
   const { path } = useAddress();
   const { page, params } = matchPage(path);

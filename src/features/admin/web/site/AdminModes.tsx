@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Card, SearchField, Switch, TextField } from '../../../../design/index.ts';
 import { call } from '../../../../platform/web/api/api.ts';
 import { useRead } from '../../../../platform/web/api/query.ts';
-import { leagueNames } from '../../../games/words/games.words.ts';
+import { leagueName } from '../../../sports/leagues/leagues.ts';
 import { leagues } from '../../../sports/sports.rules.ts';
 import { tagsRoutes } from '../../../tags/tags.contract.ts';
 import { useSiteTeams } from '../../../tags/web/index.ts';
@@ -112,7 +112,7 @@ export function ThreadLeagues({ site: { gameThreads } }: { site: SiteSettings })
       {leagues.map(league => (
         <Switch
           key={league}
-          label={leagueNames[league]}
+          label={leagueName(league)}
           checked={gameThreads.includes(league)}
           disabled={save.isPending}
           onCheckedChange={isOn =>

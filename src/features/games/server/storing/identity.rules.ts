@@ -1,3 +1,4 @@
+import { sportRules } from '../../../sports/leagues/leagues.ts';
 import type { League } from '../../../sports/sports.rules.ts';
 
 /** The rules by which a listed game is known again. src/features/games/README.md, Identity. */
@@ -27,9 +28,6 @@ export interface StoredGame {
   sources: { source: string; sourceId: string }[];
 }
 
-/** The leagues with doubleheaders. The same teams meet twice on a day only in baseball. */
-const doubleheaders: ReadonlySet<League> = new Set<League>(['mlb']);
-
 const minute = 60_000;
 /** The least time between the starts of two games of a doubleheader, in milliseconds. */
 const betweenGamesMs = 60 * minute;
@@ -41,7 +39,7 @@ const sameStartMs = 180 * minute;
  * played and they start at another time; a game that a source lists twice is one game.
  */
 export function numberOf(league: League, listing: Listed, listings: readonly Listed[]): number {
-  if (!doubleheaders.has(league)) return 1;
+  if (!sportRules(league).hasDoubleheaders) return 1;
   if (listing.number !== null) return listing.number;
   const earlier = listings.filter(
     other =>
@@ -74,17 +72,17 @@ export function knownGame<G extends StoredGame>(
   const start = Date.parse(listing.startsAt);
   const distance = (game: G) => Math.abs(game.startsAt.getTime() - start);
   const isLeftToAnother = (game: G) =>
-    doubleheaders.has(league) &&
+    sportRules(league).hasDoubleheaders &&
     game.sources.some(each => each.source === source && each.sourceId !== listing.sourceId && listedIds.has(each.sourceId));
   const sameTeams = games.filter(game => game.homeTeam === listing.home && game.awayTeam === listing.away && !isLeftToAnother(game));
   const inPlace = sameTeams.find(game => game.day === day && game.number === number);
-  if (inPlace && (!doubleheaders.has(league) || distance(inPlace) < sameStartMs)) return inPlace;
+  if (inPlace && (!sportRules(league).hasDoubleheaders || distance(inPlace) < sameStartMs)) return inPlace;
   const near = sameTeams
-    .filter(game => distance(game) < (doubleheaders.has(league) ? betweenGamesMs : sameStartMs))
+    .filter(game => distance(game) < (sportRules(league).hasDoubleheaders ? betweenGamesMs : sameStartMs))
     .toSorted((one, other) => distance(one) - distance(other));
   const [postponed] = sameTeams
     .filter(game => game.isPostponed && game.startsAt.getTime() < start && !game.sources.some(each => each.source === source))
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
   // The teams of a series meet again on the next day, so there a later listing says nothing.
-  return near[0] ?? inPlace ?? (doubleheaders.has(league) ? undefined : postponed);
+  return near[0] ?? inPlace ?? (sportRules(league).hasDoubleheaders ? undefined : postponed);
 }

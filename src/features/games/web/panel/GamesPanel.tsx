@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, Loading, PanelSection, SkeletonRows, useMounted } from '../../../../design/index.ts';
 import { useFavorites, useTagByName } from '../../../tags/web/index.ts';
 import type { League } from '../../../sports/sports.rules.ts';
-import { leagueNames } from '../../words/games.words.ts';
+import { leagueName } from '../../../sports/leagues/leagues.ts';
 import { useStandings } from '../games.api.ts';
 import { type StandingsGroup, StandingsTable } from '../standings/StandingsTable.tsx';
 import { tableLeagueOf, tableTagOf } from './tableTag.ts';
@@ -56,7 +56,7 @@ export function Table({ league, team, className }: TableProps) {
   if (groups.length === 0 && !isLoading) return null;
   return (
     <PanelSection
-      title={`${leagueNames[league]} standings`}
+      title={`${leagueName(league)} standings`}
       {...(className && { className })}
       action={
         <Link href={`/standings/${league}`} className="text-sm">

@@ -1,4 +1,5 @@
 import { Link, PanelSection } from '../../../../design/index.ts';
+import { firstLeague } from '../../../sports/leagues/leagues.ts';
 import { leagueOf } from '../../../sports/sports.rules.ts';
 import type { Tag } from '../../../tags/tags.contract.ts';
 import { useFavorites } from '../../../tags/web/index.ts';
@@ -31,7 +32,7 @@ export function GamesRail({ isOnPage, tag }: GamesRailProps) {
   const shown = live.length > 0 ? live : inState('scheduled').slice(0, 3);
   const tags = tag ? [tag, ...favorites] : favorites;
   const leagues = tags.flatMap(each => leagueOf(each.category === 'team' ? (each.league ?? '') : each.name) ?? []);
-  const league = leagues[0] ?? 'nba';
+  const league = leagues[0] ?? firstLeague;
   const team = tags.find(each => each.category === 'team' && leagueOf(each.league ?? '') === league)?.name;
   return (
     <aside aria-label="Scoreboard and standings">

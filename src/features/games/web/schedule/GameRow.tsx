@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { areAlike, classes, Link, TeamStripe, VisuallyHidden } from '../../../../design/index.ts';
 import type { Game } from '../../games.contract.ts';
-import { gameHref, hasScore, leagueNames, shortName } from '../../words/games.words.ts';
+import { leagueName } from '../../../sports/leagues/leagues.ts';
+import { gameHref, hasScore, shortName } from '../../words/games.words.ts';
 import { GameStatus } from '../status/GameStatus.tsx';
 import { Score } from '../status/Score.tsx';
 
@@ -35,7 +36,7 @@ export function GameRow({ game, href = gameHref(game.id), isTall = false, label,
           <Side side={home} game={game} isTall={isTall} hasLost={isOver && home.score < away.score} isNotched={isNotched} />
         </span>
         <span className="ml-auto flex min-w-0 shrink-0 flex-col items-end text-xs text-muted">
-          <GameStatus game={game} size="xs" /> {isTall && <span>{hidden ? 'Scores hidden' : leagueNames[league]}</span>}
+          <GameStatus game={game} size="xs" /> {isTall && <span>{hidden ? 'Scores hidden' : leagueName(league)}</span>}
         </span>
         {children}
       </Link>

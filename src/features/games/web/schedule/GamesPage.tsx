@@ -11,7 +11,8 @@ import { prefetchRows, YourRows } from '../../../rows/web/index.ts';
 import { useFavorites } from '../../../tags/web/index.ts';
 import { type Game, gamesRoutes } from '../../games.contract.ts';
 import { isOfTeams } from '../../strip.rules.ts';
-import { dayWords, leagueNames, type Schedule, scheduleHref } from '../../words/games.words.ts';
+import { leagueName } from '../../../sports/leagues/leagues.ts';
+import { dayWords, type Schedule, scheduleHref } from '../../words/games.words.ts';
 import { prefetchSoon, scheduleInput, useGames } from '../games.api.ts';
 import { useGameEvents } from '../games.live.ts';
 import { DayStrip } from './DayStrip.tsx';
@@ -42,7 +43,7 @@ export default function GamesPage() {
   useGameEvents(data?.games ?? []);
   const today = dayOfGames(useNow());
   const { name, date } = dayWords(schedule.date ?? today, today);
-  const subject = schedule.team ?? (schedule.league ? leagueNames[schedule.league] : 'All');
+  const subject = schedule.team ?? (schedule.league ? leagueName(schedule.league) : 'All');
   useHead({
     title: `${subject === 'All' ? 'Games' : `${subject} games`} – ${schedule.date ? `${name}, ${date}` : 'Today'}`,
     description: 'Live scores, schedules and results: NBA, WNBA, NFL, MLB, NHL and college games, each with its plays and box score.',

@@ -1,6 +1,7 @@
 import { classes, Link } from '../../../../design/index.ts';
 import { leagues } from '../../../sports/sports.rules.ts';
-import { leagueNames, type Schedule, scheduleHref } from '../../words/games.words.ts';
+import { leagueName } from '../../../sports/leagues/leagues.ts';
+import { type Schedule, scheduleHref } from '../../words/games.words.ts';
 import { useScrolledIntoView } from './useScrolledIntoView.ts';
 
 /** The leagues that a schedule can be narrowed to. */
@@ -23,7 +24,7 @@ export function LeagueTabs({ schedule }: { schedule: Schedule }) {
                   isChosen ? 'text-fg after:bg-primary' : 'text-muted hover:text-fg',
                 )}
               >
-                {league ? leagueNames[league] : 'All'}
+                {league ? leagueName(league) : 'All'}
               </Link>
             </li>
           );

@@ -4,7 +4,8 @@ import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { type League, leagues } from '../../../sports/sports.rules.ts';
 import { Marks } from '../../../sports/web/index.ts';
 import { gamesRoutes } from '../../games.contract.ts';
-import { leagueNames, scheduleHref } from '../../words/games.words.ts';
+import { leagueName } from '../../../sports/leagues/leagues.ts';
+import { scheduleHref } from '../../words/games.words.ts';
 import { prefetchSoon, useStandings } from '../games.api.ts';
 import { LeagueTables } from './LeagueTables.tsx';
 
@@ -24,7 +25,7 @@ export default function StandingsPage({ params }: { params: Record<string, strin
 function LeagueStandings({ league }: { league: League }) {
   const standings = useStandings(league);
   const { data, isError } = standings;
-  const name = leagueNames[league];
+  const name = leagueName(league);
   useHead({
     title: `${name} standings`,
     description: `The table of the ${name}: records, games behind and streaks.`,

@@ -2,6 +2,7 @@ import { classes, Link, TeamBadge } from '../../../../design/index.ts';
 import { tagHref } from '../../../tags/tags.rules.ts';
 import type { Standings } from '../../games.contract.ts';
 import { shortName } from '../../words/games.words.ts';
+import { leagueRecord } from '../../../sports/leagues/leagues.ts';
 import { type League, recordText } from '../../../sports/sports.rules.ts';
 
 export type StandingsGroup = Standings['groups'][number];
@@ -34,7 +35,7 @@ const number = 'font-numeral text-base';
 /** The columns behind the name of a team. */
 function columnsOf(league: League, rows: readonly Row[], isShort: boolean): Column[] {
   const ties: Column =
-    league === 'nhl'
+    leagueRecord(league).thirdNumber === 'otlosses'
       ? { label: 'OTL', title: 'Overtime losses', cell: row => row.ties ?? 0 }
       : { label: 'T', title: 'Ties', cell: row => row.ties ?? 0 };
   return [

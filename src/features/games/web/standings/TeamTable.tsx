@@ -1,6 +1,6 @@
 import { Card, Link } from '../../../../design/index.ts';
 import type { League } from '../../../sports/sports.rules.ts';
-import { leagueNames } from '../../words/games.words.ts';
+import { leagueName } from '../../../sports/leagues/leagues.ts';
 import { useStandings } from '../games.api.ts';
 import { StandingsTable } from './StandingsTable.tsx';
 
@@ -12,7 +12,7 @@ export function TeamTable({ league, team }: { league: League; team: string }) {
   return (
     <Card as="section" aria-label={`${team} in the standings`}>
       <header className="mb-2 flex items-baseline justify-between gap-3">
-        <h2 className="text-lg font-semibold">{leagueNames[league]} standings</h2>
+        <h2 className="text-lg font-semibold">{leagueName(league)} standings</h2>
         <Link href={`/standings/${league}`} className="text-sm">
           Full table
         </Link>

@@ -2,7 +2,8 @@ import { timeUnknown } from '../../../sports/sports.rules.ts';
 import { escapeHtml } from '../../../../platform/server/text/html.ts';
 import { deletedUser } from '../../../account/account.rules.ts';
 import type { Game } from '../../../games/games.contract.ts';
-import { gameHref, hasScore, leagueNames } from '../../../games/words/games.words.ts';
+import { leagueName } from '../../../sports/leagues/leagues.ts';
+import { gameHref, hasScore } from '../../../games/words/games.words.ts';
 import type { Consensus } from '../../../mock-drafts/mockDrafts.contract.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { plainTextOf } from '../../../texts/markup/markup.ts';
@@ -75,7 +76,7 @@ export function gameCard(origin: string, game: Game): Card {
   return {
     title,
     href: origin + gameHref(game.id),
-    body: `<h1>${escapeHtml(title)}</h1><p class="by">${leagueNames[game.league]} · ${escapeHtml(game.hidden ? 'Hidden' : status)}${place}</p>
+    body: `<h1>${escapeHtml(title)}</h1><p class="by">${leagueName(game.league)} · ${escapeHtml(game.hidden ? 'Hidden' : status)}${place}</p>
 <table><tbody>${side(game, 'away')}${side(game, 'home')}</tbody></table>`,
     isLive: true,
   };

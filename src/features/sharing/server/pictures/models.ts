@@ -6,7 +6,8 @@ import { siteLook } from '../../../../platform/shared/siteLook.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
 import { deletedUser } from '../../../account/account.rules.ts';
 import type { Game } from '../../../games/games.contract.ts';
-import { hasScore, leagueNames, shortName } from '../../../games/words/games.words.ts';
+import { leagueName } from '../../../sports/leagues/leagues.ts';
+import { hasScore, shortName } from '../../../games/words/games.words.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { withoutSpoilers } from '../../../texts/markup/parse.ts';
 import { headlineOf } from '../../../posts/posts.rules.ts';
@@ -94,7 +95,7 @@ export function pictureOfGame(game: Game): PictureModel {
   return {
     siteName: siteName(),
     color: game.home.color,
-    kicker: `${leagueNames[game.league]} · ${day.format(new Date(game.startsAt))}`,
+    kicker: `${leagueName(game.league)} · ${day.format(new Date(game.startsAt))}`,
     title: `${shortName(game, game.away.name)} at ${shortName(game, game.home.name)}`,
     body: scoreOf(game),
     footer: statusOf(game),

@@ -1,7 +1,8 @@
 import { deletedUser } from '../../../account/account.rules.ts';
 import { maxBehindSeconds } from '../../../games/games.rules.ts';
 import type { Game } from '../../../games/games.contract.ts';
-import { gameHref, leagueNames } from '../../../games/words/games.words.ts';
+import { leagueName } from '../../../sports/leagues/leagues.ts';
+import { gameHref } from '../../../games/words/games.words.ts';
 import { dayOfGames, placeOfStart } from '../../../sports/sports.rules.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { plainTextOf } from '../../../texts/markup/markup.ts';
@@ -135,18 +136,18 @@ export function sportsEvent(origin: string, game: Game, picture: string | undefi
     '@id': url,
     url,
     name: `${game.away.name} at ${game.home.name}`,
-    description: `${leagueNames[game.league]}: ${game.away.name} at ${game.home.name}, with plays, box score and the talk of fans.`,
+    description: `${leagueName(game.league)}: ${game.away.name} at ${game.home.name}, with plays, box score and the talk of fans.`,
     startDate: game.timeKnown ? game.startsAt : dayOfGames(placeOfStart(game)),
     ...(statusOfEvent(game) === 'EventRescheduled' && { previousStartDate: game.movedFrom }),
     eventStatus: `https://schema.org/${statusOfEvent(game)}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@type': 'Place', name: place, address: place },
     image: picture && [picture],
-    sport: leagueNames[game.league],
+    sport: leagueName(game.league),
     homeTeam: home,
     awayTeam: away,
     performer: away && home ? [away, home] : undefined,
-    organizer: { '@type': 'SportsOrganization', name: leagueNames[game.league], url: origin + tagHref([leagueNames[game.league]]) },
+    organizer: { '@type': 'SportsOrganization', name: leagueName(game.league), url: origin + tagHref([leagueName(game.league)]) },
   };
 }
 

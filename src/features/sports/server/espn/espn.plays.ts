@@ -1,3 +1,4 @@
+import { sportRules } from '../../leagues/leagues.ts';
 import type { League } from '../../sports.rules.ts';
 import { inPlayOrder, type SourcePlay } from '../games/gameDetails.ts';
 import { clockOf, isoClock } from '../scores/game.ts';
@@ -75,7 +76,7 @@ function readPlay(play: unknown, { league, eventId, sides, probabilities }: Read
   const words = cut(textOf(text), 400) || kind;
   if (!/^\d{1,30}$/.test(key) || order === undefined || number === undefined || home === undefined || away === undefined || !words)
     return undefined;
-  const left = league === 'mlb' ? undefined : clockOf(textOf(fieldsOf(clock).displayValue));
+  const left = sportRules(league).clock === 'none' ? undefined : clockOf(textOf(fieldsOf(clock).displayValue));
   return {
     key,
     order,

@@ -1,5 +1,5 @@
 import type { GameTeam } from '../../sports.contract.ts';
-import { periodsOf } from '../../periods.ts';
+import { leagueRecord, sportRules } from '../../leagues/leagues.ts';
 import type { League } from '../../sports.rules.ts';
 import { lineScoreOf, type PeriodScore } from '../games/gameDetails.ts';
 import { clockOf, listedGameOf, type ReadGame } from '../scores/game.ts';
@@ -95,7 +95,9 @@ function readEvent(league: League, event: unknown): ReadGame | undefined {
   const isPlayed = state === 'live' || state === 'final' || (countOf(status.period) ?? 0) > 0;
   const [away, home] = [sideOf(league, competitors, 'away', isPlayed), sideOf(league, competitors, 'home', isPlayed)];
   if (!/^\w{1,40}$/.test(id) || !startsAt || !state || !away || !home || competitors.length !== 2) return undefined;
-  const regulation = countOf(within(competition, 'format', 'regulation', 'periods')) ?? periodsOf[league].count;
+  const { periods, hasOvertimeClock, shootout } = leagueRecord(league);
+  const regulation = countOf(within(competition, 'format', 'regulation', 'periods')) || periods.count;
+  const hasNoClock = sportRules(league).clock === 'none';
   const detail = cut(textOf(type.shortDetail), 20);
   return {
     id,
@@ -103,14 +105,12 @@ function readEvent(league: League, event: unknown): ReadGame | undefined {
     timeKnown: espnTimeKnown(event),
     state,
     pause: type.name === 'STATUS_HALFTIME' ? 'halftime' : type.name === 'STATUS_END_PERIOD' ? 'end of period' : undefined,
-    isShootout: league === 'nhl' && (/\bSO\b|shootout/i.test(detail) || type.name === 'STATUS_SHOOTOUT'),
+    isShootout: shootout !== null && (/\bSO\b|shootout/i.test(detail) || type.name === 'STATUS_SHOOTOUT'),
     isForfeit: type.name === forfeit,
     period: countOf(status.period) ?? 0,
-    regulation: regulation || periodsOf[league].count,
-    // Overtime of college football has no clock; innings neither.
-    clock:
-      league === 'mlb' || (league === 'college-football' && Number(status.period) > 4) ? undefined : clockOf(textOf(status.displayClock)),
-    inning: league !== 'mlb' ? undefined : /^(Top|Mid|Bot|End|Middle|Bottom) /i.test(detail) ? detail : '',
+    regulation,
+    clock: hasNoClock || (!hasOvertimeClock && Number(status.period) > regulation) ? undefined : clockOf(textOf(status.displayClock)),
+    inning: !hasNoClock ? undefined : /^(Top|Mid|Bot|End|Middle|Bottom) /i.test(detail) ? detail : '',
     away,
     home,
     number: numberInDay(competition.notes),

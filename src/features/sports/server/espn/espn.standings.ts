@@ -1,3 +1,4 @@
+import { leagueRecord } from '../../leagues/leagues.ts';
 import type { League } from '../../sports.rules.ts';
 import type { Standings, StandingsRow } from '../games/standings.ts';
 import { teamOfEspnId } from '../teams/teams.ts';
@@ -17,9 +18,6 @@ function numberOf({ value, displayValue }: Fields): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** Leagues whose third number is ties, or losses in overtime. */
-const thirdNumbers: Partial<Record<League, string>> = { nfl: 'ties', nhl: 'otlosses' };
-
 function readRow(league: League, entry: unknown): { row: StandingsRow; points: number } | undefined {
   const { team: given, stats: list } = fieldsOf(entry);
   const team = espnTeam(league, fieldsOf(given));
@@ -34,7 +32,7 @@ function readRow(league: League, entry: unknown): { row: StandingsRow; points: n
   const count = (name: string, otherwise: string | undefined) => countOf(figureOf(stats, name).value) ?? countOf(otherwise);
   const [wins, losses] = [count('wins', won), count('losses', lost)];
   if (wins === undefined || losses === undefined) return undefined;
-  const third = thirdNumbers[league];
+  const third = leagueRecord(league).thirdNumber;
   const streak = text('streak').replace(/^(?:-|0)$/, '');
   const last10 = text('lasttengames', 'lastten');
   const row: StandingsRow = {
@@ -46,13 +44,13 @@ function readRow(league: League, entry: unknown): { row: StandingsRow; points: n
     },
     wins,
     losses,
-    ties: third === undefined ? null : (countOf(figureOf(stats, third).value) ?? 0),
+    ties: third === null ? null : (countOf(figureOf(stats, third).value) ?? 0),
     pct: numberOf(figureOf(stats, 'winpercent')) ?? (wins + losses > 0 ? wins / (wins + losses) : null),
     gamesBehind: numberOf(figureOf(stats, 'gamesbehind')),
     streak: /^[WLT]-?\d{1,3}$/i.test(streak) ? streak.replace('-', '') : null,
     last10: /^\d{1,2}-\d{1,2}(?:-\d{1,2})?$/.test(last10) ? last10 : null,
   };
-  return { row, points: league === 'nhl' ? (countOf(figureOf(stats, 'points').value) ?? 0) : 0 };
+  return { row, points: third === 'otlosses' ? (countOf(figureOf(stats, 'points').value) ?? 0) : 0 };
 }
 
 /** The groups with rows, however deep they lie: conferences, or divisions within them. */

@@ -1,3 +1,5 @@
+import type { LeagueRecord } from '../../leagues/league.ts';
+import { firstYearOf, leagueRecord } from '../../leagues/leagues.ts';
 import { type League, startOfDay } from '../../sports.rules.ts';
 import { espnState, espnTeam, espnTimeKnown } from './espn.scores.ts';
 import { type Leaders, readableOnes, type Season, SourceError } from '../upstream/provider.ts';
@@ -61,9 +63,9 @@ export function espnSchedule(league: League, team: Team, answer: unknown): Seaso
   return season;
 }
 
-const categories: Readonly<Record<'nba' | 'nfl', Readonly<Record<string, readonly string[]>>>> = {
-  nba: { points: ['pointsPerGame'], assists: ['assistsPerGame'], rebounds: ['reboundsPerGame'] },
-  nfl: {
+const categories: Readonly<Record<NonNullable<LeagueRecord['leaders']>, Readonly<Record<string, readonly string[]>>>> = {
+  means: { points: ['pointsPerGame'], assists: ['assistsPerGame'], rebounds: ['reboundsPerGame'] },
+  yards: {
     passing: ['passingYards', 'passingLeader'],
     rushing: ['rushingYards', 'rushingLeader'],
     receiving: ['receivingYards', 'receivingLeader'],
@@ -71,18 +73,19 @@ const categories: Readonly<Record<'nba' | 'nfl', Readonly<Record<string, readonl
 };
 
 /** The first player of each category that we show. Sources wrap the list in several ways. */
-export function espnFirsts(league: 'nba' | 'nfl', answer: unknown): { kind: string; value: number; athlete: unknown }[] {
+export function espnFirsts(league: League, answer: unknown): { kind: string; value: number; athlete: unknown }[] {
   const list =
     listOf(within(answer, 'leaders', 'categories')) ??
     listOf(fieldsOf(answer).categories) ??
     listOf(fieldsOf(answer).leaders) ??
     listOf(answer);
   if (!list) throw new SourceError('the answer has no list of categories');
-  return Object.entries(categories[league]).flatMap(([kind, names]) => {
+  const figures = leagueRecord(league).leaders;
+  return Object.entries(figures ? categories[figures] : {}).flatMap(([kind, names]) => {
     const category = list.find(each => names.includes(textOf(fieldsOf(each).name)));
     const first = fieldsOf(within(category, 'leaders', 0));
     // A figure a game has the digits that the source gives it; yards are a number of their own.
-    const value = league === 'nba' ? Number(textOf(first.displayValue) || Number.NaN) : Number(first.value ?? Number.NaN);
+    const value = figures === 'means' ? Number(textOf(first.displayValue) || Number.NaN) : Number(first.value ?? Number.NaN);
     return Number.isFinite(value) && value >= 0 ? [{ kind, value, athlete: first.athlete }] : [];
   });
 }
@@ -91,7 +94,7 @@ export function athleteName(athlete: unknown): string {
   return cut(textOf(fieldsOf(athlete).displayName) || textOf(fieldsOf(athlete).fullName), 60);
 }
 
-export function espnLeaders(league: 'nba' | 'nfl', answer: unknown): Leaders {
+export function espnLeaders(league: League, answer: unknown): Leaders {
   const named = espnFirsts(league, answer).filter(({ athlete }) => athleteName(athlete) !== '');
   if (named.length === 0) throw new SourceError('the list of leaders is empty');
   return {
@@ -108,10 +111,7 @@ export function athletePath(athlete: unknown): string | undefined {
   return path;
 }
 
-/** ESPN names a season by the year it ends in, starts in, or lies in. */
+/** ESPN names a season by the year in which it starts or ends. */
 export function seasonOf(league: League, now: number): number {
-  const [year, month] = [new Date(now).getUTCFullYear(), new Date(now).getUTCMonth() + 1];
-  if (league === 'mlb' || league === 'wnba') return year;
-  if (league === 'nfl' || league === 'college-football') return month >= 7 ? year : year - 1;
-  return month >= 9 ? year + 1 : year;
+  return firstYearOf(league, now) + (leagueRecord(league).season.namedBy === 'end' ? 1 : 0);
 }

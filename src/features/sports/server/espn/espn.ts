@@ -1,3 +1,4 @@
+import { leagueRecord } from '../../leagues/leagues.ts';
 import { gamesShown, type League } from '../../sports.rules.ts';
 import { espnScoreboard } from './espn.scores.ts';
 import { espnStandings } from './espn.standings.ts';
@@ -7,40 +8,31 @@ import { firstGood, isClientError, type Leaders, type Season, SourceError, type 
 import type { Team } from '../teams/teams.ts';
 import type { Address, Upstream } from '../upstream/upstream.ts';
 
-const paths: Readonly<Record<League, string>> = {
-  nba: 'basketball/nba',
-  wnba: 'basketball/wnba',
-  nfl: 'football/nfl',
-  mlb: 'baseball/mlb',
-  nhl: 'hockey/nhl',
-  'college-basketball': 'basketball/mens-college-basketball',
-  'college-football': 'football/college-football',
-};
-
-/** Without its group only ranked teams of colleges are listed: 50 is Division I, 80 is FBS. */
-const groups: Partial<Record<League, string>> = { 'college-basketball': '50', 'college-football': '80' };
 const regularSeason = '2';
 const postseason = '3';
 
 /** ESPN has two services that name leaders. */
 interface Espn extends SportsProvider {
   standings: NonNullable<SportsProvider['standings']>;
-  siteLeaders: (league: 'nba' | 'nfl', team: Team, until: number) => Promise<Leaders>;
-  coreLeaders: (league: 'nba' | 'nfl', team: Team, year: number, until: number) => Promise<Leaders>;
+  siteLeaders: (league: League, team: Team, until: number) => Promise<Leaders>;
+  coreLeaders: (league: League, team: Team, year: number, until: number) => Promise<Leaders>;
 }
 
 type AddressOf = (host: string, path: string, query?: Record<string, string>) => Address;
 
 /** The two services of ESPN that name leaders. */
 function createLeaders(ask: Upstream, addressOf: AddressOf): Pick<Espn, 'siteLeaders' | 'coreLeaders'> {
-  async function siteLeaders(league: 'nba' | 'nfl', team: Team, until: number): Promise<Leaders> {
-    const address = addressOf('site.web.api.espn.com', `/apis/site/v3/sports/${paths[league]}/leaders`, { team: team.espnId, limit: '5' });
+  async function siteLeaders(league: League, team: Team, until: number): Promise<Leaders> {
+    const address = addressOf('site.web.api.espn.com', `/apis/site/v3/sports/${leagueRecord(league).path}/leaders`, {
+      team: team.espnId,
+      limit: '5',
+    });
     return ask(address, until, answer => espnLeaders(league, answer));
   }
 
   /** Here each leader has a page of their own, which says the name. */
-  async function coreLeaders(league: 'nba' | 'nfl', team: Team, year: number, until: number): Promise<Leaders> {
-    const [sport, name] = paths[league].split('/');
+  async function coreLeaders(league: League, team: Team, year: number, until: number): Promise<Leaders> {
+    const [sport, name] = leagueRecord(league).path.split('/');
     const path = `/v2/sports/${sport}/leagues/${name}/seasons/${year}/types/2/teams/${team.espnId}/leaders`;
     const firsts = await ask(addressOf('sports.core.api.espn.com', path), until, answer => espnFirsts(league, answer));
     const found = await Promise.all(
@@ -68,7 +60,7 @@ export function createEspn(ask: Upstream, configured: URL | undefined): Espn {
 
   async function season(league: League, team: Team, year: number, until: number): Promise<Season> {
     const part = (seasontype: string) => {
-      const path = `/apis/site/v2/sports/${paths[league]}/teams/${team.espnId}/schedule`;
+      const path = `/apis/site/v2/sports/${leagueRecord(league).path}/teams/${team.espnId}/schedule`;
       const address = addressOf('site.api.espn.com', path, { season: String(year), seasontype });
       return ask(address, until, answer => espnSchedule(league, team, answer));
     };
@@ -89,10 +81,10 @@ export function createEspn(ask: Upstream, configured: URL | undefined): Espn {
     title: 'ESPN',
     covers: () => true,
     liveGames(league, day, until) {
-      const group = groups[league];
+      const { path, group } = leagueRecord(league);
       // Always the day: without one the answer may be the first of the next season.
       const query = { dates: day.replaceAll('-', ''), ...(group && { groups: group, limit: '300' }) };
-      const address = addressOf('site.api.espn.com', `/apis/site/v2/sports/${paths[league]}/scoreboard`, query);
+      const address = addressOf('site.api.espn.com', `/apis/site/v2/sports/${path}/scoreboard`, query);
       return ask(address, until, answer => espnScoreboard(league, answer));
     },
     async teamGames(league, team, now, until) {
@@ -112,12 +104,12 @@ export function createEspn(ask: Upstream, configured: URL | undefined): Espn {
       return (await firstGood(ways, way => way())).answer;
     },
     gameDetails(league, sourceId, until) {
-      const address = addressOf('site.api.espn.com', `/apis/site/v2/sports/${paths[league]}/summary`, { event: sourceId });
+      const address = addressOf('site.api.espn.com', `/apis/site/v2/sports/${leagueRecord(league).path}/summary`, { event: sourceId });
       return ask(address, until, answer => espnSummary(league, sourceId, answer));
     },
     standings(league, until) {
-      const group = groups[league];
-      const address = addressOf('site.api.espn.com', `/apis/v2/sports/${paths[league]}/standings`, group ? { group } : {});
+      const { path, group } = leagueRecord(league);
+      const address = addressOf('site.api.espn.com', `/apis/v2/sports/${path}/standings`, group ? { group } : {});
       return ask(address, until, answer => espnStandings(league, answer));
     },
     siteLeaders,

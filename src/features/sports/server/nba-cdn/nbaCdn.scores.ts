@@ -1,4 +1,5 @@
 import type { GameTeam } from '../../sports.contract.ts';
+import { firstLeague, type League, leagueRecord, leagues } from '../../leagues/leagues.ts';
 import { lineScoreOf, type PeriodScore } from '../games/gameDetails.ts';
 import { codeOf, undecided, unknownColor } from '../scores/undecided.ts';
 import { clockOf, listedGameOf, type ReadGame } from '../scores/game.ts';
@@ -6,10 +7,13 @@ import { type DayOfGames, readableOnes, SourceError } from '../upstream/provider
 import { countOf, cut, fieldsOf, instantOf, listOf, textOf, within } from '../upstream/reading.ts';
 import { teamOfCode } from '../teams/teams.ts';
 
+/** The league whose own source this is. */
+export const cdnLeague: League = leagues.find(league => leagueRecord(league).ownSource === 'nba-cdn') ?? firstLeague;
+
 /** A team as we call it; an opponent that is not decided as the source does. */
 export function nbaTeam(value: unknown): Pick<GameTeam, 'tricode' | 'name' | 'color'> {
   const { teamTricode, teamCity, teamName } = fieldsOf(value);
-  const known = teamOfCode('nba', textOf(teamTricode).toUpperCase());
+  const known = teamOfCode(cdnLeague, textOf(teamTricode).toUpperCase());
   if (known) return { tricode: known.code, name: known.name, color: known.color };
   const name = cut(`${textOf(teamCity)} ${textOf(teamName)}`.trim(), 60) || undecided;
   return { tricode: codeOf(teamTricode), name, color: unknownColor };
@@ -52,7 +56,7 @@ function readGame(value: unknown): ReadGame | undefined {
     isShootout: false,
     isForfeit: false,
     period: countOf(game.period) ?? 0,
-    regulation: countOf(game.regulationPeriods) || 4,
+    regulation: countOf(game.regulationPeriods) || leagueRecord(cdnLeague).periods.count,
     clock: clockOf(textOf(game.gameClock)),
     inning: undefined,
     away,

@@ -1,7 +1,7 @@
 import { createMemo } from '../../../../platform/server/concurrency/memo.ts';
 import { nbaDetails } from './nbaCdn.details.ts';
 import { type NbaSchedule, nbaSchedule, seasonOfTeam } from './nbaCdn.schedule.ts';
-import { nbaScoreboard } from './nbaCdn.scores.ts';
+import { cdnLeague, nbaScoreboard } from './nbaCdn.scores.ts';
 import { dayOfGames, memoOfSource, SourceError, type SportsProvider } from '../upstream/provider.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
@@ -21,7 +21,7 @@ export function createNbaCdn(ask: Upstream, configured: URL | undefined, now: ()
   return {
     name: 'nba-cdn',
     title: 'NBA',
-    covers: league => league === 'nba',
+    covers: league => league === cdnLeague,
     async liveGames(_league, day, until) {
       // The file has one day, and changes to the next at an hour of its own.
       if (day !== dayOfGames(now())) throw new SourceError(`the source has the scoreboard of today alone, and none of ${day}`);

@@ -1,4 +1,5 @@
-import { periodsOf } from '../../periods.ts';
+import type { LeagueRecord, Sport } from '../../leagues/league.ts';
+import { leagueRecord, sportRules } from '../../leagues/leagues.ts';
 import { dayOfGames, type League } from '../../sports.rules.ts';
 import { type Team, teamsOf } from '../teams/teams.ts';
 import type { PlayedGame } from './shapes.ts';
@@ -6,24 +7,17 @@ import type { PlayedGame } from './shapes.ts';
 /** A made-up day of a league: every state that a fan can meet, and games that go on while one looks. */
 
 /** The seconds of a period. An inning has none, so it takes twenty minutes here. */
-const secondsOf = (league: League) => (league === 'mlb' ? 1_200 : periodsOf[league].seconds);
-/** Points in a second of play, roughly. */
-const pace: Readonly<Record<League, number>> = {
-  nba: 0.04,
-  wnba: 0.035,
-  nfl: 0.0065,
-  mlb: 0.0004,
-  nhl: 0.0009,
-  'college-basketball': 0.03,
-  'college-football': 0.0085,
-};
+const secondsOf = (league: League) => (sportRules(league).clock === 'none' ? 1_200 : leagueRecord(league).periods.seconds);
+/** Points of a team in a second of play, roughly. */
+const pace: Readonly<Record<Sport, number>> = { basketball: 0.0375, football: 0.0065, baseball: 0.0004, hockey: 0.0009, soccer: 0.0003 };
+const paceOf = (league: League) => pace[leagueRecord(league).sport];
 /** The factor by which the clock of a game runs faster than a real one. */
 const speed = 6;
 
 type Script = Pick<PlayedGame, 'status'> & { period?: number; share?: number; shortDetail?: string; isTied?: boolean };
 
 function scripts(league: League): Script[] {
-  const regulation = periodsOf[league].count;
+  const regulation = leagueRecord(league).periods.count;
   const common: Script[] = [
     { status: 'IN_PROGRESS', share: 0.62 },
     { status: 'IN_PROGRESS', share: 0.12 },
@@ -32,14 +26,15 @@ function scripts(league: League): Script[] {
     { status: 'SCHEDULED' },
     { status: 'POSTPONED', shortDetail: 'PPD' },
   ];
-  if (league === 'mlb') {
+  const { sport } = leagueRecord(league);
+  if (sport === 'baseball') {
     return [
       ...common,
       { status: 'FINAL', period: 11, shortDetail: 'Final/11' },
       { status: 'DELAYED', period: 4, shortDetail: 'Rain Delay' },
     ];
   }
-  if (league === 'nhl') {
+  if (sport === 'hockey') {
     return [
       ...common,
       { status: 'FINAL', period: 5, shortDetail: 'Final/SO' },
@@ -67,13 +62,20 @@ function going(
   elapsed: number,
 ): Pick<PlayedGame, 'status' | 'period' | 'clock' | 'shortDetail'> & { played: number } {
   const length = secondsOf(league);
-  const whole = length * periodsOf[league].count;
+  const whole = length * leagueRecord(league).periods.count;
   const played = (share * whole + elapsed * speed) % (whole * 1.1);
-  if (played >= whole) return { status: 'FINAL', period: periodsOf[league].count, clock: 0, shortDetail: 'Final', played: whole };
+  if (played >= whole)
+    return { status: 'FINAL', period: leagueRecord(league).periods.count, clock: 0, shortDetail: 'Final', played: whole };
   const period = Math.floor(played / length) + 1;
   const into = played % length;
   const inning = `${places[into < length / 2 ? 0 : 1]} ${ordinal(period)}`;
-  return { status: 'IN_PROGRESS', period, clock: length - into, shortDetail: league === 'mlb' ? inning : `Q${period}`, played };
+  return {
+    status: 'IN_PROGRESS',
+    period,
+    clock: length - into,
+    shortDetail: sportRules(league).clock === 'none' ? inning : `Q${period}`,
+    played,
+  };
 }
 
 const minute = 60_000;
@@ -95,11 +97,11 @@ export function gamesOf(league: League, day: string, elapsed: number): PlayedGam
     const length = secondsOf(league);
     const { status, period = 0, share, shortDetail } = script;
     const state = share === undefined ? { status, period, clock: 0, shortDetail, played: period * length } : going(league, share, elapsed);
-    const homeScore = Math.round(state.played * pace[league] * (1 + (index % 3) * 0.08));
+    const homeScore = Math.round(state.played * paceOf(league) * (1 + (index % 3) * 0.08));
     const isEven = script.isTied ?? false;
     const awayScore = isEven
       ? homeScore
-      : Math.round(state.played * pace[league] * (1.05 - (index % 2) * 0.12)) + (state.status === 'FINAL' ? 1 : 0);
+      : Math.round(state.played * paceOf(league) * (1.05 - (index % 2) * 0.12)) + (state.status === 'FINAL' ? 1 : 0);
     const hasScore = !['SCHEDULED', 'POSTPONED', 'CANCELED'].includes(state.status);
     return {
       id: `9${String(Date.parse(day) / 86_400_000)}${String(index).padStart(2, '0')}`,
@@ -117,15 +119,6 @@ export function gamesOf(league: League, day: string, elapsed: number): PlayedGam
   });
 }
 
-const usualScore: Readonly<Record<League, number>> = {
-  nba: 108,
-  wnba: 82,
-  nfl: 21,
-  mlb: 4,
-  nhl: 3,
-  'college-basketball': 74,
-  'college-football': 27,
-};
 const dayLength = 86_400_000;
 const hour = 3_600_000;
 
@@ -136,7 +129,7 @@ export function seasonAround(league: League, team: Team, now: number): PlayedGam
   return [-14, -12, -10, -8, -6, -4, -2, -1, 1, 3, 5].map((days, index) => {
     const other = teams[(own + index + 1) % teams.length] ?? team;
     const [away, home] = index % 2 === 0 ? [team, other] : [other, team];
-    const base = usualScore[league];
+    const base = Math.round(secondsOf(league) * leagueRecord(league).periods.count * paceOf(league));
     const awayScore = base + ((index * 7 + own) % 5);
     const homeScore = base + ((index * 3 + own * 2) % 4) - 1;
     return {
@@ -147,7 +140,7 @@ export function seasonAround(league: League, team: Team, now: number): PlayedGam
       home,
       scores: { away: awayScore, home: homeScore === awayScore ? homeScore + 2 : homeScore },
       status: days === -1 ? 'POSTPONED' : days < 0 ? 'FINAL' : 'SCHEDULED',
-      period: days < -1 ? periodsOf[league].count : 0,
+      period: days < -1 ? leagueRecord(league).periods.count : 0,
       clock: 0,
     };
   });
@@ -155,12 +148,12 @@ export function seasonAround(league: League, team: Team, now: number): PlayedGam
 
 const names = ['Marcus Bell', 'Theo Okafor', 'Jalen Whitmore'];
 const figures = {
-  nba: [
+  means: [
     ['pointsPerGame', 28.4],
     ['assistsPerGame', 7.9],
     ['reboundsPerGame', 10.2],
   ],
-  nfl: [
+  yards: [
     ['passingYards', 2_847],
     ['rushingYards', 921],
     ['receivingYards', 804],
@@ -168,8 +161,8 @@ const figures = {
 } as const;
 
 /** Made-up players lead, in the shape of either of ESPN's services. */
-export function leadersAnswer(league: 'nba' | 'nfl', how: 'site' | 'core'): object {
-  const categories = figures[league].map(([name, value], index) => ({
+export function leadersAnswer(of: NonNullable<LeagueRecord['leaders']>, how: 'site' | 'core'): object {
+  const categories = figures[of].map(([name, value], index) => ({
     name,
     leaders: [
       {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import { type League, leagues } from '../../sports.rules.ts';
+import { firstLeague, type League, leagueRecord, leagues } from '../../leagues/leagues.ts';
 import { dayOfGames } from '../upstream/provider.ts';
 import { type Team, teamOfEspnId, teamsOf } from '../teams/teams.ts';
 import { athleteOf, gamesOf, leadersAnswer, seasonAround } from './days.ts';
@@ -49,15 +49,7 @@ export interface Replay {
 }
 type Source = 'espn' | 'nba-cdn';
 
-const pathsOf: Readonly<Record<string, League>> = {
-  'basketball/nba': 'nba',
-  'basketball/wnba': 'wnba',
-  'football/nfl': 'nfl',
-  'baseball/mlb': 'mlb',
-  'hockey/nhl': 'nhl',
-  'basketball/mens-college-basketball': 'college-basketball',
-  'football/college-football': 'college-football',
-};
+const leagueOfPath = (path: string | undefined) => leagues.find(league => leagueRecord(league).path === path);
 
 const json = (response: ServerResponse, body: unknown) =>
   response.writeHead(200, { 'content-type': 'application/json;charset=UTF-8' }).end(JSON.stringify(body));
@@ -100,13 +92,13 @@ function aboutTeams(
   wholeSeason: () => readonly PlayedGame[],
 ): object | undefined {
   const [, path = '', id = ''] = /\/sports\/(\w+\/[\w-]+)\/teams\/(\d+)\/schedule$/.exec(pathname) ?? [];
-  const league = leagues.find(each => each === pathsOf[path]);
+  const league = leagueOfPath(path);
   const team = league && teamOfEspnId(league, id);
   if (league && team) return espnSeason(searchParams.get('seasontype') === '2' ? seasonOf(league, team) : []);
   if (pathname.endsWith('/scheduleLeagueV2.json')) return cdnSeason(wholeSeason());
   if (/\/athletes\/\d+$/.test(pathname)) return athleteOf(Number(pathname.split('/').at(-1)));
   if (!pathname.endsWith('/leaders')) return undefined;
-  return leadersAnswer(/football\/(leagues\/)?nfl/.test(pathname) ? 'nfl' : 'nba', pathname.startsWith('/v2/') ? 'core' : 'site');
+  return leadersAnswer(/\/football\//.test(pathname) ? 'yards' : 'means', pathname.startsWith('/v2/') ? 'core' : 'site');
 }
 
 /** Makes one game, or most of them, unreadable. */
@@ -125,7 +117,7 @@ function spoil(answer: object, mood: Mood): unknown {
 /** The summary of a game, its plays and box at the NBA, and tables; undefined for any other path and for an unknown game. */
 function aboutGames({ pathname, searchParams }: URL, gameOf: (id: string) => PlayedGame | undefined): object | undefined {
   const [, path = ''] = /^\/apis\/v2\/sports\/(\w+\/[\w-]+)\/standings$/.exec(pathname) ?? [];
-  const league = pathsOf[path];
+  const league = leagueOfPath(path);
   if (league) return espnTableOf(league);
   const [, kind, id = ''] = /\/liveData\/(playbyplay|boxscore)\/\w+_00(\d{1,30})\.json$/.exec(pathname) ?? [];
   const game = gameOf(pathname.endsWith('/summary') ? (searchParams.get('event') ?? '') : id);
@@ -150,7 +142,7 @@ export async function openReplay(port = 0, host = '127.0.0.1', now: () => number
     const source: Source = url.pathname.startsWith('/static/') ? 'nba-cdn' : 'espn';
     const fault = faults[mood[source]];
     if (fault) return fault(request, response);
-    const league = leagues.find(each => each === pathsOf[/\/sports\/(\w+\/[\w-]+)\/scoreboard$/.exec(url.pathname)?.[1] ?? '']);
+    const league = leagueOfPath(/\/sports\/(\w+\/[\w-]+)\/scoreboard$/.exec(url.pathname)?.[1]);
     // A feed that goes backwards is a minute and a half behind in each second answer.
     const moment = mood[source] === 'backwards' && calls.length % 2 === 0 ? now() - 90_000 : now();
     const elapsed = (moment - began) / 1_000;
@@ -170,11 +162,12 @@ export async function openReplay(port = 0, host = '127.0.0.1', now: () => number
     };
     const about = (of: League, team: Team) =>
       shown?.filter(game => game.league === of && (game.home === team || game.away === team)) ?? seasonAround(of, team, now());
-    const whole = () => shown ?? teamsOf('nba').flatMap(each => seasonAround('nba', each, now()));
+    const whole = () => shown ?? teamsOf(firstLeague).flatMap(each => seasonAround(firstLeague, each, now()));
     const found = league ? undefined : (aboutTeams(url, about, whole) ?? aboutGames(url, gameOf));
     if (found) json(response, found);
     else if (league) json(response, spoil(espnDay(games(league, asked), asked), mood.espn));
-    else if (url.pathname.endsWith('/todaysScoreboard_00.json')) json(response, spoil(cdnDay(games('nba', today), today), mood['nba-cdn']));
+    else if (url.pathname.endsWith('/todaysScoreboard_00.json'))
+      json(response, spoil(cdnDay(games(firstLeague, today), today), mood['nba-cdn']));
     else response.writeHead(404).end();
   }
 

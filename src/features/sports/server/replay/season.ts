@@ -1,3 +1,4 @@
+import { firstLeague } from '../../leagues/leagues.ts';
 import { teamsOf } from '../teams/teams.ts';
 import type { PlayedGame } from './shapes.ts';
 
@@ -43,7 +44,7 @@ function pairs(round: number): [number, number][] {
 
 export function wholeSeason(): SeasonGame[] {
   const random = chance(1_230);
-  const teams = teamsOf('nba');
+  const teams = teamsOf(firstLeague);
   const games: SeasonGame[] = [];
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, [awayPlace, homePlace]] of pairs(round).entries()) {
@@ -56,7 +57,7 @@ export function wholeSeason(): SeasonGame[] {
       const homeWins = random() < 0.55;
       games.push({
         id: String(4_010_000 + round * 15 + index),
-        league: 'nba',
+        league: firstLeague,
         away,
         home,
         startsAt: isPostponed ? opening + rounds * 2 * day + (index % 4) * 45 * minute : planned,

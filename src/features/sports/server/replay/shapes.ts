@@ -1,4 +1,4 @@
-import { periodsOf } from '../../periods.ts';
+import { leagueRecord } from '../../leagues/leagues.ts';
 import type { League } from '../../sports.rules.ts';
 import type { Team } from '../teams/teams.ts';
 import type { GameSoFar } from './night/night.ts';
@@ -94,7 +94,7 @@ export function espnEvent(game: PlayedGame): object {
         ...(game.soFar && { venue: { fullName: game.soFar.venue } }),
         notes: game.number === undefined ? [] : [{ type: 'event', headline: `Doubleheader - Game ${game.number}` }],
         status: { clock, displayClock: displayClock(clock), ...(status !== 'POSTPONED' && { period }), type },
-        format: { regulation: { periods: periodsOf[league].count } },
+        format: { regulation: { periods: leagueRecord(league).periods.count } },
       },
     ],
     status: { clock, displayClock: displayClock(clock), period, type },

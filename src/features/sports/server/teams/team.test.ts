@@ -129,11 +129,11 @@ describe('leaders', () => {
   const nba = { points: { value: 28.4 }, assists: { value: 7.9 }, rebounds: { value: 10.2 } };
 
   test('are read however the list is wrapped, with the digits of the source', () => {
-    const { leaders } = leadersAnswer('nba', 'site') as { leaders: { categories: { leaders: object[] }[] } };
+    const { leaders } = leadersAnswer('means', 'site') as { leaders: { categories: { leaders: object[] }[] } };
     for (const answer of [{ leaders }, { categories: leaders.categories }, leaders.categories, { leaders: leaders.categories }]) {
       expect(espnLeaders('nba', answer).leaders).toMatchObject(nba);
     }
-    expect(espnLeaders('nfl', leadersAnswer('nfl', 'site')).leaders).toMatchObject({
+    expect(espnLeaders('nfl', leadersAnswer('yards', 'site')).leaders).toMatchObject({
       passing: { value: 2_847 },
       rushing: { value: 921 },
       receiving: { value: 804 },
@@ -150,7 +150,7 @@ describe('leaders', () => {
     const { asked, espn } = espnOf(url => {
       if (url.pathname.startsWith('/apis/')) return new SourceError('it answered 404', { status: 404 });
       const id = /\/athletes\/(\d+)$/.exec(url.pathname)?.[1];
-      return id ? athleteOf(Number(id)) : leadersAnswer('nba', 'core');
+      return id ? athleteOf(Number(id)) : leadersAnswer('means', 'core');
     });
     const { leaders } = (await espn.teamLeaders?.('nba', lakers, now, 0)) ?? {};
     expect(leaders).toMatchObject({ points: { value: 28.4, player: 'Marcus Bell' }, rebounds: { player: 'Jalen Whitmore' } });
@@ -161,7 +161,7 @@ describe('leaders', () => {
   test('for a season without games are those of the season before', async () => {
     const { asked, espn } = espnOf(url => {
       if (/\/athletes\/\d+$/.test(url.pathname)) return athleteOf(1);
-      return url.pathname.includes('/seasons/2025/') ? leadersAnswer('nba', 'core') : new SourceError('it answered 404', { status: 404 });
+      return url.pathname.includes('/seasons/2025/') ? leadersAnswer('means', 'core') : new SourceError('it answered 404', { status: 404 });
     });
     expect((await espn.teamLeaders?.('nba', lakers, now, 0))?.leaders).toMatchObject({ points: { value: 28.4 } });
     expect(asked.filter(url => url.endsWith('/leaders')).map(url => /seasons\/(\d+)/.exec(url)?.[1])).toEqual(['2026', '2025']);

@@ -52,7 +52,7 @@ export function createTeamFacts(sources: readonly SportsProvider[], timeouts: Ti
       const kept = await season(league, team, known);
       return kept && { ...scheduleOf(kept.value, now()), ...ofATime(kept) };
     },
-    async leaders(league: 'nba' | 'nfl', team: Team) {
+    async leaders(league: League, team: Team) {
       const key = `${league} ${team.espnId}`;
       const kept = await leadersKept.read(key, () => first(league, (source, until) => source.teamLeaders?.(league, team, now(), until)));
       return kept && { leaders: kept.value.leaders, ...ofATime(kept) };

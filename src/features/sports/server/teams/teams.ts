@@ -1,6 +1,7 @@
-import type { League } from '../../sports.rules.ts';
-import { collegeTeams } from './teams.college.ts';
-import { professionalTeams } from './teams.professional.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolder } from '../../../../platform/server/process/project.ts';
+import { type League, leagueName, leagues } from '../../leagues/leagues.ts';
 
 export interface Team {
   name: string;
@@ -12,40 +13,34 @@ export interface Team {
   color: string;
 }
 
-function rowsOf(table: string): string[][] {
-  return table
-    .split('\n')
-    .filter(line => line.includes('|'))
-    .map(line => line.split('|').map(cell => cell.trim()));
+/** A team in the list of tags. `league` and `alsoIn` are names of leagues. */
+interface TaggedTeam extends Omit<Team, 'espnCode' | 'espnId'> {
+  category: string;
+  league: string;
+  alsoIn?: readonly string[];
+  /** ESPN's abbreviation, where it is not the league's, and its id. */
+  sourceCode?: string;
+  sourceId: string;
 }
 
-function professional(table: string): Team[] {
-  return rowsOf(table).map(([name = '', nickname = '', code = '', espnCode = '', espnId = '', color = '']) => {
-    return { name, nickname, code, espnCode: espnCode || code, espnId, color };
-  });
-}
+// The file is part of the project and tested there.
+const tagged: readonly TaggedTeam[] = JSON.parse(readFileSync(join(projectFolder, 'db', 'seed', 'tags.json'), 'utf8'));
+const clubs = tagged
+  .filter(({ category }) => category === 'team')
+  .map(({ name, nickname, code, sourceCode, sourceId, color, league, alsoIn = [] }) => {
+    return { team: { name, nickname, code, espnCode: sourceCode ?? code, espnId: sourceId, color }, leagues: [league, ...alsoIn] };
+  })
+  .toSorted((one, other) => (one.team.name < other.team.name ? -1 : 1));
 
-function college(sport: 'b' | 'f'): Team[] {
-  return rowsOf(collegeTeams)
-    .filter(row => row[5]?.includes(sport))
-    .map(([name = '', nickname = '', code = '', espnId = '', color = '']) => ({ name, nickname, code, espnCode: code, espnId, color }));
-}
-
-const teams: Readonly<Record<League, readonly Team[]>> = {
-  nba: professional(professionalTeams.nba),
-  wnba: professional(professionalTeams.wnba),
-  nfl: professional(professionalTeams.nfl),
-  mlb: professional(professionalTeams.mlb),
-  nhl: professional(professionalTeams.nhl),
-  'college-basketball': college('b'),
-  'college-football': college('f'),
-};
-
-const byEspnId = new Map(Object.entries(teams).map(([league, list]) => [league, new Map(list.map(team => [team.espnId, team]))] as const));
-const byCode = new Map(Object.entries(teams).map(([league, list]) => [league, new Map(list.map(team => [team.code, team]))] as const));
+const teams = new Map(
+  leagues.map(league => [league, clubs.filter(each => each.leagues.includes(leagueName(league))).map(({ team }) => team)]),
+);
+const mapOf = <T>(map: (list: readonly Team[]) => T) => new Map([...teams].map(([league, list]) => [league, map(list)]));
+const byEspnId = mapOf(list => new Map(list.map(team => [team.espnId, team])));
+const byCode = mapOf(list => new Map(list.map(team => [team.code, team])));
 
 export function teamsOf(league: League): readonly Team[] {
-  return teams[league];
+  return teams.get(league) ?? [];
 }
 
 /** 'Los Angeles Clippers', 'los-angeles-clippers' and 'LOS ANGELES CLIPPERS' are one. */
@@ -74,7 +69,7 @@ function namesOf(list: readonly Team[]): Map<string, Team> {
   return names;
 }
 
-const byName = new Map(Object.entries(teams).map(([league, list]) => [league, namesOf(list)] as const));
+const byName = mapOf(namesOf);
 
 /** The team with this name, nickname or abbreviation, ignoring case; undefined if none matches, as for a piece of a path. */
 export function teamNamed(league: League, text: string): Team | undefined {

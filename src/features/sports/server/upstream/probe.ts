@@ -1,8 +1,9 @@
 import type { Context } from '../../../../platform/server/http/context.ts';
-import { type League, leagues } from '../../sports.rules.ts';
+import { type League, leagueRecord, leagues } from '../../leagues/leagues.ts';
 import { createEspn } from '../espn/espn.ts';
 import { seasonOf } from '../espn/espn.team.ts';
 import { createNbaCdn } from '../nba-cdn/nbaCdn.ts';
+import { cdnLeague } from '../nba-cdn/nbaCdn.scores.ts';
 import type { GameDetails } from '../games/gameDetails.ts';
 import type { Standings } from '../games/standings.ts';
 import { type DayOfGames, dayOfGames, type Leaders, type Season, type SportsProvider } from './provider.ts';
@@ -58,7 +59,7 @@ export function sportsProbes({ settings, timeouts }: Pick<Context, 'settings' | 
       of('standings', async () => table(await espn().standings(league, soon()))),
     ];
   });
-  for (const league of ['nba', 'nfl'] as const) {
+  for (const league of leagues.filter(each => leagueRecord(each).leaders)) {
     const [team] = teamsOf(league);
     if (!team) continue;
     const of = (what: string, ask: Probe['ask']) => probes.push({ source: 'ESPN', what: `${league} ${what}`, ask });
@@ -66,9 +67,10 @@ export function sportsProbes({ settings, timeouts }: Pick<Context, 'settings' | 
     of('leaders', async () => leaders(await espn().siteLeaders(league, team, soon())));
     of('leaders, second service', async () => leaders(await espn().coreLeaders(league, team, seasonOf(league, now()), soon())));
   }
-  const [team] = teamsOf('nba');
-  probes.push({ source: 'NBA', what: 'scoreboard', ask: async () => day(await nba().liveGames('nba', today, soon())) });
-  probes.push({ source: 'NBA', what: 'plays and box', ask: () => firstDetails(nba(), 'nba', today, soon) });
-  if (team) probes.push({ source: 'NBA', what: 'schedule', ask: async () => season(await nba().teamGames('nba', team, now(), soon())) });
+  const [team] = teamsOf(cdnLeague);
+  probes.push({ source: 'NBA', what: 'scoreboard', ask: async () => day(await nba().liveGames(cdnLeague, today, soon())) });
+  probes.push({ source: 'NBA', what: 'plays and box', ask: () => firstDetails(nba(), cdnLeague, today, soon) });
+  if (team)
+    probes.push({ source: 'NBA', what: 'schedule', ask: async () => season(await nba().teamGames(cdnLeague, team, now(), soon())) });
   return probes;
 }

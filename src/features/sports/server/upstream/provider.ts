@@ -56,7 +56,7 @@ export interface SportsProvider {
   /** A team's games: of this season, and of the one before while few are played. */
   teamGames: (league: League, team: Team, now: number, until: number) => Promise<Season>;
   /** Left out by a source that names none. */
-  teamLeaders?: (league: 'nba' | 'nfl', team: Team, now: number, until: number) => Promise<Leaders>;
+  teamLeaders?: (league: League, team: Team, now: number, until: number) => Promise<Leaders>;
   /** The plays, the box and the injuries of a game, by the game's id at this source. Left out by a source without plays. */
   gameDetails?: (league: League, sourceId: string, until: number) => Promise<GameDetails>;
   /** Left out by a source that has none. */

@@ -1,4 +1,5 @@
-import type { League } from '../../../sports.rules.ts';
+import type { Sport } from '../../../leagues/league.ts';
+import { leagueRecord } from '../../../leagues/leagues.ts';
 import type { PlayedGame } from '../shapes.ts';
 import type { GameSoFar } from './night.ts';
 import type { Side } from './script.ts';
@@ -140,23 +141,20 @@ const ice: Section[] = [
     has: figures => figures.sv !== undefined || figures.ga !== undefined,
   },
 ];
-const sections: Readonly<Record<League, readonly Section[]>> = {
-  nba: ball,
-  wnba: ball,
-  'college-basketball': ball,
-  nfl: gridiron,
-  'college-football': gridiron,
-  mlb: diamond,
-  nhl: ice,
+const sections: Readonly<Record<Sport, readonly Section[]>> = {
+  basketball: ball,
+  football: gridiron,
+  baseball: diamond,
+  hockey: ice,
+  soccer: ice,
 };
-const ballPeriods: Partial<Record<League, readonly [number, number]>> = { nba: [720, 4], wnba: [600, 4], 'college-basketball': [1_200, 2] };
 
 /** A team's figures by player; in basketball with the minutes. */
 export function boxFigures(game: PlayedGame, soFar: GameSoFar, side: Side): Figures[] {
-  const [seconds, periods] = ballPeriods[game.league] ?? [];
+  const { sport, periods } = leagueRecord(game.league);
   return figuresOf(soFar, side).map((figures, index) => {
-    if (seconds === undefined || periods === undefined) return figures;
-    return { ...figures, minutes: minutesOf(soFar, seconds, periods, soFar.rosters[side][index]?.starter ?? false, index) };
+    if (sport !== 'basketball') return figures;
+    return { ...figures, minutes: minutesOf(soFar, periods.seconds, periods.count, soFar.rosters[side][index]?.starter ?? false, index) };
   });
 }
 
@@ -166,7 +164,7 @@ export function espnBoxOf(game: PlayedGame): object[] {
   if (!soFar || soFar.plays.length === 0) return [];
   return (['away', 'home'] as const).map(side => {
     const figures = boxFigures(game, soFar, side);
-    const statistics = sections[game.league].map(({ name, columns, has = () => true }) => {
+    const statistics = sections[leagueRecord(game.league).sport].map(({ name, columns, has = () => true }) => {
       const ordered = game.id.endsWith('1') ? columns.toReversed() : columns;
       const athletes = soFar.rosters[side].flatMap((player, index) => {
         const own = figures[index] ?? {};

@@ -1,3 +1,4 @@
+import { leagueRecord } from '../../../leagues/leagues.ts';
 import type { League } from '../../../sports.rules.ts';
 import { type PlayedGame, espnEvent } from '../shapes.ts';
 import { teamsOf } from '../../teams/teams.ts';
@@ -42,20 +43,13 @@ function espnPlay(game: PlayedGame, play: ScriptPlay, index: number): object {
 /** The win probabilities: not for every play, with three decimals, and now and then with a spike, as the source has them. */
 function winProbabilities(game: PlayedGame): object[] {
   const { plays = [], lasts = 1 } = game.soFar ?? {};
-  const spread: Readonly<Record<League, number>> = {
-    nba: 7,
-    wnba: 6,
-    nfl: 7,
-    mlb: 2.4,
-    nhl: 1.4,
-    'college-basketball': 6,
-    'college-football': 9,
-  };
+  // Sharper than the product's own estimates, so that the two differ.
+  const spread = leagueRecord(game.league).margins.spread * 0.55;
   return plays.flatMap(({ home, away, second }, index) => {
     if (index % 9 === 8) return [];
     const left = Math.max(0.001, 1 - second / lasts);
     const isOver = game.status === 'FINAL' && index === plays.length - 1;
-    const value = isOver ? Number(home > away) : 1 / (1 + Math.exp(-(home - away + left) / (spread[game.league] * Math.sqrt(left))));
+    const value = isOver ? Number(home > away) : 1 / (1 + Math.exp(-(home - away + left) / (spread * Math.sqrt(left))));
     const spiked = index % 61 === 30 && !isOver ? (value > 0.5 ? value - 0.15 : value + 0.15) : value;
     return [{ homeWinPercentage: Math.round(spiked * 1_000) / 1_000, tiePercentage: 0, playId: `${game.id}${numberOf(index)}` }];
   });
@@ -107,13 +101,13 @@ export function espnSummaryOf(game: PlayedGame): object {
     }));
     return { ...competition, competitors };
   });
-  const isFootball = game.league === 'nfl' || game.league === 'college-football';
+  const { sport } = leagueRecord(game.league);
   const plays = (game.soFar?.plays ?? []).map((play, index) => espnPlay(game, play, index));
   return {
     header: { id: game.id, competitions: header },
-    ...(isFootball ? { drives: drivesOf(game) } : { plays }),
-    // The NHL's games have no probabilities here, so the product shows its own estimates.
-    winprobability: game.league === 'nhl' ? [] : winProbabilities(game),
+    ...(sport === 'football' ? { drives: drivesOf(game) } : { plays }),
+    // Hockey has no probabilities here, so the product shows its own estimates.
+    winprobability: sport === 'hockey' ? [] : winProbabilities(game),
     boxscore: { players: espnBoxOf(game) },
     injuries: injuriesOf(game),
     gameInfo: { venue: { fullName: game.soFar?.venue ?? '' } },
@@ -124,6 +118,7 @@ export function espnSummaryOf(game: PlayedGame): object {
 /** A league's table in two groups; football has its groups a level deeper. */
 export function espnTableOf(league: League): object {
   const teams = teamsOf(league);
+  const { thirdNumber } = leagueRecord(league);
   const half = Math.ceil(teams.length / 2);
   const groups = [teams.slice(0, half), teams.slice(half)].map((members, index) => {
     const records = members.map(team => ({ team, ...recordOf(league, team) }));
@@ -139,20 +134,20 @@ export function espnTableOf(league: League): object {
           { name: 'winPercent', type: 'winpercent', value: wins / (wins + losses), displayValue: (wins / (wins + losses)).toFixed(3) },
           { name: 'gamesBehind', type: 'gamesbehind', value: behind, displayValue: behind === 0 ? '-' : String(behind) },
           { name: 'streak', type: 'streak', value: streak, displayValue: `${streak > 0 ? 'W' : 'L'}${Math.abs(streak)}` },
-          ...(league === 'nhl'
+          ...(thirdNumber === 'otlosses'
             ? [
                 { name: 'otLosses', type: 'otlosses', value: third },
                 { name: 'points', type: 'points', value: wins * 2 + third },
               ]
             : []),
-          ...(league === 'nfl' ? [{ name: 'ties', type: 'ties', value: third, displayValue: String(third) }] : []),
+          ...(thirdNumber === 'ties' ? [{ name: 'ties', type: 'ties', value: third, displayValue: String(third) }] : []),
           { name: 'overall', type: 'total', displayValue: recordText({ wins, losses, third }) },
           { name: 'Last Ten Games', type: 'lasttengames', displayValue: `${5 + (wins % 4)}-${5 - (wins % 4)}` },
         ],
       };
     });
     const group = { name: `Group ${index + 1}`, standings: { entries } };
-    return league === 'nfl' ? { name: `Half ${index + 1}`, children: [group] } : group;
+    return thirdNumber === 'ties' ? { name: `Half ${index + 1}`, children: [group] } : group;
   });
   return { name: 'replay', children: groups, provider: { name: 'replay' } };
 }

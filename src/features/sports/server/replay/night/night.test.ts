@@ -1,4 +1,4 @@
-import { periodsOf } from '../../../periods.ts';
+import { leagueRecord } from '../../../leagues/leagues.ts';
 import { describe, expect, test } from 'vitest';
 import { leagues } from '../../../sports.rules.ts';
 import { nbaDetails } from '../../nba-cdn/nbaCdn.details.ts';
@@ -100,7 +100,7 @@ describe.each(leagues)('a night of %s', league => {
     const { details } = detailOf(game?.id ?? '', later);
     expect(details.players?.home.length).toBeGreaterThan(4);
     expect(details.players?.away.length).toBeGreaterThan(4);
-    if (periodsOf[league].count === 4 && league.includes('nba')) {
+    if (leagueRecord(league).periods.count === 4 && league.includes('nba')) {
       const points = details.players?.home.reduce((sum, player) => sum + (player.points ?? 0), 0);
       expect(points).toBe(game?.scores.home);
     }
@@ -110,7 +110,7 @@ describe.each(leagues)('a night of %s', league => {
   });
 
   test('has games in overtime, comebacks, and games that are called off', () => {
-    expect(over.some(({ period }) => period > periodsOf[league].count)).toBe(true);
+    expect(over.some(({ period }) => period > leagueRecord(league).periods.count)).toBe(true);
     const deciding = over.filter(({ id, scores }) => {
       const winner = Math.sign(scores.home - scores.away);
       return detailOf(id, later).details.plays.some(play => (play.homeScore - play.awayScore) * winner <= -2);

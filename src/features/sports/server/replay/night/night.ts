@@ -1,5 +1,5 @@
-import { periodsOf } from '../../../periods.ts';
-import { type League, leagues } from '../../../sports.rules.ts';
+import type { LeagueRecord, Sport } from '../../../leagues/league.ts';
+import { type League, leagueRecord, leagues, sportRules } from '../../../leagues/leagues.ts';
 import { type Team, teamsOf } from '../../teams/teams.ts';
 import { dayOfGames } from '../../upstream/provider.ts';
 import { chance } from '../season.ts';
@@ -21,44 +21,52 @@ const usualPlans: Plan[] = ['overtime', 'plain', 'comeback', 'buzzer beater', 'p
 const calledOffSlot = 6;
 /** The second game of a doubleheader of baseball, and the first. */
 const doubleheader = { first: 0, second: 3 };
-/** How far behind the later winner of a comeback was. */
-const deficits: Readonly<Record<League, number>> = {
-  nba: 11,
-  wnba: 10,
-  nfl: 9,
-  mlb: 3,
-  nhl: 2,
-  'college-basketball': 9,
-  'college-football': 10,
-};
-const ballPositions = ['PG', 'SG', 'SF', 'PF', 'C', 'G', 'G', 'F', 'F', 'C'];
-const positions: Readonly<Record<League, readonly string[]>> = {
-  nba: ballPositions,
-  wnba: ballPositions,
-  'college-basketball': ballPositions,
-  nfl: ['QB', 'RB', 'RB', 'WR', 'WR', 'WR', 'TE', 'PK', 'CB'],
-  'college-football': ['QB', 'RB', 'RB', 'WR', 'WR', 'WR', 'TE', 'PK', 'CB'],
-  mlb: ['CF', 'SS', 'RF', '1B', 'DH', '3B', 'LF', '2B', 'C', 'SP'],
-  nhl: ['C', 'LW', 'RW', 'C', 'LW', 'RW', 'D', 'D', 'D', 'G'],
-};
-
-function writeOnce(league: League, setting: Setting): Script {
-  if (league === 'mlb') return baseball(setting);
-  if (league === 'nhl') return hockey(setting);
-  if (league === 'nfl' || league === 'college-football') return football(setting, league === 'college-football');
-  if (league === 'college-basketball') return basketball(setting, { periods: 2, seconds: 1_200, longest: 30, break: 120, halftime: 1_200 });
-  return basketball(setting, { periods: 4, seconds: league === 'nba' ? 720 : 600, longest: 24, break: 130, halftime: 900 });
+interface MadeUp {
+  /** How far behind the later winner of a comeback was. */
+  deficit: number;
+  /** The games that a team has played. */
+  played: number;
+  positions: readonly string[];
+  starters: number;
+  write: (setting: Setting, league: LeagueRecord) => Script;
 }
+const sports: Readonly<Record<Sport, MadeUp>> = {
+  basketball: {
+    deficit: 10,
+    played: 32,
+    positions: ['PG', 'SG', 'SF', 'PF', 'C', 'G', 'G', 'F', 'F', 'C'],
+    starters: 5,
+    write: (setting, { periods: { count, seconds } }) =>
+      basketball(setting, { periods: count, seconds, longest: count === 2 ? 30 : 24, break: 130, halftime: 900 }),
+  },
+  football: {
+    deficit: 9,
+    played: 10,
+    positions: ['QB', 'RB', 'RB', 'WR', 'WR', 'WR', 'TE', 'PK', 'CB'],
+    starters: 9,
+    write: (setting, { hasOvertimeClock }) => football(setting, !hasOvertimeClock),
+  },
+  baseball: {
+    deficit: 3,
+    played: 96,
+    positions: ['CF', 'SS', 'RF', '1B', 'DH', '3B', 'LF', '2B', 'C', 'SP'],
+    starters: 10,
+    write: baseball,
+  },
+  hockey: { deficit: 2, played: 47, positions: ['C', 'LW', 'RW', 'C', 'LW', 'RW', 'D', 'D', 'D', 'G'], starters: 10, write: hockey },
+  soccer: { deficit: 1, played: 14, positions: ['G', 'D', 'D', 'D', 'D', 'M', 'M', 'M', 'F', 'F', 'F'], starters: 11, write: hockey },
+};
+const madeUp = (league: League) => sports[leagueRecord(league).sport];
 
 function suits({ plays }: Script, league: League, plan: Plan): boolean {
   const last = plays.at(-1);
   if (!last) return false;
-  const regulation = periodsOf[league].count;
+  const regulation = leagueRecord(league).periods.count;
   if (plan === 'overtime') return last.period > regulation;
   if (plan === 'plain') return last.period === regulation;
   const winner = Math.sign(last.home - last.away);
   const leads = plays.map(play => (play.home - play.away) * winner);
-  if (plan.startsWith('comeback')) return winner !== 0 && Math.min(...leads) <= -deficits[league];
+  if (plan.startsWith('comeback')) return winner !== 0 && Math.min(...leads) <= -madeUp(league).deficit;
   const deciding = leads.findLastIndex(lead => lead <= 0) + 1;
   const play = plays[deciding];
   const isLate = play !== undefined && play.period >= regulation && (play.clock === undefined || play.clock <= 60);
@@ -71,7 +79,7 @@ const maxAttempts = 40;
 /** Makes up a whole game. The same seed gives the same game. */
 export function writeScript(league: League, setting: Omit<Setting, 'random'>, seed: number): Script {
   for (let attempt = 0; ; attempt += 1) {
-    const script = writeOnce(league, { ...setting, random: chance(seed * 1_000 + attempt) });
+    const script = madeUp(league).write({ ...setting, random: chance(seed * 1_000 + attempt) }, leagueRecord(league));
     if (suits(script, league, setting.plan) || attempt >= maxAttempts) return script;
   }
 }
@@ -109,10 +117,11 @@ type State = Pick<PlayedGame, 'status' | 'period' | 'clock' | 'shortDetail'>;
 /** The state of a game between its last play and the next. */
 function stateBetween(league: League, last: ScriptPlay, next: ScriptPlay | undefined, second: number, isShootout: boolean): State {
   const { period, inning } = last;
-  const regulation = periodsOf[league].count;
+  const regulation = leagueRecord(league).periods.count;
   if (!next) {
     const over = period - regulation;
-    const ending = over <= 0 ? '' : isShootout ? '/SO' : league === 'mlb' ? `/${period}` : over === 1 ? '/OT' : `/${over}OT`;
+    const ending =
+      over <= 0 ? '' : isShootout ? '/SO' : leagueRecord(league).sport === 'baseball' ? `/${period}` : over === 1 ? '/OT' : `/${over}OT`;
     return { status: 'FINAL', period, clock: 0, shortDetail: `Final${ending}` };
   }
   if (isShootout && period > 4) return { status: 'SHOOTOUT', period, clock: 0, shortDetail: 'SO' };
@@ -131,7 +140,7 @@ export function createNight({ seed = 1, speed = 1, plans = usualPlans }: Options
 
   function teamsAt(league: League, night: number, slot: number): Record<'home' | 'away', Team> {
     const teams = teamsOf(league);
-    const pair = league === 'mlb' && slot === doubleheader.second ? doubleheader.first : slot;
+    const pair = sportRules(league).hasDoubleheaders && slot === doubleheader.second ? doubleheader.first : slot;
     // A round robin: of an even number the first team stays and the others turn, of an odd one all turn.
     const stays = teams.length % 2 === 0 ? 1 : 0;
     const turning = teams.length - stays;
@@ -155,8 +164,13 @@ export function createNight({ seed = 1, speed = 1, plans = usualPlans }: Options
     const teams = teamsAt(league, night, slot);
     const offset = (starts[slot] ?? 0) + leagues.indexOf(league) * 11;
     const begins = Math.floor((night * nightMs + (offset * minute) / density) / minute) * minute;
-    const id = `5${seed % 10}${String(speed).padStart(2, '0')}${night}${leagues.indexOf(league)}${String(slot).padStart(2, '0')}`;
-    const number = league === 'mlb' && (slot === doubleheader.first || slot === doubleheader.second) ? (slot === 0 ? 1 : 2) : undefined;
+    const id = `5${seed % 10}${String(speed).padStart(2, '0')}${night}${String(leagues.indexOf(league)).padStart(2, '0')}${String(slot).padStart(2, '0')}`;
+    const number =
+      sportRules(league).hasDoubleheaders && (slot === doubleheader.first || slot === doubleheader.second)
+        ? slot === 0
+          ? 1
+          : 2
+        : undefined;
     const common = {
       id,
       league,
@@ -171,7 +185,7 @@ export function createNight({ seed = 1, speed = 1, plans = usualPlans }: Options
     const calledOff = slot !== calledOffSlot ? undefined : night % 2 === 0 ? 'POSTPONED' : 'CANCELED';
     const scheduled = { ...common, status: 'SCHEDULED', period: 0, clock: 0 } as const;
     if (calledOff) return isNear ? { ...common, status: calledOff, period: 0, clock: 0, shortDetail: calledOff.toLowerCase() } : scheduled;
-    const rosterAt = (team: Team) => rosterOf(team, positions[league], ballPositions === positions[league] ? 5 : positions[league].length);
+    const rosterAt = (team: Team) => rosterOf(team, madeUp(league).positions, madeUp(league).starters);
     const rosters = { home: rosterAt(teams.home), away: rosterAt(teams.away) };
     const soFar = { rosters, second, timeOf: (at: number) => begins + (at * 1_000) / speed, venue: `${teams.home.nickname} Arena` };
     if (second < 0) return { ...scheduled, soFar: { ...soFar, plays: [], lasts: 1 } };
@@ -205,7 +219,7 @@ export function createNight({ seed = 1, speed = 1, plans = usualPlans }: Options
         .filter(({ startsAt }) => dayOfGames(Date.parse(startsAt)) === day);
     },
     gameOf(id, now) {
-      const [, night, league, slot] = /^5\d\d\d(\d{3,9})(\d)(\d\d)$/.exec(id) ?? [];
+      const [, night, league, slot] = /^5\d\d\d(\d{3,9})(\d\d)(\d\d)$/.exec(id) ?? [];
       const name = leagues[Number(league)];
       if (night === undefined || !name || Number(slot) >= starts.length) return undefined;
       const game = gameAt(name, Number(night), Number(slot), now);
@@ -220,21 +234,11 @@ interface TeamRecord {
   third: number;
 }
 
-const played: Readonly<Record<League, number>> = {
-  nba: 48,
-  wnba: 28,
-  nfl: 11,
-  mlb: 96,
-  nhl: 47,
-  'college-basketball': 20,
-  'college-football': 9,
-};
-
 /** The record of a team before tonight, the same on scoreboards and in the table. */
 export function recordOf(league: League, team: Team, seed = 1): TeamRecord {
   const random = chance(Number(team.espnId) * 31 + seed);
-  const games = played[league];
-  const third = league === 'nhl' ? Math.floor(random() * 7) : 0;
+  const games = madeUp(league).played;
+  const third = leagueRecord(league).thirdNumber === 'otlosses' ? Math.floor(random() * 7) : 0;
   const wins = Math.round((games - third) * (0.25 + random() * 0.5));
   return { wins, losses: games - third - wins, third };
 }
