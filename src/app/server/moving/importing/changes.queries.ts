@@ -60,6 +60,30 @@ export async function storeChanges(tx: Transaction, { sourceId }: Storing, kind:
   await sql`update post_totals set changed = changed + 1 where part = 0`.execute(tx);
 }
 
+/** Votes that were given since in polls that are stored. Somebody who has voted here keeps that vote. */
+export async function storeNewVotes(tx: Transaction, { sourceId }: Storing): Promise<void> {
+  await sql`
+    with changed as (
+      select items.row_id as poll_id, value, polls.key, polls.digest from moving.polls
+      join moved_items as items on items.source_id = ${sourceId} and items.kind = 'polls' and items.key = polls.key
+      where is_known and problem is null and value is not null and items.row_id is not null
+    ), given as (
+      insert into poll_votes (poll_id, option_id, user_id)
+      select distinct on (changed.poll_id, people.person_id) changed.poll_id, poll_options.id, people.person_id
+      from changed
+      cross join lateral jsonb_array_elements(value -> 'votes') with ordinality as listed_votes (vote, vote_place)
+      cross join lateral jsonb_array_elements(value -> 'options') as option
+      join poll_options on poll_options.poll_id = changed.poll_id and poll_options.text = option ->> 'text'
+      join moved_items as people on people.source_id = ${sourceId} and people.kind = 'people' and people.key = vote ->> 'personId'
+      where option -> 'id' = vote -> 'optionId' and people.person_id is not null
+      order by changed.poll_id, people.person_id, vote_place on conflict do nothing returning option_id
+    ), noted as (
+      update moved_items as items set digest = changed.digest from changed
+      where items.source_id = ${sourceId} and items.kind = 'polls' and items.key = changed.key
+    ), counted as (select option_id, count(*)::int as votes from given group by option_id)
+    update poll_options set vote_count = vote_count + votes from counted where poll_options.id = option_id`.execute(tx);
+}
+
 /** Passwords that were changed in the community, of people who have not signed in here yet. */
 export async function storeNewPasswords(
   tx: Transaction,

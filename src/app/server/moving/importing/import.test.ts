@@ -204,7 +204,13 @@ test('a text that was changed in the community since follows, unless it was chan
   await folder.add('people', person('kim', { password: md5('first') }));
   await folder.add('posts', post('p1', 'kim'), post('p2', 'kim'));
   await folder.add('comments', comment('c1', 'p1', 'kim'), comment('c2', 'p1', 'kim'));
-  await runImport(world, folder.path, data);
+  const options = ['a', 'b', 'c'].map(id => ({ id, text: id === 'a' ? 'Yes' : 'No' }));
+  const poll = (id: string, votes: object[]) => ({ id, postId: 'p1', question: 'Well?', options, votes });
+  const vote = { personId: 'lou', optionId: 'c' };
+  await folder.add('people', person('lou'));
+  await folder.add('polls', poll('q1', [vote, { personId: 'kim', optionId: 'gone' }]));
+  const first = await runImport(world, folder.path, data);
+  expect(first.skipped).toContain('polls.ndjson,1,a part,votes for an option that is not there: 1');
   const users = await sql<{ id: string; username: string }>`select id, username from users where username = 'old-kim'`.execute(world.db);
   const [kim] = await Promise.all(users.rows.map(each => world.signIn(each)));
   await kim?.call('PUT', `/api/posts/${await idOf('https://changed.example', 'posts', 'p2')}`, { content: 'Changed here' });
@@ -214,13 +220,14 @@ test('a text that was changed in the community since follows, unless it was chan
     }>`select sealed from waiting_passwords join accounts on accounts.id = account_id where email = 'kim@board.example'`.execute(world.db);
   const before = (await sealed()).rows;
   const later = await folderOf({ url: 'https://changed.example' });
-  await later.add('people', person('kim', { password: md5('second') }));
+  await later.add('people', person('kim', { password: md5('second') }), person('lou'));
   await later.add(
     'posts',
     post('p1', 'kim', { text: 'Changed @old-kim quadrupleword', editedAt: time(60), closed: true }),
     post('p2', 'kim', { text: 'Changed there' }),
   );
   await later.add('comments', comment('c1', 'p1', 'kim', { text: 'Another comment' }), comment('c2', 'p1', 'kim'));
+  await later.add('polls', poll('q1', [vote, { personId: 'kim', optionId: 'b' }]));
   await later.add('follows', { followerId: 'kim', followedId: 'kim' });
   const { skipped } = await runImport(world, later.path, data);
   expect(skipped).toContain('follows.ndjson,1,the line,"can’t be kept');
@@ -233,6 +240,14 @@ test('a text that was changed in the community since follows, unless it was chan
   const comments = await sql<{ content: string }>`select content from replies where author_name = 'old-kim' order by id`.execute(world.db);
   expect(comments.rows.map(({ content }) => content)).toEqual(['Another comment', 'The comment c2']);
   expect((await sealed()).rows).not.toEqual(before);
+  const counted = await sql<{ text: string; votes: number }>`
+    select text, vote_count as votes from poll_options join all_polls on all_polls.id = poll_id
+    where post_id = ${await idOf('https://changed.example', 'posts', 'p1')} order by place`.execute(world.db);
+  expect(counted.rows).toEqual([
+    { text: 'Yes', votes: 0 },
+    { text: 'No', votes: 1 },
+    { text: 'No (2)', votes: 1 },
+  ]);
   await expectOrder();
 });
 
@@ -347,4 +362,18 @@ test('a thousand people of one name and one address are people of their own', as
   const { rows } = await sql<{ people: number; addresses: number }>`
     select count(*)::int as people, count(email)::int as addresses from users where username like 'moderator_%'`.execute(world.db);
   expect(rows[0]).toEqual({ people: 1_000, addresses: 1 });
+});
+
+test('the newest ten bookmarks of a person are stored, and the report counts the others as left out', async () => {
+  const folder = await folderOf({ url: 'https://bookmarks.example' });
+  const numbers = Array.from({ length: 11 }, (_, number) => number);
+  await folder.add('people', person('mia'));
+  await folder.add('posts', ...numbers.map(number => post(`p${number}`, 'mia')));
+  await folder.add(
+    'bookmarks',
+    ...numbers.map(number => ({ id: `b${number}`, personId: 'mia', postId: `p${number}`, createdAt: time(number) })),
+  );
+  const { report, skipped } = await runImport(world, folder.path, data);
+  expect(report).toMatch(/bookmarks\s+11\s+10\s+0\s+1/);
+  expect(skipped).toContain('bookmarks.ndjson,1,the line,is beyond the newest 10 of its person');
 });

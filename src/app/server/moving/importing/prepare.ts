@@ -97,6 +97,18 @@ async function prepareText(preparing: Preparing, line: TextLine, maxPictures: nu
 type References = Pick<Staged, 'person' | 'other' | 'post' | 'comment' | 'at'>;
 const none: References = { person: null, other: null, post: null, comment: null, at: null };
 
+/** Options with texts of their own: the second 'Maybe' is 'Maybe (2)'. */
+function withNumbers<O extends { text: string }>(options: readonly O[]): O[] {
+  const taken = new Set(options.map(({ text }) => text));
+  const seen = new Set<string>();
+  return options.map(option => {
+    let { text } = option;
+    for (let number = 2; seen.has(text) || (text !== option.text && taken.has(text)); number += 1) text = `${option.text} (${number})`;
+    seen.add(text);
+    return { ...option, text };
+  });
+}
+
 /** The things that a line refers to, and its value: everything else that is stored of it. A text is the reason why the line is broken. */
 type Prepare<K extends Kind> = (
   line: LineOf<K>,
@@ -131,7 +143,13 @@ const prepares: { [K in Kind]: Prepare<K> } = {
     };
   },
   likes: async line => ({ ...none, person: line.personId, post: line.postId, comment: line.commentId, at: line.createdAt, value: {} }),
-  polls: async line => ({ ...none, post: line.postId, value: line }),
+  async polls(line, _preparing, notes) {
+    const options = withNumbers(line.options);
+    if (options.some(({ text }, place) => text !== line.options[place]?.text)) notes.push('options with one text have numbers');
+    const votes = line.votes.filter(vote => line.options.some(({ id }) => id === vote.optionId));
+    if (votes.length < line.votes.length) notes.push(`votes for an option that is not there: ${line.votes.length - votes.length}`);
+    return { ...none, post: line.postId, value: { ...line, options, votes } };
+  },
   bookmarks: async line => ({ ...none, person: line.personId, post: line.postId, at: line.createdAt, value: {} }),
   follows: async line => ({ ...none, person: line.followerId, other: line.followedId, at: line.createdAt, value: {} }),
   async messages(line, preparing) {

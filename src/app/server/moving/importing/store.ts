@@ -10,7 +10,7 @@ import { awardFromRows } from '../../consistency/achievements.queries.ts';
 import { withoutTimeout } from '../../consistency/recount.queries.ts';
 import type { Kind, LineOf } from '../folder/folder.shapes.ts';
 import { normalPath } from '../permalinks/permalinks.ts';
-import { changedLines, storeChanges, storeNewPasswords } from './changes.queries.ts';
+import { changedLines, storeChanges, storeNewPasswords, storeNewVotes } from './changes.queries.ts';
 import { countPeople, countPosts, movedPeopleAfter, movedPostsAfter } from './counting.queries.ts';
 import { insertPermalinks, missingAvatars, restrictPerson } from './people.queries.ts';
 import { storePeople } from './people.ts';
@@ -215,13 +215,14 @@ async function countAll(run: StoringRun): Promise<void> {
   });
 }
 
-/** Stores what has changed in texts and passwords since an earlier import. */
+/** Stores what has changed in texts, votes and passwords since an earlier import. */
 async function storeAllChanges(run: StoringRun): Promise<void> {
   for (const kind of ['posts', 'comments'] as const)
     for (let lines = await changedLines(run.db, kind, 0); lines.length > 0; lines = await changedLines(run.db, kind, lines.at(-1) ?? 0)) {
       const batch = lines;
       await transaction(run.db, tx => storeChanges(tx, run.storing, kind, batch));
     }
+  await transaction(run.db, tx => storeNewVotes(tx, run.storing));
   let after: number | undefined = 0;
   while (after !== undefined) {
     const from: number = after;

@@ -305,7 +305,7 @@ async function rememberBatch(tx: Transaction, { sourceId }: Storing, kind: Kind,
     select ${sourceId}, ${kind}, key, digest from (${batchOf(kind, range)}) as batch on conflict do nothing`.execute(tx);
 }
 
-/** Stores the newest bookmarks of people, up to a maximum for each. Notes those that are left out. */
+/** Stores the newest bookmarks of people, up to a maximum for each. The others are left out. */
 export async function storeBookmarks(tx: Transaction, storing: Storing, range: Range, max: number): Promise<void> {
   await sql`
     with batch as materialized (
@@ -316,9 +316,9 @@ export async function storeBookmarks(tx: Transaction, storing: Storing, range: R
       where person.person_id is not null and exists (select from all_posts where id = post.row_id)
     ), kept as (
       select * from batch where rank + (select count(*) from bookmarks where user_id = batch.person_id) <= ${max}::int
-    ), noted as (
-      insert into moving.notes (kind, line, reason)
-      select 'bookmarks', line, 'is beyond the newest ' || ${max}::int || ' of its person' from batch where line not in (select line from kept) on conflict do nothing
+    ), left_out as (
+      update moving.bookmarks set problem = 'is beyond the newest ' || ${max}::int || ' of its person'
+      where line in (select line from batch) and line not in (select line from kept)
     )
     insert into bookmarks (user_id, post_id, created_at) select person_id, post_id, at from kept order by 1, 2 on conflict do nothing`.execute(
     tx,
