@@ -46,7 +46,12 @@ begin
   insert into blocks (blocker_id, blocked_id, created_at)
   select case when blocker_id = gone then kept else blocker_id end, case when blocked_id = gone then kept else blocked_id end, created_at
   from blocks where gone in (blocker_id, blocked_id) and kept not in (blocker_id, blocked_id) on conflict do nothing;
-  -- Blocked people are no friends, and friends have no pending request.
+  insert into follows (follower_id, followed_id, notify, created_at)
+  select case when follower_id = gone then kept else follower_id end, case when followed_id = gone then kept else followed_id end, notify, created_at
+  from follows where gone in (follower_id, followed_id) and kept not in (follower_id, followed_id) order by id on conflict do nothing;
+  -- Blocked people are no friends and follow nobody of the two, and friends have no pending request.
+  delete from follows using blocks where kept in (follower_id, followed_id)
+    and least(follower_id, followed_id) = least(blocker_id, blocked_id) and greatest(follower_id, followed_id) = greatest(blocker_id, blocked_id);
   delete from friendships using blocks where kept in (blocker_id, blocked_id)
     and user_id1 = least(blocker_id, blocked_id) and user_id2 = greatest(blocker_id, blocked_id);
   delete from friend_requests using blocks where kept in (blocker_id, blocked_id)

@@ -98,7 +98,7 @@ test('the home begins with the tab that somebody chose last, on every device, an
   }
   await open(page, '/');
   const tabs = page.getByRole('navigation', { name: 'Feed' });
-  await expect(tabs.getByRole('link')).toHaveText(['My teams', 'NFL', 'NBA', 'Everything']);
+  await expect(tabs.getByRole('link')).toHaveText(['My teams', 'NFL', 'NBA', 'Following', 'Everything']);
   await expect(tabs.getByRole('link', { name: 'My teams' })).toHaveAttribute('aria-current', 'page');
   await tabs.getByRole('link', { name: 'NBA' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'NBA' })).toBeVisible();

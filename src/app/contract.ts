@@ -26,6 +26,7 @@ import { mockDraftsRoutes } from '../features/mock-drafts/mockDrafts.contract.ts
 import { gameEvent, gamesRoutes, playReactionsEvent, playsEvent } from '../features/games/games.contract.ts';
 import { gameThreadsRoutes } from '../features/game-threads/gameThreads.contract.ts';
 import { friendsChangedEvent, friendsRoutes } from '../features/friends/friends.contract.ts';
+import { followsRoutes } from '../features/follows/follows.contract.ts';
 import { moderationRoutes } from '../features/moderation/moderation.contract.ts';
 import { takedownRoutes } from '../features/moderation/takedowns.contract.ts';
 import { wavesRoutes } from '../features/moderation/waves.contract.ts';
@@ -65,6 +66,7 @@ export const contract = {
   presence: presenceRoutes,
   profiles: profilesRoutes,
   friends: friendsRoutes,
+  follows: followsRoutes,
   tags: tagsRoutes,
   boundaries: boundariesRoutes,
   polls: pollsRoutes,

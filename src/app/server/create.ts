@@ -20,6 +20,7 @@ import { serveGames } from '../../features/games/server/games.routes.ts';
 import { serveTeams } from '../../features/teams/server/teams.routes.ts';
 import { serveMockDrafts } from '../../features/mock-drafts/server/mockDrafts.routes.ts';
 import { serveFriends } from '../../features/friends/server/friends.routes.ts';
+import { serveFollows } from '../../features/follows/server/follows.routes.ts';
 import { serveModeration } from '../../features/moderation/server/moderation.routes.ts';
 import { serveNotifications } from '../../features/notifications/server/notifications.routes.ts';
 import { servePreferences } from '../../features/notifications/server/preferences/preferences.routes.ts';
@@ -96,6 +97,7 @@ export async function createServer(context: Context, options: AccountOptions = {
   servePresence(app, context);
   serveProfiles(app, context);
   serveFriends(app, context);
+  serveFollows(app, context);
   serveTags(app, context);
   serveBoundaries(app, context);
   servePolls(app, context);

@@ -5,7 +5,7 @@ export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
 /** A tab of the home: a name, or `tag:` and the name of a favorite. src/features/feed/README.md, Tabs of the home. */
-export const homeTabPattern = /^(mine|everything|popular|tag:[^\p{Cc}]{1,50})$/u;
+export const homeTabPattern = /^(mine|following|everything|popular|tag:[^\p{Cc}]{1,50})$/u;
 
 export const usernameLength = { least: 8, most: 20 };
 /** People of a community that moved in keep their names. */

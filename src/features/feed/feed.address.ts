@@ -10,8 +10,8 @@ export interface FeedAddress {
   /** Words to search for; empty is no search. */
   text: string;
   sort: FeedSort;
-  /** The tab of the home that shows the posts of somebody's teams (without tags), or of one favorite (its tag). */
-  home?: 'mine' | 'tag';
+  /** The tab of the home that shows the posts of somebody's teams or of followed people (without tags), or of one favorite (its tag). */
+  home?: 'mine' | 'following' | 'tag';
   /** The tab of a team's page; the posts without one. */
   tab?: Exclude<TeamTab, 'talk'>;
   /** The cursor of the page, for readers without JavaScript. */
@@ -44,10 +44,10 @@ export function readFeedAddress(pathTag: string | undefined, search: URLSearchPa
   };
 }
 
-/** The tab of the home that an address may name: one of all teams has no filter, one of a favorite has its tag alone. */
+/** The tab of the home that an address may name: one of all teams or of people has no filter, one of a favorite has its tag alone. */
 function homeOf(given: string | null | undefined, { tags, text }: Pick<FeedAddress, 'tags' | 'text'>): FeedAddress['home'] {
   if (text) return undefined;
-  if (given === 'mine' && tags.length === 0) return 'mine';
+  if ((given === 'mine' || given === 'following') && tags.length === 0) return given;
   return given === 'tag' && tags.length === 1 ? 'tag' : undefined;
 }
 
@@ -56,8 +56,8 @@ export function feedHref({ tags, text, sort, home, tab, cursor }: FeedAddress): 
   const homeTab = homeOf(home, { tags, text });
   const base = text
     ? searchHref(text)
-    : homeTab === 'mine'
-      ? `/?home=mine${sort === 'popular' ? '&sort=popular' : ''}`
+    : homeTab === 'mine' || homeTab === 'following'
+      ? `/?home=${homeTab}${sort === 'popular' ? '&sort=popular' : ''}`
       : tagHref(tags, sort);
   const more = [
     ...(homeTab === 'tag' ? ['home=tag'] : []),
@@ -97,9 +97,10 @@ export function isFiltered({ tags, text }: FeedAddress): boolean {
 
 const longestInTitle = 80;
 
-/** The title of a view: 'All Sports', 'My Teams', the tag's name, or '{n} Tags'; a search shows its query. src/features/feed/README.md. */
+/** The title of a view: 'All Sports', 'My Teams', 'Following', the tag's name, or '{n} Tags'; a search shows its query. src/features/feed/README.md. */
 export function feedTitle({ tags, text, home }: FeedAddress): string {
   if (text) return `Results for “${shortened(text, longestInTitle)}”`;
   if (home === 'mine') return 'My Teams';
+  if (home === 'following') return 'Following';
   return tags.length > 1 ? `${tags.length} Tags` : (tags[0] ?? 'All Sports');
 }

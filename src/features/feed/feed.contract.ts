@@ -66,9 +66,10 @@ export const feedRoutes = defineRoutes({
       tags: repeated(z.string().trim().max(100), tagFilterLimit).describe(
         'The names of tags, one parameter each: posts that carry any of them.',
       ),
+      following: z.enum(['true', 'false']).optional().describe('`true`: only posts of people whom the caller follows.'),
     }),
     response: postList,
-    errors: ['invalid_input'],
+    errors: ['invalid_input', 'unauthorized'],
   },
   search: {
     method: 'GET',

@@ -3,7 +3,7 @@ import { type FeedAddress, isFiltered, wholeFeed } from './feed.address.ts';
 
 /** The view of a stored tab; everything for a text that names none. */
 export function addressOfTab(tab: string): FeedAddress {
-  if (tab === 'mine') return { ...wholeFeed, home: 'mine' };
+  if (tab === 'mine' || tab === 'following') return { ...wholeFeed, home: tab };
   if (tab === 'popular') return { ...wholeFeed, sort: 'popular' };
   return tab.startsWith('tag:') ? { ...wholeFeed, tags: [tab.slice(4)], home: 'tag' } : wholeFeed;
 }

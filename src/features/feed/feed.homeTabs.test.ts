@@ -7,14 +7,16 @@ import { tagFilterLimit } from './feed.rules.ts';
 const celtics = { name: 'Boston Celtics', category: 'team' };
 const knicks = { name: 'New York Knicks', category: 'team' };
 const nba = { name: 'NBA', category: 'league' };
-const labelsOf = (...given: Parameters<typeof homeTabs>) => homeTabs(...given).map(({ label }) => label);
+const labelsOf = (favorites: Parameters<typeof homeTabs>[0], current: Parameters<typeof homeTabs>[1]) =>
+  homeTabs(favorites, current, false).map(({ label }) => label);
 
-test('a visitor has everything, a person with favorites also their teams and each favorite', () => {
-  expect(homeTabs([], 'everything')).toEqual([{ value: 'everything', label: 'Everything', href: '/all' }]);
-  expect(homeTabs([celtics, nba], 'everything').map(({ href }) => href)).toEqual([
+test('a visitor has everything, a member with favorites also their teams, each favorite and followed people', () => {
+  expect(homeTabs([], 'everything', false)).toEqual([{ value: 'everything', label: 'Everything', href: '/all' }]);
+  expect(homeTabs([celtics, nba], 'everything', true).map(({ href }) => href)).toEqual([
     '/?home=mine',
     '/?tag=Boston%20Celtics&home=tag',
     '/?tag=NBA&home=tag',
+    '/?home=following',
     '/all',
   ]);
 });
@@ -34,7 +36,7 @@ test('the posts of somebody’s teams are those of the favorite teams, or of all
   );
 });
 
-test.each(['mine', 'everything', 'tag:Boston Celtics'] as const)('the address of the tab %s leads to it', tab => {
+test.each(['mine', 'following', 'everything', 'tag:Boston Celtics'] as const)('the address of the tab %s leads to it', tab => {
   expect(tabOf(addressOfTab(tab))).toBe(tab);
 });
 

@@ -187,6 +187,13 @@ export const notificationRecords = {
       ...text,
     }),
   },
+  followed_post: {
+    filter: 'friends',
+    isAboutText: true,
+    mail: null,
+    push: null,
+    tell: ({ actor, text }: { actor: string; text: QuotedText }) => ({ title: `@${actor} posted`, ...text }),
+  },
   report_closed: {
     filter: 'moderation',
     isAboutText: false,

@@ -32,6 +32,9 @@ export const userStats = z
     totalComments: count.describe('The number of comments that the person wrote.'),
     totalViews: count.describe('The number of views of the posts.'),
     postStreak: count.describe('The number of days in a row with a post.'),
+    isFollowed: z.boolean().describe('Whether the caller follows the person.'),
+    notify: z.boolean().describe('Whether new posts of the person are notifications for the caller.'),
+    following: count.optional().describe('The number of people whom the caller follows; only in their own totals.'),
     achievements: z.array(achievement).describe('Every achievement, earned or not.'),
   })
   .meta({ id: 'UserStats' });

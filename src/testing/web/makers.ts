@@ -240,6 +240,8 @@ export function makeStats(part: Partial<UserStats> = {}): UserStats {
     totalComments: 8,
     totalViews: 400,
     postStreak: 2,
+    isFollowed: false,
+    notify: false,
     achievements: [{ id: 'first_post', title: 'First Post', description: 'Post once', earnedAt: someDay, progress: { value: 1, goal: 1 } }],
     ...part,
   };

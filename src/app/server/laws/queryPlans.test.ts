@@ -73,6 +73,13 @@ beforeAll(async () => {
     `select username as value from row_members join rows on rows.id = row_id join users on users.id = user_id
     where code = '${known.get('row')}' and user_id <> '${person.id}' limit 1`,
   );
+  const many = (limit: number) => sql`(select id from users where issuer = 'large' order by id limit ${limit})`;
+  await sql`
+    insert into follows (follower_id, followed_id, notify)
+    select one.id, other.id, one.id < '08000000-0000-0000-0000-000000000000' from (select ${person.id}::uuid as id union ${many(2_000)}) as one join ${many(20)} as other on one.id <> other.id`.execute(
+    world.db,
+  );
+  await sql`analyze follows`.execute(world.db);
   for (const list of ['', 'tags=large%20tag%207', 'sort=popular', 'q=word123']) {
     const path = list.startsWith('q') ? `/api/posts/search?${list}` : `/api/posts?${list}`;
     const offset = list === '' ? 60_000 : 20;
@@ -143,6 +150,8 @@ const calls: Row[] = [
   ['GET', '/api/posts?tags=large%20tag%207', ['post_tags_latest', ...cards]],
   ['GET', '/api/posts?tags=large%20tag%207&cursor={after tags=large%20tag%207}', ['post_tags_latest', ...cards]],
   ['GET', '/api/posts?tags=large%20tag%207&tags=large%20tag%209', ['post_tags_latest', ...cards]],
+  ['GET', '/api/posts?following=true', ['follows_listed', 'posts_author']],
+  ['GET', '/api/follows', ['follows_listed']],
   ['GET', '/api/posts/hot', ['replies_pkey', 'posts_pkey']],
   ['GET', '/api/posts?sort=popular&cursor={after sort=popular}', cards],
   ['GET', '/api/posts?tags=large%20tag%207&sort=popular', cards],
@@ -220,7 +229,7 @@ const calls: Row[] = [
   ['POST', '/api/notifications/{told}/mark-read', ['notifications_pkey']],
   ['POST', '/api/bookmarks', ['bookmarks_pkey'], { postId: 'fresh' }],
   ['DELETE', '/api/bookmarks/{fresh}', []],
-  ['POST', '/api/posts', ['posts_pkey'], { content: 'A new one', tags: ['large tag 7'] }],
+  ['POST', '/api/posts', ['posts_pkey', 'follows_told'], { content: 'A new one', tags: ['large tag 7'] }],
   ['DELETE', '/api/posts/{fresh}', ['posts_pkey']],
 ];
 

@@ -19,7 +19,7 @@ const exempt: Record<string, string> = {
     article_sites articles article_addresses invitations linked_sign_ins oidc_records
     passkeys one_time_keys push_subscriptions restricted_identities server_secrets sessions sign_in_tries sign_ups waiting_passwords
     user_preferences user_favorite_tags former_tag_names site_pages site_settings staff_entries sign_up_choice content_rules content_settings blocks mutes
-    friend_requests friendships rows row_members row_removals row_nodes row_presence`,
+    friend_requests friendships follows rows row_members row_removals row_nodes row_presence`,
   'a count of likes, votes and views is that of now for everybody':
     'post_likes reply_likes play_reactions poll_options poll_votes post_views popular_rankings row_message_reactions',
   'it names texts that their own tables leave out for a late reader':
@@ -39,7 +39,7 @@ const blockRules: Record<string, string> = {
   'a read leaves out rows of people with whom the reader has a block (features/boundaries/server)':
     'all_posts all_replies all_notifications post_likes blocks user_favorite_tags images',
   'a read asks for the text that it names, and the rule of the text applies': 'text_mentions bookmarks post_visits',
-  'a block ends it': 'friendships friend_requests',
+  'a block ends it': 'friendships friend_requests follows',
   'a room of two is 404 while there is a block': 'chat_rooms chat_messages chat_reads',
   'two members of a row keep their seats and get no words of each other':
     'row_members row_messages row_message_reactions row_removals row_presence',

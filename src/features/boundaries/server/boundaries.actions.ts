@@ -21,8 +21,8 @@ import {
 
 const userNotFound = () => refuse('not_found', 'User not found');
 
-/** Ends a friendship and the requests between two people, who are held. */
-export type EndFriendship = (tx: Transaction, publish: Publish, one: string, other: string) => Promise<void>;
+/** Ends a friendship, the requests between two people and what they follow of each other. Both are locked. */
+export type EndRelation = (tx: Transaction, publish: Publish, one: string, other: string) => Promise<void>;
 
 /**
  * Blocks a person. Both people are held first, as for every change between two people: a friend request or a message that comes
@@ -32,7 +32,7 @@ export async function block(
   context: Context,
   viewer: NamedViewer,
   username: string,
-  endFriendship: EndFriendship,
+  endRelation: EndRelation,
 ): Promise<{ block: Block; isNew: boolean } | Refusal<'not_found' | 'invalid_input' | 'conflict'>> {
   const outcome = await writeAndPublish<{ block: Block; isNew: boolean } | Refusal<'not_found' | 'invalid_input' | 'conflict'>>(
     context,
@@ -47,7 +47,7 @@ export async function block(
       const known = await blockOf(tx, viewer.id, otherId);
       if (known) return { block: known, isNew: false };
       if ((await countBlocks(tx, viewer.id)) >= maxBoundaries) return refuse('conflict', tooManyBoundaries);
-      await endFriendship(tx, publish, viewer.id, otherId);
+      await endRelation(tx, publish, viewer.id, otherId);
       await insertBlock(tx, viewer.id, otherId);
       await markBoundaries(tx, [viewer.id, otherId]);
       const made = await blockOf(tx, viewer.id, otherId);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { AlreadyThere, serve } from '../../../platform/server/http/serve.ts';
 import { refused } from '../../../platform/shared/errors.ts';
+import { endFollows } from '../../follows/server/index.ts';
 import { endFriendship } from '../../friends/server/index.ts';
 import { isBehindBlock, postExists } from '../../posts/server/index.ts';
 import { boundariesRoutes } from '../boundaries.contract.ts';
@@ -13,7 +14,10 @@ export function serveBoundaries(app: FastifyInstance, context: Context): void {
   serve(app, context, boundariesRoutes, {
     blocks: ({ viewer }) => blocksOf(db, viewer.id),
     block: async ({ viewer, body }) => {
-      const made = await block(context, viewer, body.username, endFriendship);
+      const made = await block(context, viewer, body.username, async (tx, publish, one, other) => {
+        await endFollows(tx, one, other);
+        await endFriendship(tx, publish, one, other);
+      });
       if (refused(made)) return made;
       return made.isNew ? made.block : new AlreadyThere(made.block);
     },

@@ -11,6 +11,8 @@ export interface FeedFilter {
   /** Every entry must match; an entry is one word with the spellings it may stand for. */
   words?: string[][];
   authorId?: string;
+  /** Posts of the people whom this person follows. */
+  followedBy?: string;
   /** Posts that this person likes, the latest like first. It stands alone. */
   likedBy?: string;
   /** How far the posts had come when the words were looked up. */
@@ -23,14 +25,14 @@ export function isEmpty(view: FeedFilter): boolean {
 }
 
 /** Whether a list holds only some of the posts. */
-export function isNarrowed({ tagIds, words, authorId, likedBy }: FeedFilter): boolean {
-  return tagIds !== undefined || words !== undefined || authorId !== undefined || likedBy !== undefined;
+export function isNarrowed({ tagIds, words, authorId, followedBy, likedBy }: FeedFilter): boolean {
+  return [tagIds, words, authorId, followedBy, likedBy].some(part => part !== undefined);
 }
 
 /** The same text for the same list, so that a cursor is used with the list it came from. */
 export function filterKey(view: FeedFilter): string {
   return createHash('sha256')
-    .update(JSON.stringify([view.tagIds?.toSorted(), view.words, view.authorId, ...(view.likedBy === undefined ? [] : [view.likedBy])]))
+    .update(JSON.stringify([view.tagIds?.toSorted(), view.words, view.authorId, view.likedBy, view.followedBy]))
     .digest('base64url')
     .slice(0, 10);
 }

@@ -17,26 +17,27 @@ function searchQuery(words: readonly string[][]): RawBuilder<unknown> {
 }
 
 /** The SQL conditions that a post of a view fulfils. */
-function conditionsOf({ tagIds, words, authorId }: FeedFilter): RawBuilder<unknown>[] {
+function conditionsOf({ tagIds, words, authorId, followedBy }: FeedFilter): RawBuilder<unknown>[] {
   return [
     words && sql`search @@ (${searchQuery(words)})`,
     // A late reader has `edit_moment_at` only for an edit that they may not know yet: its words find nothing.
     words && lateReader() && sql`(edit_moment_at is null or search_document(content, author_name, tags) @@ (${searchQuery(words)}))`,
     authorId !== undefined && sql`author_id = ${authorId}::uuid`,
+    followedBy !== undefined && sql`author_id in (select followed_id from follows where follower_id = ${followedBy}::uuid)`,
     tagIds && sql`exists (select 1 from post_tags where post_tags.post_id = posts.id and tag_id = any(${tagIds}))`,
   ].filter(condition => condition !== undefined && condition !== false);
 }
 
 /** The posts of a view as rows (id, created_at). If only tags narrow the view, the rows come from the index of the tags. */
 function rowsOf(view: FeedFilter): RawBuilder<unknown> {
-  const { tagIds, words, authorId, likedBy } = view;
+  const { tagIds, words, authorId, followedBy, likedBy } = view;
+  const isOfTags = tagIds && !words && !authorId && !followedBy;
   if (likedBy !== undefined)
     return sql`(
       select post_id as id, created_at from post_likes
       where user_id = ${likedBy}::uuid and exists (select from posts where posts.id = post_id))`;
-  if (tagIds?.length === 1 && !words && !authorId)
-    return sql`(select post_id as id, created_at from post_tags where tag_id = ${tagIds[0]})`;
-  if (tagIds && !words && !authorId) return sql`(select distinct post_id as id, created_at from post_tags where tag_id = any(${tagIds}))`;
+  if (isOfTags && tagIds.length === 1) return sql`(select post_id as id, created_at from post_tags where tag_id = ${tagIds[0]})`;
+  if (isOfTags) return sql`(select distinct post_id as id, created_at from post_tags where tag_id = any(${tagIds}))`;
   const conditions = conditionsOf(view);
   if (conditions.length === 0) return sql`posts`;
   return sql`(select id, created_at from posts where ${sql.join(conditions, sql` and `)})`;
@@ -53,26 +54,26 @@ export interface LatestRow {
   createdAt: Date;
 }
 
-/** Whether tags alone narrow a view. */
-function isOfTagsAlone({ words, authorId, likedBy }: FeedFilter): boolean {
-  return !words && authorId === undefined && likedBy === undefined;
-}
-
-/** The newest posts of several tags: those of each tag come from its index, so that a list of popular teams does not read all of their posts. */
-async function latestOfTags(
-  db: Connection,
-  tagIds: readonly number[],
-  narrowed: RawBuilder<unknown>,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<LatestRow[]> {
-  const { rows } = await sql<LatestRow>`
-    select distinct newest.id, newest.created_at as "createdAt"
-    from unnest(${[...tagIds]}::bigint[]) as wanted (tag_id) cross join lateral (
-      select id, created_at from (select post_id as id, created_at from post_tags where post_tags.tag_id = wanted.tag_id) as listed
-      ${narrowed} order by created_at desc, id desc limit ${limit + offset}
-    ) as newest
-    order by 2 desc, 1 desc limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+/** The lists that a view merges, one for each of its tags or followed people; undefined for a view that is one list. */
+function mergedLists({
+  tagIds,
+  words,
+  authorId,
+  followedBy,
+  likedBy,
+}: FeedFilter): { keys: RawBuilder<unknown>; rows: RawBuilder<unknown> } | undefined {
+  if (words || authorId !== undefined || likedBy !== undefined) return undefined;
+  if (followedBy !== undefined && !tagIds)
+    return {
+      keys: sql`(select followed_id as key from follows where follower_id = ${followedBy}::uuid)`,
+      rows: sql`(select id, created_at from posts where posts.author_id = wanted.key)`,
+    };
+  if (followedBy === undefined && tagIds && tagIds.length > 1)
+    return {
+      keys: sql`unnest(${[...tagIds]}::bigint[])`,
+      rows: sql`(select post_id as id, created_at from post_tags where post_tags.tag_id = wanted.key)`,
+    };
+  return undefined;
 }
 
 /** Posts of a view, newest first; `except` names a kept order whose posts are left out. */
@@ -86,7 +87,17 @@ export async function latestRows(
     page.except && sql`id not in (select unnest(post_ids) from popular_rankings where id = ${page.except}::uuid)`,
   ].filter(condition => condition !== undefined && condition !== '');
   const narrowed = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
-  if (view.tagIds && view.tagIds.length > 1 && isOfTagsAlone(view)) return latestOfTags(db, view.tagIds, narrowed, page);
+  const merged = mergedLists(view);
+  if (merged) {
+    // Those of each list come from its index, so that a list of popular teams does not read all of their posts.
+    const { rows } = await sql<LatestRow>`
+      select distinct newest.id, newest.created_at as "createdAt"
+      from ${merged.keys} as wanted (key) cross join lateral (
+        select id, created_at from ${merged.rows} as listed ${narrowed} order by created_at desc, id desc limit ${page.limit + page.offset}
+      ) as newest
+      order by 2 desc, 1 desc limit ${page.limit} offset ${page.offset}`.execute(db);
+    return rows;
+  }
   const { rows } = await sql<LatestRow>`
     select id, created_at as "createdAt" from ${rowsOf(view)} as listed ${narrowed}
     order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(db);
@@ -129,8 +140,13 @@ export async function rowsSince(
 }
 
 /** The counter that holds the size of a view, where one is kept, without what a late reader may not know. */
-function counterOf({ tagIds, words, authorId, likedBy }: FeedFilter): RawBuilder<unknown> | undefined {
-  if (words || likedBy !== undefined || (tagIds && authorId !== undefined)) return undefined;
+function counterOf({ tagIds, words, authorId, followedBy, likedBy }: FeedFilter): RawBuilder<unknown> | undefined {
+  const isOfPeople = authorId !== undefined || followedBy !== undefined;
+  if (words || likedBy !== undefined || (tagIds && isOfPeople)) return undefined;
+  if (followedBy !== undefined)
+    return sql`
+      select coalesce(sum(total_posts), 0) from user_stats
+      where user_id in (select followed_id from follows where follower_id = ${followedBy}::uuid)`;
   // The views `late.tags` and `late.user_stats` count for the reader; `post_totals` counts for everybody.
   if (tagIds) return tagIds.length === 1 ? sql`select post_count from tags where id = ${tagIds[0]}` : undefined;
   if (authorId !== undefined) return sql`select total_posts from user_stats where user_id = ${authorId}::uuid`;

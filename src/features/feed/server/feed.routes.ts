@@ -14,6 +14,12 @@ export function serveFeed(app: FastifyInstance, context: Context): void {
   serve(app, context, feedRoutes, {
     list: async ({ query, viewer, address, cached, readReplica }) => {
       const reader = viewer?.id ?? address;
+      if (query.following === 'true') {
+        if (!viewer) return refuse('unauthorized', 'Sign in to see the posts of people whom you follow.');
+        const view = { ...(await tagView(db, query.tags)), followedBy: viewer.id };
+        const own = await listPosts({ ...context, reader }, view, query.sort, query);
+        return refused(own) ? own : listSeenBy(db, viewer, own, { hidesMuted: true });
+      }
       const read = async (from: Database) =>
         listPosts({ ...context, db: from, reader }, await tagView(from, query.tags), query.sort, query);
       // Only later pages may come from a replica: the first page must show new posts after a live update, and the popular order

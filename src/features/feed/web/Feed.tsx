@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, EmptyState, Link, PageHeader } from '../../../design/index.ts';
+import { Button, EmptyState, Link, LinkButton, PageHeader } from '../../../design/index.ts';
 import { type Head, useHead } from '../../../platform/web/navigation/head.tsx';
 import { askToSignIn, useViewer } from '../../account/web/index.ts';
 import { DraftInvitation } from '../../mock-drafts/web/index.ts';
@@ -34,6 +34,7 @@ export interface FeedProps {
 
 /** The feed of an address: on the home below tonight's games and the tabs. */
 export function Feed({ address, Seats, head }: FeedProps) {
+  const { viewer } = useViewer();
   const siteTeams = useSiteTeams();
   const favorites = useHomeTags();
   const tab = tabOf(address);
@@ -45,7 +46,7 @@ export function Feed({ address, Seats, head }: FeedProps) {
     <>
       {tab && <Tonight view={strip} Seats={Seats} />}
       {tab && <HomeTabs favorites={favorites} current={tab} />}
-      {tab === 'mine' && teams.length === 0 ? <NoTeams /> : posts}
+      {tab === 'mine' && teams.length === 0 ? <NoTeams /> : tab === 'following' && !viewer ? <FollowingOfVisitor /> : posts}
     </>
   );
 }
@@ -130,10 +131,30 @@ function Posts({ address, teams, head }: { address: FeedAddress; teams: readonly
           list={list}
           leavesOut
           hrefOf={cursor => feedHref({ ...fromTheTop, cursor })}
-          empty={<NoPosts text={address.text} onWrite={write} />}
+          empty={view.kind === 'feed' && view.following ? <NoFollowedPosts /> : <NoPosts text={address.text} onWrite={write} />}
         />
       )}
       <FilterDialog address={fromTheTop} open={isFiltering} onOpenChange={setIsFiltering} />
+    </>
+  );
+}
+
+function NoFollowedPosts() {
+  return (
+    <EmptyState title="No posts by people you follow" action={<LinkButton href="/all">Find people to follow</LinkButton>}>
+      Tap a name, then Follow. Their posts show up here.
+    </EmptyState>
+  );
+}
+
+function FollowingOfVisitor() {
+  useHead({ title: 'Following', description: 'Posts by the people you follow.', path: '/?home=following', noIndex: true });
+  return (
+    <>
+      <PageHeader title="Following" />
+      <EmptyState title="Whom do you follow?" action={<Button onClick={() => askToSignIn('to follow people')}>Sign in</Button>}>
+        Sign in to see posts by the people you follow.
+      </EmptyState>
     </>
   );
 }

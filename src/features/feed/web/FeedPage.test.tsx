@@ -33,7 +33,7 @@ checkPageStates('the feed', {
     },
     'offers a person with favorites a tab of their teams, and one for each': {
       answers: api => api.answer(tagsRoutes.favorites, favorites),
-      shows: [/My teamsLakersBullsEverything/, 'All Sports', /Latest\s*Popular/],
+      shows: [/My teamsLakersBullsFollowingEverything/, 'All Sports', /Latest\s*Popular/],
     },
     'offers a visitor both orders, and no tabs': {
       viewer: null,

@@ -9,7 +9,7 @@ import type { FeedSort } from '../feed.rules.ts';
 
 /** Which list is shown: the feed of some tags, a search, a person's posts, or those that the viewer likes. */
 export type FeedView =
-  | { kind: 'feed'; tags: readonly string[]; sort: FeedSort; cursor?: string; limit?: string }
+  | { kind: 'feed'; tags: readonly string[]; sort: FeedSort; following?: 'true'; cursor?: string; limit?: string }
   | { kind: 'search'; q: string; sort: FeedSort; cursor?: string }
   | { kind: 'user'; username: string; cursor?: string }
   | { kind: 'liked'; cursor?: string };
@@ -26,19 +26,23 @@ export interface FeedPageData {
 /** src/features/feed/README.md. */
 const staleAfter = 5 * 60_000;
 
+function listQuery({ tags, sort, following, limit }: FeedView & { kind: 'feed' }, cursor: string | null | undefined) {
+  return { tags, sort, following, cursor, limit };
+}
+
 function feedKey(view: FeedView): [string] {
   const { cursor } = view;
   if (view.kind === 'user') return readKey(feedRoutes.byUser, { params: { idOrUsername: view.username }, query: { cursor } });
   if (view.kind === 'liked') return readKey(feedRoutes.liked, { query: { cursor } });
   if (view.kind === 'search') return readKey(feedRoutes.search, { query: { q: view.q, sort: view.sort, cursor } });
-  return readKey(feedRoutes.list, { query: { tags: view.tags, sort: view.sort, cursor, limit: view.limit } });
+  return readKey(feedRoutes.list, { query: listQuery(view, cursor) });
 }
 
 function readPage(client: QueryClient, view: FeedView, cursor: string | null): Promise<PostList | FoundPosts> {
   if (view.kind === 'user') return readWith(client, feedRoutes.byUser, { params: { idOrUsername: view.username }, query: { cursor } });
   if (view.kind === 'liked') return readWith(client, feedRoutes.liked, { query: { cursor } });
   if (view.kind === 'search') return readWith(client, feedRoutes.search, { query: { q: view.q, sort: view.sort, cursor } });
-  return readWith(client, feedRoutes.list, { query: { tags: view.tags, sort: view.sort, cursor, limit: view.limit } });
+  return readWith(client, feedRoutes.list, { query: listQuery(view, cursor) });
 }
 
 function primeListed(client: QueryClient, listed: readonly ListedPost[]): void {

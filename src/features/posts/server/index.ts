@@ -1,7 +1,7 @@
 export { lockHideablePost, lockPosts, postStanding, setThreadState, threadState } from './hiding/hiding.queries.ts';
 export { createPostHiding, hidePicture } from './hiding/hiding.actions.ts';
 export { postCounts, postHidden } from './posts.liveUpdates.ts';
-export { postMentioned } from './posts.events.ts';
+export { postMentioned, postStored } from './posts.events.ts';
 export { rewriteHousePost, writeHousePost } from './writing/housePosts.actions.ts';
 export { forgetAuthor, lockTotalsForDeletion } from './posts.actions.ts';
 export { createRemovalJob, dropImage, dropImagesLater, imageOf, sweepImages } from './images/postImage.ts';

@@ -27,7 +27,7 @@ import type { PostKind } from '../kinds/posts.kinds.ts';
 import { embedOfText } from '../../texts/markup/embeds.ts';
 import { textOf } from '../posts.rules.ts';
 import { postCounts, postCreated } from './posts.liveUpdates.ts';
-import { postMentioned } from './posts.events.ts';
+import { postMentioned, storeForFollowers } from './posts.events.ts';
 import { newPostHiding } from './hiding/hiding.actions.ts';
 import { isInvisibleTo } from './hiding/posts.visibility.ts';
 import { ownPost } from './posts.access.ts';
@@ -129,6 +129,7 @@ export async function createPost(
       await countPost(tx, viewer.id);
       await awardFirst(tx, viewer.id, kind);
       await storeMentioned(tx, publish, viewer, postMentioned, { content: input.content, markup: read.markup, id });
+      await storeForFollowers(tx, publish, viewer.id, id);
       await moveTotal(tx, 1);
       publish(postCreated, id);
       const written = await readBack(tx, id);

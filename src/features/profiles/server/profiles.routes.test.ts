@@ -37,6 +37,8 @@ describe('the stats of a person', () => {
       totalComments: 0,
       totalViews: 0,
       postStreak: 0,
+      isFollowed: false,
+      notify: false,
       achievements: achievementRules.map(({ id, title, description, goal }) => ({
         id,
         title,

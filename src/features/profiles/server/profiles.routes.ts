@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { refuse } from '../../../platform/shared/errors.ts';
+import { countFollows, followOf } from '../../follows/server/index.ts';
 import { friendCounts } from '../../friends/server/index.ts';
 import { achievementsOf } from '../achievements.rules.ts';
 import { profilesRoutes } from '../profiles.contract.ts';
@@ -10,6 +11,7 @@ import { earnedBy } from './achievements.queries.ts';
 import { statsOf } from './profiles.queries.ts';
 
 export function serveProfiles(app: FastifyInstance, context: Context): void {
+  const { db } = context;
   serve(app, context, profilesRoutes, {
     stats: async ({ params, viewer, readReplica }) => {
       // A person who looks for what they have just earned finds it.
@@ -22,6 +24,12 @@ export function serveProfiles(app: FastifyInstance, context: Context): void {
       });
       if (!found) return refuse('not_found', 'User not found');
       const { row, earned, friends } = found;
+      // The primary knows a follow at once.
+      const isOwn = viewer?.id === row.id;
+      const [followed, following] = await Promise.all([
+        viewer && !isOwn ? followOf(db, viewer.id, row.id) : undefined,
+        isOwn ? countFollows(db, row.id) : undefined,
+      ]);
       const { id, username, profileImageUrl, flair, bio, joined, totalPosts, totalLikes, totalComments, totalViews } = row;
       const totals = { totalPosts, totalLikes, totalComments, totalViews };
       const postStreak = streakToday(row.postStreak, row.lastPostDate, row.today);
@@ -45,6 +53,9 @@ export function serveProfiles(app: FastifyInstance, context: Context): void {
         ...levelFor(totals),
         ...totals,
         postStreak,
+        isFollowed: followed !== undefined,
+        notify: followed?.notify ?? false,
+        ...(following !== undefined && { following }),
         achievements: achievementsOf(facts),
       };
     },

@@ -15,10 +15,11 @@ import {
 import { isNotFound } from '../../../platform/web/api/api.ts';
 import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
-import { prefetchRead, useRead } from '../../../platform/web/api/query.ts';
+import { prefetchRead, readKey, useRead } from '../../../platform/web/api/query.ts';
 import { askToReport, useViewer } from '../../account/web/index.ts';
 import { PersonMenu } from '../../boundaries/web/index.ts';
 import { type FeedView, PostList, prefetchFeed, useFeed } from '../../feed/web/index.ts';
+import { FollowButton } from '../../follows/web/index.ts';
 import { FriendButton, prefetchFriendStatus } from '../../friends/web/index.ts';
 import { openComposer } from '../../posts/web/index.ts';
 import { PersonComments, prefetchComments } from '../../replies/web/index.ts';
@@ -130,7 +131,9 @@ export default function ProfilePage({ params }: { params: Record<string, string>
   const { viewer } = useViewer();
   const { search } = useAddress();
   const { username, view } = inputOf({ params, search });
-  const stats = useRead(profilesRoutes.stats, { params: { idOrUsername: username } });
+  const client = useQueryClient();
+  const statsInput = { params: { idOrUsername: username } };
+  const stats = useRead(profilesRoutes.stats, statsInput);
   const isMissing = isNotFound(stats.error);
   const shown = stats.data?.username ?? username;
   useHead({
@@ -178,6 +181,12 @@ export default function ProfilePage({ params }: { params: Record<string, string>
         actions={
           <>
             <FriendButton username={stats.data.username} />
+            <FollowButton
+              person={stats.data}
+              onChange={state =>
+                client.setQueryData<UserStats>(readKey(profilesRoutes.stats, statsInput), known => known && { ...known, ...state })
+              }
+            />
             {viewer ? (
               <PersonMenu username={stats.data.username} items={[{ label: 'Report', icon: <Flag />, onSelect: report }, ...record]} />
             ) : (

@@ -153,6 +153,14 @@ export const sections: readonly Section[] = [
       where poll_votes.user_id = ${id} order by poll_votes.id`,
   },
   {
+    name: 'follows',
+    tables: ['follows'],
+    // A person is not told who follows them.
+    rows: id => sql<Row>`
+      select users.username, notify, follows.created_at from follows join users on users.id = followed_id
+      where follower_id = ${id} order by follows.id`,
+  },
+  {
     name: 'bookmarks',
     tables: ['bookmarks'],
     rows: id => sql<Row>`select post_id, created_at from bookmarks where user_id = ${id} order by created_at`,

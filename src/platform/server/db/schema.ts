@@ -289,6 +289,14 @@ export interface FeedTokens {
   user_id: string;
 }
 
+export interface Follows {
+  created_at: Generated<Timestamp>;
+  followed_id: string;
+  follower_id: string;
+  id: Generated<number>;
+  notify: Generated<boolean>;
+}
+
 export interface FormerTagNames {
   is_listed: Generated<boolean>;
   name: string;
@@ -1162,6 +1170,7 @@ export interface DB {
   embed_cards: EmbedCards;
   events: Events;
   feed_tokens: FeedTokens;
+  follows: Follows;
   former_tag_names: FormerTagNames;
   former_usernames: FormerUsernames;
   friend_requests: FriendRequests;

@@ -154,6 +154,10 @@ export const paths: Record<RouteName, Path> = {
   'friends.decline': { status: 404, given: () => ({ params: { id: 1 } }) },
   'friends.remove': { status: 204, given: ({ about }) => ({ params: { username: about.person.username } }) },
 
+  'follows.list': { status: 200 },
+  'follows.follow': { status: 404, given: ({ about }) => ({ body: { username: about.person.username } }) },
+  'follows.unfollow': { status: 204, given: ({ about }) => ({ body: { username: about.person.username } }) },
+
   'tags.all': noPeople,
   'tags.popular': noPeople,
   'tags.search': noPeople,

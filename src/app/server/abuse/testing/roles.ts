@@ -130,6 +130,13 @@ export const roles: Record<RouteName, Row> = {
   'friends.decline': { gets: [401, 403, 404, 404, 204], about: async scene => ({ params: { id: await scene.request() } }) },
   'friends.remove': { gets: named204, about: scene => ({ params: { username: scene.callers.friend.username } }) },
 
+  'follows.list': { gets: members },
+  'follows.follow': {
+    gets: [401, 403, 201, 201, 201],
+    about: async scene => ({ body: { username: (await scene.bystander()).username } }),
+  },
+  'follows.unfollow': { gets: named204, about: async scene => ({ body: { username: (await scene.bystander()).username } }) },
+
   'tags.all': { gets: everybody },
   'tags.popular': { gets: everybody },
   'tags.search': { gets: everybody, about: () => ({ query: { q: 'nba' } }) },

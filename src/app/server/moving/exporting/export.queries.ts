@@ -160,6 +160,22 @@ export const bookmarkRows: Page<LikeRow> = async (tx, after, limit) => {
   return rows;
 };
 
+export interface FollowRow {
+  followerId: string;
+  followedId: string;
+  notify: boolean;
+  createdAt: Date;
+}
+
+export const followRows: Page<FollowRow> = async (tx, after, limit) => {
+  const { rows } = await sql<FollowRow>`
+    select follower_id as "followerId", followed_id as "followedId", notify, created_at as "createdAt" from follows
+    where (follower_id, followed_id) > (${after?.followerId ?? none}::uuid, ${after?.followedId ?? none}::uuid)
+      and ${isTaken(sql`follower_id`)} and ${isTaken(sql`followed_id`)}
+    order by follower_id, followed_id limit ${limit}::int`.execute(tx);
+  return rows;
+};
+
 export interface MessageRow {
   id: number;
   fromId: string;

@@ -89,6 +89,7 @@ async function fill(world: World): Promise<void> {
   await one.call('POST', `/api/replies/${below.id}/like`);
   await two.call('POST', `/api/bookmarks`, { postId: first.id });
   await befriend(one, two);
+  expect((await one.call('POST', '/api/follows', { username: 'second-person', notify: true })).status).toBe(201);
   const { body: room } = await one.call<{ id: number }>('GET', '/api/chat/room/second-person');
   expect((await one.call('POST', `/api/chat/messages/${room.id}`, { content: 'A **message**' })).status).toBe(201);
   await sql`update users set silenced_until = 'infinity', silenced_reason = 'A moderator wrote this' where id = ${two.id}`.execute(
@@ -103,7 +104,13 @@ test('an export that comes into an empty site and is exported again is the same 
   await fill(from);
   const said = await exported(from, 'one');
   expect(said).toEqual(
-    expect.arrayContaining(['posts: 3', 'comments: 3', 'messages: 1', expect.stringMatching(/^left out: \d+ comments that are deleted/)]),
+    expect.arrayContaining([
+      'posts: 3',
+      'comments: 3',
+      'follows: 1',
+      'messages: 1',
+      expect.stringMatching(/^left out: \d+ comments that are deleted/),
+    ]),
   );
   const { report, skipped, path } = await runImport(into, join(root, 'one'), into.context.settings.dataDirectory);
   expect([skipped.trim().split('\n').length, report]).toEqual([1, expect.stringMatching(/posts\s+3\s+3\s+0\s+0/)]);

@@ -161,7 +161,7 @@ async function* tags(tx: Transaction) {
 }
 
 /** The lines of each kind. */
-function linesOf(tx: Transaction, pictures: Pictures, secret: string | undefined): Record<Exclude<Kind, 'follows'>, AsyncIterable<object>> {
+function linesOf(tx: Transaction, pictures: Pictures, secret: string | undefined): Record<Kind, AsyncIterable<object>> {
   return {
     people: people(tx, pictures, secret),
     tags: tags(tx),
@@ -181,6 +181,13 @@ function linesOf(tx: Transaction, pictures: Pictures, secret: string | undefined
       personId: userId,
       postId: String(id),
       createdAt: isoOf(createdAt),
+    })),
+    follows: mapped(rowsOf(tx, read.followRows), ({ followerId, followedId, notify, createdAt }) => ({
+      id: `${followerId} ${followedId}`,
+      followerId,
+      followedId,
+      createdAt: isoOf(createdAt),
+      notify,
     })),
     messages: mapped(rowsOf(tx, read.messageRows), ({ id, fromId, toId, text, createdAt }) => ({
       id: String(id),

@@ -118,7 +118,7 @@ const polls = z
   .refine(poll => new Set(poll.options.map(option => option.id)).size === poll.options.length, 'has an option’s id twice');
 
 const bookmarks = z.object({ id: key, personId: key, postId: key, createdAt: past });
-const follows = z.object({ id: optionalKey, followerId: key, followedId: key, createdAt: optional(past) });
+const follows = z.object({ id: optionalKey, followerId: key, followedId: key, createdAt: optional(past), notify: flag });
 const messages = z.object({ id: key, fromId: key, toId: key, text: z.string().min(1), createdAt: past });
 
 const suspensions = z.object({

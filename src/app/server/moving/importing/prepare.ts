@@ -151,7 +151,10 @@ const prepares: { [K in Kind]: Prepare<K> } = {
     return { ...none, post: line.postId, value: { ...line, options, votes } };
   },
   bookmarks: async line => ({ ...none, person: line.personId, post: line.postId, at: line.createdAt, value: {} }),
-  follows: async line => ({ ...none, person: line.followerId, other: line.followedId, at: line.createdAt, value: {} }),
+  async follows({ followerId, followedId, createdAt, notify }) {
+    if (followerId === followedId) return 'follows its own person';
+    return { ...none, person: followerId, other: followedId, at: createdAt, value: { notify } };
+  },
   async messages(line, preparing) {
     if (line.fromId === line.toId) return 'is a message to its writer';
     const { text } = preparing.isOwn ? line : toMarkdown({ text: line.text, markup: null, base: preparing.base });

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import { bookmarkLimit } from '../../../../features/bookmarks/bookmarks.rules.ts';
+import { maxFollows } from '../../../../features/follows/follows.rules.ts';
 import { newcomer } from '../../../../features/safeguards/safeguards.rules.ts';
 import { setPicture } from '../../../../features/account/server/index.ts';
 import { insertMovedImages } from '../../../../features/images/server/images.queries.ts';
@@ -52,7 +53,7 @@ const batchSize = {
   likes: 4_000,
   polls: 200,
   bookmarks: 10_000_000,
-  follows: 1,
+  follows: 10_000_000,
   messages: 2_000,
   suspensions: 500,
   permalinks: 5_000,
@@ -246,7 +247,7 @@ export async function storeLines(run: StoringRun): Promise<void> {
   await plain(run, 'bookmarks', (tx, range) => rows.storeBookmarks(tx, storing, range, bookmarkLimit));
   await plain(run, 'messages', (tx, range) => rows.storeMessages(tx, storing, range));
   await storeSuspensions(run);
-  await rows.leaveOutFollows(db);
+  await plain(run, 'follows', (tx, range) => rows.storeFollows(tx, storing, range, maxFollows));
   await storePermalinks(run);
   if (storing.keepsIds) for (const table of ['all_posts', 'all_replies', 'chat_messages'] as const) await rows.continueSequence(db, table);
   await storeAvatars(run);

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Connection, Database, Transaction } from '../../../../platform/server/db/database.ts';
 import { deletedUser } from '../../../../features/account/account.rules.ts';
+import { isBlockBetween } from '../../../../features/boundaries/server/index.ts';
 import type { Kind } from '../folder/folder.shapes.ts';
 import type { PreparedText } from './prepare.ts';
 import { staged } from './staging.queries.ts';
@@ -122,11 +123,6 @@ export async function countMoved(db: Connection, { sourceId }: Storing, kind: Ki
     count: number;
   }>`select count(*)::int as count from moved_items where source_id = ${sourceId} and kind = ${kind}`.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-/** People follow nobody here yet, so these lines are listed. */
-export async function leaveOutFollows(db: Database): Promise<void> {
-  await sql`update moving.follows set problem = 'can’t be kept, because people follow nobody here yet' where problem is null`.execute(db);
 }
 
 /** The figures by which PostgreSQL plans, after many rows came. */
@@ -324,6 +320,26 @@ export async function storeBookmarks(tx: Transaction, storing: Storing, range: R
     tx,
   );
   await rememberBatch(tx, storing, 'bookmarks', range);
+}
+
+/** Stores whom people follow, up to a maximum for each. Notes those that are left out. */
+export async function storeFollows(tx: Transaction, storing: Storing, range: Range, max: number): Promise<void> {
+  await sql`
+    with batch as materialized (
+      select batch.line, batch.at, (batch.value ->> 'notify')::boolean as notify, follower.person_id as follower, followed.person_id as followed,
+        row_number() over (partition by follower.person_id order by batch.at nulls first, batch.line) as rank
+      from (${batchOf('follows', range)}) as batch
+      ${moved('follower', storing, 'people', 'batch.person')} ${moved('followed', storing, 'people', 'batch.other')}
+      where follower.person_id <> followed.person_id and not ${isBlockBetween(sql`follower.person_id`, sql`followed.person_id`)}
+    ), kept as (
+      select * from batch where rank + (select count(*) from follows where follower_id = batch.follower) <= ${max}::int
+    ), noted as (
+      insert into moving.notes (kind, line, reason)
+      select 'follows', line, 'is beyond the ' || ${max}::int || ' people whom somebody can follow' from batch where line not in (select line from kept) on conflict do nothing
+    )
+    insert into follows (follower_id, followed_id, notify, created_at)
+    select follower, followed, notify, coalesce(at, now()) from kept order by at nulls first, line on conflict do nothing`.execute(tx);
+  await rememberBatch(tx, storing, 'follows', range);
 }
 
 /** Stores messages between two people, which both have read. */

@@ -16,6 +16,7 @@ export type Attempt =
   | 'to bookmark'
   | 'to post'
   | 'to follow teams'
+  | 'to follow people'
   | 'to add friends'
   | 'to report';
 

@@ -33,13 +33,14 @@ export function useSaveHomeTab(): (tab: HomeTab | 'popular') => void {
 /** The lists of the home. A member’s choice is kept with the account, and the home begins with it. */
 export function HomeTabs({ favorites, current }: HomeTabsProps) {
   const { path, search, navigate } = useAddress();
+  const { viewer } = useViewer();
   const save = useSaveHomeTab();
   const select = (tab: HomeTab) => {
     // `/` shows the last choice: Back must lead to the tab that was shown.
     if (path === '/' && search.size === 0) navigate(feedHref(addressOfTab(current)), { replace: true });
     save(tab);
   };
-  const tabs = homeTabs(favorites, current);
+  const tabs = homeTabs(favorites, current, viewer !== null);
   // One list needs no tabs.
   if (tabs.length < 2) return null;
   const shown = tabs.find(({ value }) => isSameTag(value, current));

@@ -21,7 +21,7 @@ export function viewOf({ tags, text, sort, home, cursor }: FeedAddress, teams: r
   const from = cursor === undefined ? {} : { cursor };
   // A name in this address may hold no comma: no tag does, and the search takes it as the end of a name.
   if (text) return { kind: 'search', q: tags.length > 0 ? `${text} tags:${tags.join(',')}` : text, sort, ...from };
-  return { kind: 'feed', tags: home === 'mine' ? teams : tags, sort, ...from };
+  return { kind: 'feed', tags: home === 'mine' ? teams : tags, sort, ...(home === 'following' && { following: 'true' }), ...from };
 }
 
 /** The games of a tab of the home: those of the favorites first or, in a tab of teams on a site of teams, no others. */
@@ -89,7 +89,7 @@ export async function prefetchFeedAddress(
   const readPosts = async () => {
     const tags = await whenFavorites;
     const teams = tab === 'mine' ? teamsOf(tags) : [];
-    if (tab === 'mine' && teams.length === 0) return;
+    if ((tab === 'mine' && teams.length === 0) || (tab === 'following' && !viewer)) return;
     if (await showsTab(client, address)) return;
     await prefetchFeed(client, viewOf(address, teams), viewer ? tags.map(({ name }) => name) : []);
   };

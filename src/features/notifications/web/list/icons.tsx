@@ -1,4 +1,4 @@
-import { Armchair, AtSign, Gavel, MessageCircle, MessagesSquare, UserCheck, UserPlus } from 'lucide-react';
+import { Armchair, AtSign, Gavel, MessageCircle, MessagesSquare, SquarePen, UserCheck, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { NotificationType } from '../../notifications.types.ts';
 
@@ -10,6 +10,7 @@ export const icons: Record<NotificationType, ReactNode> = {
   row_message: <Armchair />,
   mention: <AtSign />,
   reply: <MessageCircle />,
+  followed_post: <SquarePen />,
   report_closed: <Gavel />,
   moderation: <Gavel />,
   queue: <Gavel />,

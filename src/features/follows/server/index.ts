@@ -1,0 +1,1 @@
+export { countFollows, endFollows, followOf, toldFollowers } from './follows.queries.ts';
