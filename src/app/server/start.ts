@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { defaultPasswordCost } from '../../features/account/server/index.ts';
-import { leaguesOfSettings } from '../../features/admin/server/index.ts';
+import { choiceOfSettings } from '../../features/admin/server/index.ts';
 import { everyoneTopic } from '../../features/posts/posts.topics.ts';
 import { reloadsFor } from './reloads.ts';
 import type { Context } from '../../platform/server/http/context.ts';
@@ -104,7 +104,7 @@ export async function startProduct(
   { renderThreads, report, stopping }: StartOptions,
 ): Promise<Product> {
   const inDevelopment = renderThreads === undefined;
-  leaguesOfSettings(settings);
+  choiceOfSettings(settings);
   const { db, connection, migrate, close } = await openDatabase(settings, log, report);
   try {
     await checkStore(settings, report);

@@ -50,6 +50,8 @@ const pagesShape = {
   imprint: sitePage.describe('Who runs the site.'),
 };
 
+const gameThreads = z.union([z.literal('auto'), z.array(z.enum(leagues))]);
+
 const siteLogo = z
   .object({
     url: z.string().describe('The address of the logo, which never shows another picture.'),
@@ -71,7 +73,7 @@ export const siteSettings = z
       .describe('The ids of the tags of the teams that the site is about, the first one first; empty for a site of all.'),
     readOnly: z.boolean().describe('Whether writes are refused with 503 `read_only`, except those of admins.'),
     readOnlyText: z.string().nullable().describe('The words of the refusal; null for the usual ones.'),
-    gameThreads: z.array(z.enum(leagues)).describe('The leagues whose games get threads.'),
+    gameThreads: gameThreads.describe('The leagues whose games get threads, or `auto` for the games that many want.'),
   })
   .meta({ id: 'SiteSettings' });
 export type SiteSettings = z.output<typeof siteSettings>;
@@ -97,7 +99,7 @@ export const siteEdit = z
       .describe('The tags of the teams that the site is about; an empty list for a site of all.'),
     readOnly: z.boolean().optional().describe('Whether the site is read-only from now on, on every node within a second.'),
     readOnlyText: line.max(announcementLimit).nullable().optional().describe('The words of the refusal; null or empty for the usual ones.'),
-    gameThreads: z.array(z.enum(leagues)).optional().describe('The leagues whose games get threads from now on; it replaces GAME_THREADS.'),
+    gameThreads: gameThreads.optional().describe('The leagues whose games get threads from now on, or `auto`; it replaces GAME_THREADS.'),
   })
   .meta({ id: 'SiteEdit' });
 export type SiteEdit = z.output<typeof siteEdit>;

@@ -2,6 +2,7 @@
 import type { Box, GameState } from '../games/games.contract.ts';
 import { timeUnknown } from '../sports/sports.rules.ts';
 import { minMoveMs } from '../games/games.rules.ts';
+import { fill, usualWords } from './gameThreads.words.ts';
 
 type Side = Pick<GameState['home'], 'name' | 'tricode' | 'score'>;
 /** The fields of a game's state that the texts show. */
@@ -19,6 +20,9 @@ interface Written {
   state: ThreadState;
   /** The address of the other thread; null while there is none. */
   otherUrl: string | null;
+  leagueName: string | null;
+  /** The words of an admin; null for the usual ones. */
+  words: string | null;
 }
 
 /** Words of a source with Markdown removed, so that no name makes a link, a spoiler or a paragraph of a thread. */
@@ -42,30 +46,45 @@ function wasMoved(firstStart: string | null, { startsAt }: ThreadState): firstSt
   return firstStart !== null && Math.abs(Date.parse(firstStart) - Date.parse(startsAt)) >= minMoveMs;
 }
 
-function timesOf(written: Written): string {
-  const { firstStart, state } = written;
-  const place = state.venue ? ` at ${plain(state.venue)}` : '';
+const placeOf = ({ venue }: ThreadState) => (venue ? ` at ${plain(venue)}` : '');
+
+/** What a reader must know of a game that is not as it was announced; undefined for any other. */
+function noticeOf({ firstStart, state }: Written): string | undefined {
   if (state.state === 'canceled') return `This game was canceled (${plain(state.status)}), so its thread is closed.`;
   if (state.state === 'postponed')
     return `Postponed. ${firstStart === null ? 'Its' : `It was to start ${inWords(firstStart)}; its`} new time is not known yet. The thread moves with it.`;
-  const isOver = state.state === 'final';
-  if (state.timeKnown === false) return `${timeUnknown}${place}.`;
-  const start = inWords(state.startsAt);
-  if (wasMoved(firstStart, state))
-    return `Moved: it was to start ${inWords(firstStart)} and ${isOver ? 'started' : 'starts'} ${start}${place}.`;
-  return `${isOver ? 'Started' : 'Starts'} ${start}${place}.`;
+  if (state.timeKnown === false) return `${timeUnknown}${placeOf(state)}.`;
+  if (!wasMoved(firstStart, state)) return undefined;
+  const starts = state.state === 'final' ? 'started' : 'starts';
+  return `Moved: it was to start ${inWords(firstStart)} and ${starts} ${inWords(state.startsAt)}${placeOf(state)}.`;
+}
+
+const startLine = (state: ThreadState) => `${state.state === 'final' ? 'Started' : 'Starts'} ${inWords(state.startsAt)}${placeOf(state)}.`;
+
+/** The facts that words of an admin may name. */
+function factsOf({ state, leagueName }: Pick<Written, 'state' | 'leagueName'>): Record<string, string> {
+  return {
+    away: plain(state.away.name),
+    home: plain(state.home.name),
+    start: state.timeKnown === false ? timeUnknown : inWords(state.startsAt),
+    venue: plain(state.venue ?? ''),
+    league: plain(leagueName ?? ''),
+    score: `${state.away.score}–${state.home.score}`,
+  };
 }
 
 const link = (text: string, url: string | null) => (url === null ? [] : [`[${text}](${url})`]);
 
 /** The text of the thread of a game. It holds no score, which the page shows beside it. */
 export function gameThreadText(written: Written): string {
-  const { home, away } = written.state;
-  return [
-    `**Game thread: ${plain(away.name)} at ${plain(home.name)}**`,
-    timesOf(written),
-    ...link('Post-game thread', written.otherUrl),
-  ].join('\n\n');
+  const { state, words } = written;
+  const { home, away } = state;
+  const notice = noticeOf(written);
+  const body =
+    words === null
+      ? [`**Game thread: ${plain(away.name)} at ${plain(home.name)}**`, notice ?? startLine(state)]
+      : [fill('game', words, factsOf(written)), ...(notice ? [notice] : [])];
+  return [...body, ...link('Post-game thread', written.otherUrl)].join('\n\n');
 }
 
 function lineOf(side: 'home' | 'away', state: ThreadState): string {
@@ -89,8 +108,9 @@ function leaderLines({ home, away }: Box, state: ThreadState): string[] {
   });
 }
 
-/** The text of the thread after the final: the score, the points by period and the leaders. A final may be taken back. */
-export function postGameText({ state, otherUrl, box }: Omit<Written, 'firstStart'> & { box: Box | null }): string {
+/** The text of the thread after the final: usually the score, the points by period and the leaders. A final may be taken back. */
+export function postGameText(written: Omit<Written, 'firstStart'> & { box: Box | null }): string {
+  const { state, otherUrl, box, words } = written;
   const { home, away } = state;
   if (state.state !== 'final')
     return [
@@ -98,6 +118,7 @@ export function postGameText({ state, otherUrl, box }: Omit<Written, 'firstStart
       'The final was taken back, and the game goes on. This thread opens again after its end.',
       ...link('Game thread', otherUrl),
     ].join('\n\n');
+  if (words !== null) return [fill('post-game', words, factsOf(written)), ...link('Game thread', otherUrl)].join('\n\n');
   const lines = state.lineScore.length > 0 ? [lineOf('away', state), lineOf('home', state)].join('\n') : '';
   const leaders = box ? leaderLines(box, state).join('\n') : '';
   return [
@@ -109,4 +130,13 @@ export function postGameText({ state, otherUrl, box }: Omit<Written, 'firstStart
   ]
     .filter(Boolean)
     .join('\n\n');
+}
+
+const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
+/** A date such as 2026-11-29 in words: "Sunday, November 29". */
+export const dayInWords = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
+
+/** The text of the thread of a team on a day without a game. `next` names the next game, if one was known when the thread opened. */
+export function offDayText({ words, team, date, next }: { words: string | null; team: string; date: string; next: string }): string {
+  return fill('off-day', words ?? usualWords['off-day'], { team: plain(team), date: dayInWords(date), next: plain(next) });
 }

@@ -1,15 +1,16 @@
-import { readOnlyText, threadLeagues } from '../../../features/admin/server/index.ts';
+import { readOnlyText, threadChoice } from '../../../features/admin/server/index.ts';
 import { feedsJob, refreshJob } from '../../../features/articles/server/index.ts';
 import { setPicture } from '../../../features/account/server/index.ts';
 import { createClosingJob, refuseBlocked } from '../../../features/blocked-pictures/server/index.ts';
 import { createCardJob } from '../../../features/embeds/server/index.ts';
 import { createAvatarJob, createCopyJob } from '../../../features/images/server/index.ts';
 import { createRemovalJob, dropImage, publishCard, publishPicture, titlesOfPosts } from '../../../features/posts/server/index.ts';
-import { threadsJob } from '../../../features/game-threads/server/index.ts';
+import { offDayTeams, threadsJob } from '../../../features/game-threads/server/index.ts';
 import { createPushJob } from '../../../features/notifications/server/index.ts';
-import { clockOfMember, gamesJobs } from '../../../features/games/server/index.ts';
+import { clockOfMember, gamesJobs, leaguesOfTeams } from '../../../features/games/server/index.ts';
 import { createTakedownMailJob, finalsJob, noticesJob, takedownMailJob } from '../../../features/moderation/server/index.ts';
 import { refuseAvatarOutside } from '../../../features/safeguards/server/index.ts';
+import { type League, leagueOf, leaguesWithThreads } from '../../../features/sports/leagues/leagues.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import type { JobLane, JobWork } from '../../../platform/server/jobs/jobLane.ts';
 import type { Job } from '../../../platform/server/jobs/worker.ts';
@@ -30,14 +31,27 @@ const putOffWhileReadOnly =
 
 const putOffMs = 60_000;
 
+/** The leagues whose days have to be read: those with threads, those of teams with threads of their own, and the usual ones with `auto`. */
+async function leaguesToRead(context: Context): Promise<readonly League[]> {
+  const choice = await threadChoice(context);
+  const names = await leaguesOfTeams(context.db, choice, await offDayTeams(context));
+  const chosen = choice === 'auto' ? leaguesWithThreads : choice;
+  return [...new Set([...chosen, ...names.flatMap(name => leagueOf(name) ?? [])])];
+}
+
 /** The periodic work: games are read and followed. Each looks for its next row by itself. */
 export function backgroundJobs(context: Context): Map<string, Job> {
-  const leaguesNow = () => threadLeagues(context);
-  const games = gamesJobs(context, leaguesNow);
+  const games = gamesJobs(context, () => leaguesToRead(context));
   return new Map([
     ['days of games', games.days],
     ['games with threads', games.threaded],
-    ['game threads', whileWritable(context, threadsJob(context, leaguesNow))],
+    [
+      'game threads',
+      whileWritable(
+        context,
+        threadsJob(context, () => threadChoice(context)),
+      ),
+    ],
     ['final scores', whileWritable(context, finalsJob(context))],
     ['notices', noticesJob(context)],
     ['article feeds', whileWritable(context, feedsJob(context))],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { leaguesOfSettings } from '../../../features/admin/server/siteModes.ts';
+import { choiceOfSettings } from '../../../features/admin/server/siteModes.ts';
 import { leagueRecord, leagues } from '../../../features/sports/leagues/leagues.ts';
 import { projectFolder } from '../../../platform/server/process/project.ts';
 
@@ -36,11 +36,11 @@ test('a name is found as a text, as a key and within an address, and none in a c
 });
 
 test('GAME_THREADS with a name that is no league, or one twice, is an error of the settings', () => {
-  expect(leaguesOfSettings({ gameThreads: 'auto' })).toEqual(['nba']);
-  expect(leaguesOfSettings({ gameThreads: ['nfl', 'nba'] })).toEqual(['nba', 'nfl']);
+  expect(choiceOfSettings({ gameThreads: 'auto' })).toEqual('auto');
+  expect(choiceOfSettings({ gameThreads: ['nfl', 'nba'] })).toEqual(['nba', 'nfl']);
   for (const gameThreads of [
     ['nba', 'cricket'],
     ['nba', 'nba'],
   ])
-    expect(() => leaguesOfSettings({ gameThreads })).toThrow(/^GAME_THREADS should be auto, none, or some of nba, wnba/);
+    expect(() => choiceOfSettings({ gameThreads })).toThrow(/^GAME_THREADS should be auto, none, or some of nba, wnba/);
 });

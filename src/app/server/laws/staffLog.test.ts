@@ -38,6 +38,10 @@ const writes: Record<string, Write> = {
     call: async () => ({ url: `/api/admin/tags/${await tagId('Tennis')}/merge`, body: { into: await tagId('Soccer') } }),
   },
   'admin.saveSite': { action: 'save_site', call: async () => ({ url: '/api/admin/site', body: { announcement: 'Finals tonight' } }) },
+  'gameThreads.saveSettings': {
+    action: 'save_site',
+    call: async () => ({ url: '/api/admin/threads', body: { body: 'Talk: {away} at {home}' } }),
+  },
   'articles.saveSites': { action: 'save_site', call: async () => ({ url: '/api/admin/articles', body: { sites: [] } }) },
   'admin.removeLogo': { action: 'remove_logo', call: async () => ({ url: '/api/admin/logo' }) },
   'people.exportPerson': {

@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const exempt: Record<string, string> = {
   'accounts, names and settings say nothing of a game': `
     accounts users former_usernames feed_tokens
-    article_sites articles article_addresses invitations linked_sign_ins oidc_records
+    article_sites articles article_addresses thread_settings off_day_threads invitations linked_sign_ins oidc_records
     passkeys one_time_keys push_subscriptions restricted_identities server_secrets sessions sign_in_tries sign_ups waiting_passwords
     user_preferences user_favorite_tags former_tag_names site_pages site_settings staff_entries sign_up_choice content_rules content_settings blocks mutes
     friend_requests friendships follows rows row_members row_removals row_nodes row_presence`,

@@ -1,5 +1,5 @@
 import { people } from './demoCommunity.ts';
-import { threadLeagues } from '../../../features/admin/server/index.ts';
+import { threadChoice } from '../../../features/admin/server/index.ts';
 import { gamesForThreads, type GameOfThread } from '../../../features/games/server/index.ts';
 import { shortName } from '../../../features/games/words/games.words.ts';
 import { createReply } from '../../../features/replies/server/index.ts';
@@ -72,7 +72,7 @@ export function demoNightJob(context: Context, random: () => number = Math.rando
 
   return async () => {
     const now = Date.now();
-    for (const game of await gamesForThreads(db, await threadLeagues(context), new Date(now)))
+    for (const game of await gamesForThreads(db, await threadChoice(context), new Date(now)))
       if (game.state.isReplay && game.threadId !== null) await talk(game.threadId, game, now);
     return false;
   };

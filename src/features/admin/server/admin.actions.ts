@@ -7,6 +7,7 @@ import { siteName } from '../../../platform/shared/siteName.ts';
 import { addressOfUser, insertInvitation, renameTagOfPeople, setRoleOf, type StoredInvitation } from '../../account/server/index.ts';
 import { moveSitesOfTag } from '../../articles/server/index.ts';
 import { moveMutesOfTag } from '../../boundaries/server/index.ts';
+import { moveThreadsOfTag } from '../../game-threads/server/index.ts';
 import { moveGamesOfTag } from '../../games/server/index.ts';
 import { addEntry } from '../../moderation/server/index.ts';
 import { deleteAboutQueue } from '../../notifications/server/index.ts';
@@ -130,6 +131,7 @@ export async function mergeTags(
     await renameTagOfPosts(tx, from, goes.name, stays.name);
     const posts = await movePostsOfTag(tx, from, into);
     await moveGamesOfTag(tx, from, into);
+    await moveThreadsOfTag(tx, from, into);
     await moveMutesOfTag(tx, from, into);
     await moveSiteTeam(tx, from, into);
     await moveSitesOfTag(tx, from, into);

@@ -190,7 +190,7 @@ describe('a tag', () => {
     );
     // Each has a step in `mergeTags`. The id of a muted tag is in `mutes.key`.
     const moved = ['all_posts.tags', 'post_tags.tag_id', 'user_favorite_tags.tag_id', 'former_tag_names.tag_id', 'users.flair_tag'];
-    const sites = ['article_sites.tag_id'];
+    const sites = ['article_sites.tag_id', 'off_day_threads.tag_id'];
     const games = ['games.home_tag_id', 'games.away_tag_id', 'games.league_tag_id'];
     expect(
       rows

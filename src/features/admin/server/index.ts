@@ -1,1 +1,1 @@
-export { leaguesOfSettings, newMemberTeams, readOnlyText, threadLeagues } from './siteModes.ts';
+export { choiceOfSettings, newMemberTeams, readOnlyText, threadChoice } from './siteModes.ts';

@@ -13,7 +13,7 @@ import { storeLogo, type UploadRefusal } from '../../images/server/index.ts';
 import type { SiteEdit, SiteInfo, SiteSettings } from '../admin.contract.ts';
 import { defaultPages } from '../site.defaults.ts';
 import { defaultReadOnlyText, sitePageNames } from '../site.rules.ts';
-import { forgetModes, leaguesOfSettings } from './siteModes.ts';
+import { forgetModes, choiceOfSettings } from './siteModes.ts';
 import { changedPages, readModes, readSite, teamIds, writeLogo, writePage, writeSite, writtenPages } from './site.queries.ts';
 
 /** Reads the name of the site, an admin's or else SITE_NAME, the logo and the teams. This process uses them from now on. */
@@ -37,7 +37,7 @@ export async function siteSettings(context: Pick<Context, 'db' | 'settings'>): P
     teams: modes.teams.map(({ id }) => id),
     readOnly: modes.isReadOnly,
     readOnlyText: modes.text,
-    gameThreads: modes.gameThreads ?? [...leaguesOfSettings(context.settings)],
+    gameThreads: modes.gameThreads ?? choiceOfSettings(context.settings),
   };
 }
 

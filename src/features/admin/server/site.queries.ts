@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
-import type { League } from '../../sports/sports.rules.ts';
 import type { SiteLogo } from '../../../platform/shared/siteLogo.ts';
-import type { SiteEdit, SiteInfo } from '../admin.contract.ts';
+import type { SiteEdit, SiteInfo, SiteSettings } from '../admin.contract.ts';
 import { announcedDays, type SitePageName } from '../site.rules.ts';
 
 export interface StoredSite {
@@ -17,7 +16,7 @@ export interface StoredModes {
   /** Null for the usual words. */
   text: string | null;
   /** Null leaves the setting of the server. */
-  gameThreads: League[] | null;
+  gameThreads: SiteSettings['gameThreads'] | null;
   teams: SiteTeam[];
 }
 
@@ -25,7 +24,8 @@ export type SiteTeam = SiteInfo['teams'][number];
 
 export async function readModes(db: Connection): Promise<StoredModes> {
   const { rows } = await sql<StoredModes>`
-    select read_only as "isReadOnly", read_only_text as text, game_threads as "gameThreads", coalesce((
+    select read_only as "isReadOnly", read_only_text as text, 
+      case when game_threads = '{auto}' then to_json('auto'::text) else to_json(game_threads) end as "gameThreads", coalesce((
       select json_agg(json_build_object('id', tags.id, 'name', tags.name, 'category', tags.category, 'color', tags.color, 'secondColor', tags.second_color,
         'league', tags.league) order by chosen.place)
       from unnest(teams) with ordinality as chosen (id, place) join tags on tags.id = chosen.id), '[]') as teams
@@ -76,7 +76,7 @@ export async function writeSite(
       ...(readOnly !== undefined && { read_only: readOnly }),
       ...(readOnlyText !== undefined && { read_only_text: readOnlyText || null }),
       ...(teams !== undefined && { teams }),
-      ...(gameThreads !== undefined && { game_threads: gameThreads }),
+      ...(gameThreads !== undefined && { game_threads: gameThreads === 'auto' ? [gameThreads] : gameThreads }),
     })
     .execute();
 }

@@ -3,7 +3,8 @@ import type { Database, Transaction } from '../../../platform/server/db/database
 import type { Context } from '../../../platform/server/http/context.ts';
 import { type Settings, SettingsError } from '../../../platform/server/settings/settings.ts';
 import { insertFavorites } from '../../tags/server/index.ts';
-import { type League, leagues, leaguesWithThreads } from '../../sports/leagues/leagues.ts';
+import { leagues } from '../../sports/leagues/leagues.ts';
+import type { SiteSettings } from '../admin.contract.ts';
 import { defaultReadOnlyText } from '../site.rules.ts';
 import { readModes, type StoredModes } from './site.queries.ts';
 
@@ -29,17 +30,17 @@ export async function readOnlyText({ db }: Pick<Context, 'db'>): Promise<string 
   return isReadOnly ? (text ?? defaultReadOnlyText) : null;
 }
 
-/** The leagues that GAME_THREADS means. Throws a SettingsError if it has another name, or one twice. */
-export function leaguesOfSettings({ gameThreads }: Pick<Settings, 'gameThreads'>): readonly League[] {
-  if (gameThreads === 'auto') return leaguesWithThreads;
+/** The games that GAME_THREADS means. Throws a SettingsError if it has another name, or one twice. */
+export function choiceOfSettings({ gameThreads }: Pick<Settings, 'gameThreads'>): SiteSettings['gameThreads'] {
+  if (gameThreads === 'auto') return gameThreads;
   const chosen = leagues.filter(league => gameThreads.includes(league));
   if (chosen.length === gameThreads.length) return chosen;
   throw new SettingsError(`GAME_THREADS should be auto, none, or some of ${leagues.join(', ')}, each once, separated by commas.`);
 }
 
-/** The leagues whose games get threads: those of an admin, else those of GAME_THREADS. */
-export async function threadLeagues({ db, settings }: Pick<Context, 'db' | 'settings'>): Promise<readonly League[]> {
-  return (await modesOf(db)).gameThreads ?? leaguesOfSettings(settings);
+/** The games that get threads by themselves: the choice of an admin, else GAME_THREADS. */
+export async function threadChoice({ db, settings }: Pick<Context, 'db' | 'settings'>): Promise<SiteSettings['gameThreads']> {
+  return (await modesOf(db)).gameThreads ?? choiceOfSettings(settings);
 }
 
 /** A new member of a site of teams has these as favorites. */

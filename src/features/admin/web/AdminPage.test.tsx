@@ -5,6 +5,7 @@ import { makeAccount, makeViewer, someDay } from '../../../testing/web/makers.ts
 import { openApi, openPage, renderFor } from '../../../testing/web/openPage.tsx';
 import { checkPageStates } from '../../../testing/web/pageStates.tsx';
 import { safeguardsRoutes } from '../../safeguards/safeguards.contract.ts';
+import { gameThreadsRoutes } from '../../game-threads/gameThreads.contract.ts';
 import { adminRoutes } from '../admin.contract.ts';
 import { jobsRoutes } from '../jobs.contract.ts';
 import { peopleRoutes } from '../people.contract.ts';
@@ -64,6 +65,26 @@ checkPageStates('the admin page', {
       answers: api =>
         api.answer(adminRoutes.site, { name: 'Bleachers', announcement: 'Finals', logo: null, signUp: 'open', pages, ...modes }),
       shows: ['Announcement', 'Send a test mail'],
+    },
+    'chooses the games with threads and writes their words': {
+      address: '/admin?tab=threads',
+      answers: api =>
+        api
+          .answer(adminRoutes.site, {
+            name: 'Bleachers',
+            announcement: null,
+            logo: null,
+            signUp: 'open',
+            pages,
+            ...modes,
+            gameThreads: 'auto',
+          })
+          .answer(gameThreadsRoutes.settings, {
+            body: '{away} at {home}',
+            postGameBody: '{score}',
+            offDay: { teams: [7], body: '{team}' },
+          }),
+      shows: ['Automatic', '{away} at {home}', 'Off-day thread', 'Team 7'],
     },
     'lists the jobs that were given up, with reasons': {
       address: '/admin/jobs',

@@ -12,6 +12,7 @@ import { AdminRules } from './site/AdminRules.tsx';
 import { AdminSite } from './site/AdminSite.tsx';
 import { AdminJobs } from './jobs/AdminJobs.tsx';
 import { AdminTags } from './site/AdminTags.tsx';
+import { AdminThreads } from './site/AdminThreads.tsx';
 
 const tabs = {
   people: { label: 'People', panel: <AdminPeople /> },
@@ -19,6 +20,7 @@ const tabs = {
   tags: { label: 'Tags', panel: <AdminTags /> },
   rules: { label: 'Rules', panel: <AdminRules /> },
   site: { label: 'Site', panel: <AdminSite /> },
+  threads: { label: 'Threads', panel: <AdminThreads /> },
   articles: { label: 'Articles', panel: <AdminArticles /> },
   figures: { label: 'Figures', panel: <AdminFigures /> },
   jobs: { label: 'Jobs', panel: <AdminJobs /> },

@@ -78,8 +78,11 @@ function feedQuery(client: QueryClient, view: FeedView) {
 }
 
 /** Whether a list leaves out a thread by the house: nobody talks in it, and it is of none of the reader's teams. */
-export function isQuietThread({ game, comments, tags }: Pick<Post, 'game' | 'comments' | 'tags'>, teams: readonly string[]): boolean {
-  return game !== null && comments === 0 && !tags.some(tag => teams.includes(tag));
+export function isQuietThread(
+  { feature, game, comments, tags }: Pick<Post, 'feature' | 'game' | 'comments' | 'tags'>,
+  teams: readonly string[],
+): boolean {
+  return (game !== null || feature === 'off-day') && comments === 0 && !tags.some(tag => teams.includes(tag));
 }
 
 /** The posts that a first page shows at least, and the pages that are read for them at most. */

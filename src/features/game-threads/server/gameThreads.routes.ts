@@ -1,16 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
-import { serve } from '../../../platform/server/http/serve.ts';
-import { refuse } from '../../../platform/shared/errors.ts';
-import { clockGame, isGameHidden, reactionsOf, storeGameRead, topPlaysOf } from '../../games/server/index.ts';
+import { AlreadyThere, serve } from '../../../platform/server/http/serve.ts';
+import { refuse, refused } from '../../../platform/shared/errors.ts';
+import { clockGame, gamesById, isGameHidden, reactionsOf, storeGameRead, topPlaysOf } from '../../games/server/index.ts';
+import { asSeenBy } from '../../personal/server/index.ts';
+import { postNotFound, postsByIds } from '../../posts/server/index.ts';
 import { bestCandidates, bestCommentsFor, mostLikedOf } from '../../replies/server/index.ts';
 import { gameThreadsRoutes } from '../gameThreads.contract.ts';
+import { startTalk } from './gameThreads.actions.ts';
+import { saveThreadSettings, threadSettings } from './threadSettings.ts';
 
 const shownPlays = 3;
 
 export function serveGameThreads(app: FastifyInstance, context: Context): void {
   const { db } = context;
   serve(app, context, gameThreadsRoutes, {
+    start: async ({ params: { id }, viewer, asReader }) => {
+      const known = (await asReader(() => gamesById(db, [id]))).get(id);
+      if (!known) return refuse('not_found', 'Game not found');
+      const thread = await startTalk(context, known);
+      if (refused(thread)) return thread;
+      const [post] = await asReader(async () => asSeenBy(db, viewer, await postsByIds(db, [thread.id])));
+      if (!post) return postNotFound();
+      return thread.isNew ? post : new AlreadyThere(post);
+    },
+    settings: () => threadSettings(context),
+    saveSettings: ({ viewer, body }) => saveThreadSettings(context, viewer, body),
     topPlays: async ({ params: { id }, viewer, cachedValue }) => {
       const game = await clockGame(context, id);
       if (!game) return refuse('not_found', 'Game not found');

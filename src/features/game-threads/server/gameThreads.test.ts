@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { setRole } from '../../account/server/index.ts';
 import { storeDay } from '../../games/server/storing/storeDay.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import type { ListedGame } from '../../sports/server/index.ts';
@@ -9,9 +10,12 @@ import { listGame, minute, type Shown, threadOf, tip } from './testing/listedGam
 
 let world: World;
 let fan: Caller;
+let admin: Caller;
 beforeAll(async () => {
   world = await openWorld();
   fan = await world.person();
+  admin = await world.person();
+  await setRole(world.db, admin.username, 'admin');
 });
 afterAll(() => world.close());
 
@@ -210,4 +214,127 @@ test('an account that has the name of the product’s account gets another one',
   } finally {
     await other.close();
   }
+});
+
+describe('a talk that a member starts', () => {
+  const start = (who: Caller, id: string) => who.call<Post>('POST', `/api/games/${id}/thread`);
+  const soon = () => Date.now() + 3 * 24 * 60 * minute;
+
+  test('opens the one thread of a game, in a race on two nodes, for those who may write', async () => {
+    const id = await list('scheduled', Date.now(), { startsAt: soon() });
+    expect((await start(world.visitor, id)).status).toBe(401);
+    const second = await openWorld({}, { beside: world });
+    const people = [await world.person(), await world.person(), await second.person(), await second.person()];
+    const answers = await Promise.all(people.map(who => start(who, id)));
+    await second.close();
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 200, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(answers[0]?.body).toMatchObject({ feature: 'game', authorName: 'bleachers', game: { id, threadId: answers[0]?.body.id } });
+    await list('canceled', Date.now(), { startsAt: soon() });
+    expect(await thread()).toMatchObject({ id: answers[0]?.body.id, locked: true });
+    expect((await start(fan, id)).status).toBe(200);
+  });
+
+  test('is refused for a game that is over, called off or without a time; a late reader is not told that it ended', async () => {
+    const startsAt = Date.now() - 100 * minute;
+    const none = { GAME_THREADS: 'none' };
+    const quiet = await openWorld(none);
+    const reader = await quiet.person();
+    const late = await quiet.person();
+    await late.call('PUT', '/api/clock', { behind: 120, hideScores: false });
+    game += 1;
+    const listed = (state: ListedGame['state'], at: number, shown: Shown = {}) => listGame(quiet, game, state, at, { startsAt, ...shown });
+    const over = await listed('live', Date.now() - 30 * minute);
+    await listed('final', Date.now() - 30_000, { scores: [9, 8] });
+    expect((await start(reader, over)).status).toBe(409);
+    expect((await start(late, over)).status).toBe(201);
+    for (const state of ['canceled', 'postponed'] as const) {
+      game += 1;
+      expect((await start(reader, await listed(state, Date.now()))).status).toBe(409);
+    }
+    game += 1;
+    const unknown = await listed('scheduled', Date.now(), { startsAt: Date.parse('2026-12-24T05:00:00Z'), timeKnown: false });
+    expect((await start(reader, unknown)).status).toBe(409);
+    expect((await start(reader, 'nba-none')).status).toBe(404);
+    await quiet.close();
+  });
+
+  test('tells the fans of the teams an hour before the start, once', async () => {
+    const startsAt = soon();
+    const id = await list('scheduled', Date.now(), { startsAt });
+    const { body: post } = await start(fan, id);
+    const told = async () =>
+      (await sql<{ is: boolean }>`select is_pushed as is from game_threads where game_id = ${id}`.execute(world.db)).rows[0]?.is;
+    expect(await told()).toBe(false);
+    await tendThreads(world.context, startsAt - 59 * minute);
+    expect([await told(), (await thread())?.id]).toEqual([true, post.id]);
+  });
+});
+
+describe('by itself', () => {
+  test('a team that three members have as a favorite gets a thread for each game, and no other of its league does', async () => {
+    const { rows } = await sql<{ id: number }>`select id from tags where category = 'team' and league = 'NFL' order by id limit 2`.execute(
+      world.db,
+    );
+    const [liked, other] = rows.map(({ id }) => id);
+    for (const [place, tag] of [liked, other].entries())
+      await sql`insert into games (id, league, day, home_team, away_team, home_tag_id, starts_at)
+        values (${`nfl-auto${place}`}, 'nfl', '2026-01-15', ${`H${place}`}, 'A', ${tag}, ${new Date(tip)})`.execute(world.db);
+    await sql`insert into game_states (game_id, known_at, state)
+      select games.id, ${new Date(tip - 60 * minute)}, state from games, game_states
+      where games.id like 'nfl-auto%' and game_states.game_id = (select min(game_id) from game_states)`.execute(world.db);
+    await sql`update game_states set state = state || ${JSON.stringify({ state: 'scheduled', startsAt: new Date(tip).toISOString(), timeKnown: true })}::jsonb
+      where game_id like 'nfl-auto%'`.execute(world.db);
+    const opened = async () => {
+      await tendThreads(world.context, tip - 30 * minute);
+      return (await sql<{ id: string }>`select game_id as id from game_threads where game_id like 'nfl-auto%'`.execute(world.db)).rows;
+    };
+    for (let fans = 0; fans < 2; fans += 1) await (await world.person()).call('POST', '/api/user/favorite-tags', { tagId: liked });
+    expect(await opened()).toEqual([]);
+    await (await world.person()).call('POST', '/api/user/favorite-tags', { tagId: liked });
+    expect(await opened()).toEqual([{ id: 'nfl-auto0' }]);
+  });
+});
+
+describe('words of an admin', () => {
+  const save = async (body: object) => admin.call<{ code?: string; body: string }>('PUT', '/api/admin/threads', body);
+
+  test('are refused with a wrong name in braces, without words, and from members, and nothing changes', async () => {
+    const before = (await admin.call('GET', '/api/admin/threads')).body;
+    const wrong = [
+      { body: 'Who? {who}' },
+      { body: '{score}' },
+      { body: ' ' },
+      { postGameBody: '' },
+      { offDay: { body: '' } },
+      { offDay: { teams: [999_999] } },
+    ];
+    for (const body of wrong) expect([(await save(body)).status, body]).toEqual([400, body]);
+    expect((await fan.call('PUT', '/api/admin/threads', { body: 'Mine' })).status).toBe(403);
+    expect((await admin.call('GET', '/api/admin/threads')).body).toEqual(before);
+  });
+
+  test('show in threads that are not over without a mark of an edit, and never in those that are', async () => {
+    await list('scheduled', tip - 30 * minute);
+    const openGame = game;
+    game += 1;
+    await list('live', tip);
+    await list('final', tip + 150 * minute, { scores: [3, 2] });
+    await tendThreads(world.context, tip + 155 * minute);
+    const texts = async () => [(await thread())?.content, (await thread('post-game'))?.content];
+    const over = await texts();
+    expect((await save({ body: 'Tonight: {away} at {home}', postGameBody: 'It is over: {score}' })).status).toBe(200);
+    await tendThreads(world.context, tip + 156 * minute);
+    expect(await texts()).toEqual(over);
+    game = openGame;
+    expect(await thread()).toMatchObject({ content: 'Tonight: Los Angeles Lakers at Boston Celtics', editedAt: null });
+    await list('final', tip + 150 * minute, { scores: [110, 108] });
+    await tendThreads(world.context, tip + 155 * minute);
+    const written = await texts();
+    expect(written[0]).toMatch(/^Tonight: .*Post-game thread/s);
+    expect(written[1]).toMatch(/^It is over: 108–110/);
+    await save({ body: 'Later words', postGameBody: 'Later words' });
+    await tendThreads(world.context, tip + 157 * minute);
+    expect(await texts()).toEqual(written);
+  });
 });

@@ -1,2 +1,3 @@
 export { PostGameSummary } from './PostGameSummaryPart.tsx';
 export { prefetchPostGame } from './postGame.api.ts';
+export { StartTalk } from './StartTalk.tsx';

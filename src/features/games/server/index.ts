@@ -22,5 +22,16 @@ export { gameById, gamesById, gamesOfPosts } from './games.view.ts';
 export { gamesJobs } from './reading/games.worker.ts';
 export { knownResults, knownScores, knowsSeason } from './knownScores.ts';
 export { sweepReads } from './reading/reads.queries.ts';
-export { type GameOfThread, gamesForThreads, gameWithThreads, insertThread, moveGamesOfTag, setThreadClosed } from './threads.queries.ts';
+export {
+  type GameOfThread,
+  gamesForThreads,
+  gameWithThreads,
+  insertThread,
+  leaguesOfTeams,
+  moveGamesOfTag,
+  type ThreadChoice,
+  updateThreadRow,
+} from './threads.queries.ts';
+export { dayOfGame } from './clock/games/clockGames.queries.ts';
+export { dayRead } from './reading/reader.ts';
 export { type LateReader, lateReader } from './clock/lateReads.ts';

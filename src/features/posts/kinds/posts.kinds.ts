@@ -7,8 +7,8 @@ import type { AchievementId } from '../../profiles/achievements.rules.ts';
 
 /** The kinds that people write. */
 export const writtenKindNames = ['regular', 'poll', 'mock-draft', 'power-rankings'] as const;
-/** All kinds; the threads of games and of articles are written by the product alone. */
-export const postKindNames = [...writtenKindNames, 'game', 'post-game', 'article'] as const;
+/** All kinds; the threads of games, of articles and of days without a game are written by the product alone. */
+export const postKindNames = [...writtenKindNames, 'game', 'post-game', 'article', 'off-day'] as const;
 export type PostKind = (typeof postKindNames)[number];
 
 /** The details of a post that a request gives beside its content; null takes them off. */
@@ -37,6 +37,7 @@ export const postKinds: Record<PostKind, PostKindRules> = {
   game: { ...regularKind, title: 'Game thread' },
   'post-game': { ...regularKind, title: 'Post-game thread' },
   article: { ...regularKind, title: 'Article' },
+  'off-day': { ...regularKind, title: 'Off-day thread' },
 };
 
 /** The record of a kind. A name that a later version stored during an upgrade counts as a regular post. */

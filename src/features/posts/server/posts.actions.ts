@@ -192,7 +192,7 @@ export async function updatePost(
     const kindChanged = next.kind !== stored.kind;
     if (!textChanged && !detailsChanged && !tagsChanged && !kindChanged) return { post: await readBack(tx, id), formerImages: [] };
     if (next.content !== stored.content) await storeVersion(tx, postTexts, id);
-    await updatePostRow(tx, id, next);
+    await updatePostRow(tx, id, next, { isEdit: true });
     await fetchLater(tx, next);
     if (tags && tagsChanged) await tagPost(tx, id, tags);
     await storeMoment(tx, viewer, id, { isEdit: true });
@@ -236,8 +236,9 @@ export async function removePost(
     await showBeforeDeletion(tx, publish, hiding, { viewer, id });
     const stored = await ownPost(tx, viewer, { id, isInvisible });
     if (refused(stored)) return stored;
-    // A game without its thread would open another one.
-    if (stored.kind === 'game' || stored.kind === 'post-game') return refuse('forbidden', 'The thread of a game can only be removed.');
+    // A game or day without its thread would open another one.
+    if (stored.kind === 'game' || stored.kind === 'post-game' || stored.kind === 'off-day')
+      return refuse('forbidden', 'A thread of the product can only be removed.');
     const comments = await commentsUnder(tx, id);
     await countTags(tx, [], await detachTags(tx, id));
     const deletedTotals = await deletePostRow(tx, id);

@@ -91,4 +91,5 @@ export const storedKinds: Record<PostKind, StoredKind> = {
   // Nobody writes its poll, so no words of it are screened.
   'post-game': { problem: null, details: { ...pollDetails, wordsOf: () => [] } },
   article: { problem: null, details: articleDetails },
+  'off-day': { problem: null, details: null },
 };

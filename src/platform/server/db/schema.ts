@@ -81,7 +81,7 @@ export interface AllPosts {
   edit_moment_at: Timestamp | null;
   edited_at: Timestamp | null;
   embed_key: string | null;
-  feature: Generated<'regular' | 'poll' | 'mock-draft' | 'power-rankings' | 'game' | 'post-game' | 'article'>;
+  feature: Generated<'regular' | 'poll' | 'mock-draft' | 'power-rankings' | 'game' | 'post-game' | 'article' | 'off-day'>;
   hidden: string | null;
   hidden_at: Timestamp | null;
   hidden_entry_id: number | null;
@@ -387,8 +387,10 @@ export interface GameThreads {
   created_at: Generated<Timestamp>;
   game_id: string;
   is_closed: Generated<boolean>;
+  is_pushed: Generated<boolean>;
   kind: string;
   post_id: number;
+  words: string | null;
 }
 
 export interface IdempotencyKeys {
@@ -575,6 +577,14 @@ export interface NbaDraftResults {
 }
 
 export type Notifications = AllNotifications;
+
+export interface OffDayThreads {
+  day: string;
+  is_closed: Generated<boolean>;
+  next: string;
+  post_id: number;
+  tag_id: number;
+}
 
 export interface OidcRecords {
   account_id: string | null;
@@ -1052,6 +1062,14 @@ export interface ThreadReplies {
   quotes_reply: boolean | null;
 }
 
+export interface ThreadSettings {
+  body: string | null;
+  is_only: Generated<boolean>;
+  off_day_body: string | null;
+  off_day_teams: Generated<ArrayType<number>>;
+  post_game_body: string | null;
+}
+
 export interface Turns {
   due_at: Timestamp;
   name: string;
@@ -1201,6 +1219,7 @@ export interface DB {
   nba_draft_prospects: NbaDraftProspects;
   nba_draft_results: NbaDraftResults;
   notifications: Notifications;
+  off_day_threads: OffDayThreads;
   oidc_records: OidcRecords;
   one_time_keys: OneTimeKeys;
   passkeys: Passkeys;
@@ -1259,6 +1278,7 @@ export interface DB {
   takedowns: Takedowns;
   text_mentions: TextMentions;
   thread_replies: ThreadReplies;
+  thread_settings: ThreadSettings;
   turns: Turns;
   user_achievements: UserAchievements;
   user_favorite_tags: UserFavoriteTags;

@@ -74,7 +74,7 @@ const settings = [
   [
     'GAME_THREADS',
     'auto',
-    'The leagues whose games get a thread each, by their ids in `GET /api/leagues`, separated by commas; `auto` leaves the choice to the product, `none` opens no threads. A choice under Site in Admin replaces it.',
+    'The games that get a thread each by themselves. `auto` means those of leagues such as the NBA, and of every team that at least 3 members have as a favorite; else leagues by their ids in `GET /api/leagues`, separated by commas; `none` opens no threads by itself. Members start the thread of any other game. A choice under Threads in Admin replaces it.',
   ],
   [
     'ANALYTICS',

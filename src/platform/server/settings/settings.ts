@@ -46,7 +46,7 @@ export interface Settings {
   espnApiUrl: URL | undefined;
   /** The order in which they are asked; one that is left out is never asked. */
   liveScoresSources: readonly LiveScoresSource[];
-  /** The leagues whose games get a thread each. */
+  /** The leagues whose games get a thread each, or `auto` for the games that many want. */
   gameThreads: 'auto' | readonly string[];
   analytics: Analytics | undefined;
   /** The people who may make an account: everybody, those with an invitation, or nobody. */

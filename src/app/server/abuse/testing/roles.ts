@@ -233,6 +233,9 @@ export const roles: Record<RouteName, Row> = {
   'posts.view': { gets: everybody, about: aPost },
 
   'replies.list': { gets: everybody, about: aPost },
+  'gameThreads.start': { gets: [401, 403, 404, 404, 404], about: () => ({ params: { id: 'nba-none' } }) },
+  'gameThreads.settings': { gets: admins },
+  'gameThreads.saveSettings': { gets: admins, about: () => ({ body: {} }) },
   'gameThreads.topPlays': { gets: nobody, about: () => ({ params: aGame }) },
   'replies.ofPlay': { gets: nobody, about: () => ({ params: { ...aGame, seq: 1 } }) },
   'replies.create': {

@@ -7,7 +7,7 @@ import { announcementLimit, sitePageLimit, sitePageNames, sitePageTitles } from 
 import { signUpModes } from '../../../account/sign-in/signUp.rules.ts';
 import { useAdminWrite } from '../admin.api.ts';
 import { AdminForm } from '../AdminForm.tsx';
-import { ReadOnlySwitch, SiteTeams, ThreadLeagues } from './AdminModes.tsx';
+import { ReadOnlySwitch, SiteTeams } from './AdminModes.tsx';
 import { AdminLogo } from './AdminLogo.tsx';
 
 /** The name, the logo, the announcement, the pages about the site and a test of the mail. */
@@ -22,7 +22,6 @@ export function AdminSite() {
           <SiteTeams site={site} />
           <SiteForm site={site} />
           <AdminLogo logo={site.logo} />
-          <ThreadLeagues site={site} />
           <TestMail />
         </>
       )}

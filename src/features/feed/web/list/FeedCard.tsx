@@ -25,7 +25,7 @@ export const FeedCard = memo(function FeedCard({ id, eager = false, corner, leav
   const post = useListedPost(id);
   if (!post) return null;
   if (post.game) return <ThreadRow post={post} game={post.game} corner={corner} leavesOut={leavesOut} />;
-  return (
+  const card = (
     <PostCard
       post={post}
       eager={eager}
@@ -36,7 +36,13 @@ export const FeedCard = memo(function FeedCard({ id, eager = false, corner, leav
       <LatestComments postId={id} />
     </PostCard>
   );
+  return leavesOut && post.feature === 'off-day' ? <UnlessQuiet post={post}>{card}</UnlessQuiet> : card;
 });
+
+function UnlessQuiet({ post, children }: { post: Post; children: ReactNode }) {
+  const { list } = useFavorites();
+  return isQuietThread(post, list.data?.map(({ name }) => name) ?? []) ? null : children;
+}
 
 interface ThreadRowProps {
   post: Post;

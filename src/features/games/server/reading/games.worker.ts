@@ -25,7 +25,7 @@ export function gamesJobs(
     },
     async threaded() {
       const leagues: readonly string[] = await leaguesNow();
-      const games = (await gamesOfClock(context)).filter(({ league }) => leagues.includes(league));
+      const games = (await gamesOfClock(context)).filter(({ league, postIds }) => leagues.includes(league) || postIds.length > 0);
       await readDaysOf(reader, games);
       const open = games.filter(({ postIds, endedAt }) => postIds.length > 0 && (endedAt === null || Date.now() - endedAt < afterEndMs));
       await Promise.all(open.map(({ id }) => reader.details(id)));

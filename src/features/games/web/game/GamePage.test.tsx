@@ -40,6 +40,17 @@ checkPageStates('a game', {
     'leads to its threads': {
       answers: api => api.answer(one, makeWatched({ state: 'final', status: 'Final', threadId: 7, postGameId: 8 })),
       shows: ['Open the thread', 'Post-game thread', /^((?!Lakers 60%).)*$/s],
+      hides: ['Start the talk'],
+    },
+    'starts the talk of a game without a thread': {
+      answers: api => api.answer(one, makeWatched({ threadId: null })),
+      shows: ['Start the talk'],
+      hides: ['Open the thread'],
+    },
+    'starts no talk of a game that is over': {
+      answers: api => api.answer(one, makeWatched({ state: 'final', status: 'Final', threadId: null })),
+      shows: ['Final'],
+      hides: ['Start the talk'],
     },
     'shows only the teams and the start of a hidden game': {
       answers: api => api.answer(one, makeWatched({ hidden: true, threadId: 7 })),

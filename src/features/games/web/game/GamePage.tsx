@@ -21,6 +21,7 @@ import { type Game, gamesRoutes } from '../../games.contract.ts';
 import { gameIdPattern } from '../../games.rules.ts';
 import { gameDescription, gameHref, gameTitle, scheduleHref, shortName } from '../../words/games.words.ts';
 import { GameClockBar } from '../clock/GameClockBar.tsx';
+import { StartTalk } from '../../../game-threads/web/index.ts';
 import { RowOfGame, RowPosition, TakeSeat } from '../../../rows/web/index.ts';
 import { BoxScore } from './BoxScore.tsx';
 import { GameHeader } from './GameHeader.tsx';
@@ -90,7 +91,16 @@ function GameDetail({ game, isError }: { game: Game; isError: boolean }) {
       <div className="mt-2 mb-4 empty:hidden">
         <RowOfGame game={game} />
       </div>
-      <GameHeader game={game} stale={game.stale || isError} actions={<TakeSeat game={game} />} />
+      <GameHeader
+        game={game}
+        stale={game.stale || isError}
+        actions={
+          <>
+            <StartTalk game={game} />
+            <TakeSeat game={game} />
+          </>
+        }
+      />
       <div className="mb-4">
         <GameClockBar game={game} Position={RowPosition} />
       </div>

@@ -71,25 +71,26 @@ export async function writeHousePost(
 
 /**
  * Replaces the text of a post of the product and opens or removes its poll, as an edit that keeps the former text: late readers get both when they
- * pass it. A hidden or unchanged post stays as it is.
+ * pass it. Reworded by an admin it has no mark of an edit. A hidden or unchanged post stays as it is.
  */
 export async function rewriteHousePost(
   tx: Transaction,
   id: number,
-  { content, poll, article }: Pick<HousePost, 'content' | 'poll' | 'article'>,
+  { content, poll, article, isReworded = false }: Pick<HousePost, 'content' | 'poll' | 'article'> & { isReworded?: boolean },
 ): Promise<boolean> {
   const stored = await lockPost(tx, id);
   if (!stored) return false;
   const isPollNew = await storeHousePoll(tx, id, stored.kind, poll);
   if (stored.content === content && !isPollNew && !article) return false;
-  await storeVersion(tx, postTexts, id);
-  await updatePostRow(tx, id, {
+  if (!isReworded) await storeVersion(tx, postTexts, id);
+  const values = {
     ...stored,
     content,
     markup: article ? null : parseText(content),
     embedKey: null,
     ...(article && { article, images: imagesOfArticle(article) }),
-  });
+  };
+  await updatePostRow(tx, id, values, { isEdit: !isReworded });
   await copyImages(tx, imagesOfArticle(article));
   if (stored.authorId !== null) await indexWords(tx, id, stored.authorId);
   await bumpPostsVersion(tx);

@@ -46,7 +46,12 @@ export async function insertPost(tx: Transaction, values: PostValues): Promise<n
   return row.id;
 }
 
-export async function updatePostRow(tx: Transaction, id: number, values: Omit<PostValues, 'authorId' | 'authorName'>): Promise<void> {
+export async function updatePostRow(
+  tx: Transaction,
+  id: number,
+  values: Omit<PostValues, 'authorId' | 'authorName'>,
+  { isEdit }: { isEdit: boolean },
+): Promise<void> {
   await tx
     .updateTable('posts')
     .set({
@@ -57,8 +62,7 @@ export async function updatePostRow(tx: Transaction, id: number, values: Omit<Po
       tags: values.tags,
       feature: values.kind,
       ...articleValue(values),
-      edited_at: sql`clock_timestamp()`,
-      edit_moment_at: null,
+      ...(isEdit && { edited_at: sql<string>`clock_timestamp()`, edit_moment_at: null }),
     })
     .where('id', '=', id)
     .execute();

@@ -48,7 +48,7 @@ export interface KindEditor<Value> {
 }
 
 /** The kinds that nobody composes by hand. Every other kind has an editor. */
-type NotComposed = 'regular' | 'game' | 'post-game' | 'article';
+type NotComposed = 'regular' | 'game' | 'post-game' | 'article' | 'off-day';
 export type ComposedKind = Exclude<PostKind, NotComposed>;
 
 interface KindValues extends Record<ComposedKind, unknown> {

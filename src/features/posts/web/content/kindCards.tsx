@@ -16,6 +16,7 @@ export const kindCards: Record<PostKind, KindCard | null> = {
   game: null,
   // The page has its poll in the summary of the game.
   'post-game': null,
+  'off-day': null,
   article: ({ post }) => post.article && <ArticleCard article={post.article} />,
   poll: PostPoll,
   'mock-draft': ({ post, ...way }) => post.mockDraft && <MockDraftCard draft={post.mockDraft} words={spoiledWords} {...way} />,

@@ -308,6 +308,7 @@ async function writesOf(night: MarkedNight, reader: Caller, own: OwnTexts): Prom
     ['posts.update', `/api/posts/${own.postId}`, { content: 'A post of the reader, edited' }],
     ['replies.visit', `/api/posts/${threadId}/visit`, { lastReplyId: replyId }],
     ['notifications.markRead', `/api/notifications/${last?.id}/mark-read`],
+    ['gameThreads.start', `/api/games/${gameId}/thread`],
   ];
 }
 
