@@ -65,6 +65,7 @@ export { Stripes } from './display/Stripes.tsx';
 export { AlertDialog, type AlertDialogProps } from './overlays/AlertDialog.tsx';
 export { Dialog, type DialogProps } from './overlays/Dialog.tsx';
 export { FullScreenDialog } from './overlays/FullScreenDialog.tsx';
+export { copyLink } from './overlays/toasts/copyLink.ts';
 export { Toaster } from './overlays/toasts/Toaster.tsx';
 export { dismissToast, toast, toastTimings } from './overlays/toasts/toast.ts';
 export { Tooltip } from './overlays/tooltips/Tooltip.tsx';

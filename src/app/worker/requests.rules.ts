@@ -26,7 +26,7 @@ const ends = /^\/api\/(sign-in|sign-up|reset-password|user$|user\/sessions|clock
 
 /** Pages that are not kept: they act, or show what others on this device should not find. */
 const unkeptPages =
-  /^\/(api|oidc|login|sign-in|sign-up|forgot-password|reset-password|confirm-email|unsubscribe|takedown|username-setup|settings|moderation|admin|appeal|chat|friends|share|embed|og|feed\.|sitemap|metrics|healthz|readyz)/;
+  /^\/(api|oidc|login|sign-in|sign-up|forgot-password|reset-password|confirm-email|unsubscribe|takedown|username-setup|settings|moderation|admin|appeal|chat|friends|share|embed|og|feed\.|calendar[./]|sitemap|metrics|healthz|readyz)/;
 
 /** Gives the way to answer a request to `origin`, the product's own. */
 export function handlingOf({ method, mode, url }: Asked, origin: string): Handling {

@@ -12,6 +12,7 @@ export { prefetchStrip, type StripView, useStrip } from './strip/strip.api.ts';
 export { GamesPanel } from './panel/GamesPanelPart.tsx';
 export { prefetchGames, prefetchSoon, prefetchTable, waitBriefly, useBox, useGames, useStandings } from './games.api.ts';
 export { useGameEvents } from './games.live.ts';
+export { CalendarMenu } from './schedule/CalendarMenu.tsx';
 export { GameList } from './schedule/GameList.tsx';
 export { GameRow } from './schedule/GameRow.tsx';
 export { LeagueTables } from './standings/LeagueTables.tsx';

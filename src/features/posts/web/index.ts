@@ -1,7 +1,7 @@
 export { Scoreboard } from './game/Scoreboard.tsx';
 export { useCurrentGame } from './game/useCurrentGame.ts';
 export { Matches } from './content/text/Matches.tsx';
-export { copyLink } from './card/copyLink.ts';
+export { copyLink } from '../../../design/index.ts';
 export { shareBySystem } from './card/shareBySystem.ts';
 export { HiddenNotice } from './content/hidden/HiddenNotice.tsx';
 export { EditedMark } from './content/history/EditedMark.tsx';

@@ -52,6 +52,7 @@ function answers(api: FakeApi) {
     .answer(settingsRoutes.devices, [here, there])
     .answer(preferencesRoutes.read, mails)
     .answer(clockRoutes.read, makeClock({ behind: 45 }))
+    .answer(sharingRoutes.feedAddress, { url: 'https://bleachers.example/feed.xml?token=own' })
     .answer(tagsRoutes.all, [nba, celtics])
     .answer(linkedSignInsRoutes.list, { hasPassword: true, providers: [] })
     .answer(passkeyRoutes.list, { passkeys: [] })
@@ -77,7 +78,7 @@ checkPageStates('the settings', {
     'is that list at an address of no page': { address: '/settings/nothing', shows: ['Blocks and reports'] },
     'shows the profile and the name': { address: '/settings/profile', shows: ['Your team', 'You are @casey'] },
     'shows the look': { address: '/settings/look', shows: ['Theme', 'Compact'] },
-    'shows the clock': { address: '/settings/games', shows: ['My stream is behind by', '45 s', 'Hide scores'] },
+    'shows the clock': { address: '/settings/games', shows: ['My stream is behind by', '45 s', 'Hide scores', 'Add my teams to calendar'] },
     'shows what is sent': { address: '/settings/notifications', shows: ['Friend requests', 'Push messages'] },
     'shows what an account leaves with': { address: '/settings/data', shows: ['Download my data', 'Delete my account'] },
     'lists blocks and mutes, with their ends': {

@@ -9,7 +9,7 @@ import { ClockSettings, prefetchClock } from '../../games/web/index.ts';
 import { BoundaryLists, prefetchBoundaries } from '../../boundaries/web/index.ts';
 import { prefetchReports, YourReports } from '../../moderation/web/index.ts';
 import { MailPreferences, prefetchPreferences, PushPreferences } from '../../notifications/web/index.ts';
-import { FeedAddress } from '../../sharing/web/index.ts';
+import { FeedAddress, OwnCalendar } from '../../sharing/web/index.ts';
 import { settingsRoutes } from '../settings.contract.ts';
 import { DensityChoice } from './DensityChoice.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -35,7 +35,13 @@ interface SettingsPart {
 const parts: Readonly<Record<string, SettingsPart>> = {
   profile: { title: 'Profile', about: 'Picture, team, bio, username', Icon: UserRound, reads: [], Body: Profile },
   look: { title: 'Look', about: 'Theme and density', Icon: Palette, reads: [], Body: Look },
-  games: { title: 'Games', about: 'Your stream’s delay, hidden scores', Icon: CalendarClock, reads: [prefetchClock], Body: Games },
+  games: {
+    title: 'Games',
+    about: 'Your stream’s delay, hidden scores, calendar',
+    Icon: CalendarClock,
+    reads: [prefetchClock],
+    Body: Games,
+  },
   notifications: { title: 'Notifications', about: 'Mail and push messages', Icon: Bell, reads: [prefetchPreferences], Body: Notifications },
   security: {
     title: 'Sign-in',
@@ -150,9 +156,17 @@ function Look() {
 
 function Games() {
   return (
-    <SettingsSection title="Scores" description="Keep scores in sync with your stream.">
-      <ClockSettings />
-    </SettingsSection>
+    <>
+      <SettingsSection title="Scores" description="Keep scores in sync with your stream.">
+        <ClockSettings />
+      </SettingsSection>
+      <SettingsSection
+        title="Calendar"
+        description="The games of your favorite teams, without scores. Whoever has the address sees your teams; a new feed address ends it."
+      >
+        <OwnCalendar />
+      </SettingsSection>
+    </>
   );
 }
 

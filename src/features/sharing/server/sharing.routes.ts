@@ -5,6 +5,7 @@ import { sendRefusal } from '../../../platform/server/http/errors/refusals.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { refuse } from '../../../platform/shared/errors.ts';
 import { sharingRoutes } from '../sharing.contract.ts';
+import { serveCalendars } from './calendars/calendars.ts';
 import { serveFeeds } from './feeds/feeds.ts';
 import { feedAddress, renewFeedAddress } from './feeds/feedTokens.actions.ts';
 import { serveFrames } from './frames/frames.ts';
@@ -21,6 +22,7 @@ export function serveSharing(app: FastifyInstance, context: Context): void {
     );
     serveSitemap(scope, context);
     serveFeeds(scope, context);
+    serveCalendars(scope, context);
     servePictures(scope, context);
     serveFrames(scope, context);
   });

@@ -1,7 +1,20 @@
 import { Copy } from 'lucide-react';
-import { AlertDialog, Button } from '../../../design/index.ts';
+import { AlertDialog, Button, Loaded, Skeleton } from '../../../design/index.ts';
 import { useState } from 'react';
+import { CalendarMenu } from '../../games/web/index.ts';
+import { useRead } from '../../../platform/web/api/query.ts';
+import { sharingRoutes } from '../sharing.contract.ts';
 import { useFeedAddress } from './sharing.api.ts';
+
+/** Brings the games of one's own teams into a calendar, by the token of the feed. */
+export function OwnCalendar() {
+  const feed = useRead(sharingRoutes.feedAddress, {});
+  return (
+    <Loaded of={feed} error="The address of your calendar couldn’t load." loading="Loading" skeleton={<Skeleton className="h-10 w-56" />}>
+      {({ url }) => <CalendarMenu path={`/calendar.ics${new URL(url).search}`} label="Add my teams to calendar" />}
+    </Loaded>
+  );
+}
 
 /** Copies the address of one's own feed, and gives it a new one. */
 export function FeedAddress() {

@@ -1,1 +1,1 @@
-export { FeedAddress } from './FeedAddress.tsx';
+export { FeedAddress, OwnCalendar } from './FeedAddress.tsx';

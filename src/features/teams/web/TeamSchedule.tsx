@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button, EmptyState, Loaded, SkeletonRows, TeamBadge } from '../../../design/index.ts';
-import { GameList, useGames } from '../../games/web/index.ts';
+import { CalendarMenu, GameList, useGames } from '../../games/web/index.ts';
 import type { NextGame, TeamSchedule as Schedule, TeamGame } from '../../sports/sports.contract.ts';
 import type { League } from '../../sports/sports.rules.ts';
 import { Marks, StartTime, useTeamSchedule } from '../../sports/web/index.ts';
@@ -16,6 +16,9 @@ export function TeamSchedule({ league, team }: TeamScheduleProps) {
   const today = useGames({ league, team }).data?.games ?? [];
   return (
     <>
+      <div className="mb-4">
+        <CalendarMenu path={`/calendar/${encodeURIComponent(team)}.ics`} label="Add to calendar" />
+      </div>
       {/* A single game of today stands under the banner. */}
       {today.length > 1 && (
         <Part title="Today">

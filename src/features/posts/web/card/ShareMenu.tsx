@@ -1,8 +1,7 @@
 import { Flag, Link2, Share, VolumeX } from 'lucide-react';
-import { ActionButton, Menu, type MenuEntry, SharedIcon } from '../../../../design/index.ts';
+import { ActionButton, Menu, type MenuEntry, SharedIcon, copyLink } from '../../../../design/index.ts';
 import { askToReport, useViewer } from '../../../account/web/index.ts';
 import type { Post } from '../../posts.contract.ts';
-import { copyLink } from './copyLink.ts';
 import { headlineOf } from '../../posts.rules.ts';
 import { shareBySystem } from './shareBySystem.ts';
 import type { ShareTarget } from './shareTo.ts';

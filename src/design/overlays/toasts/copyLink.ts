@@ -1,4 +1,4 @@
-import { toast } from '../../../../design/index.ts';
+import { toast } from './toast.ts';
 
 /** Copies an address and says so. */
 export async function copyLink(url: string): Promise<void> {
