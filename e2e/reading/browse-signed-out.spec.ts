@@ -73,14 +73,26 @@ test('a visitor who likes or comments is asked to sign in, by what was tried', a
   await expect(page.getByRole('dialog', { name: 'Join Bleachers to comment!' })).toBeVisible();
 });
 
-test('a click that comes before the page is awake is done as soon as it is', { tag: '@slow' }, async ({ page }) => {
-  await page.route('**/assets/*.js', async route => {
-    await new Promise(resolve => setTimeout(resolve, 700));
+test('the first tap of a visitor asks for an account before the scripts come, and the typed address goes along', async ({ page }) => {
+  let release = () => undefined as void;
+  const released = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/(?!index-start).*\.js$/, async route => {
+    await released;
     await route.continue();
   });
   await page.goto('/all', { waitUntil: 'commit' });
   await page.getByRole('button', { name: /^Like/ }).first().click();
-  await expect(page.getByRole('dialog', { name: 'Join Bleachers to like posts!' })).toBeVisible();
+  const prompt = page.getByRole('dialog', { name: 'Join Bleachers to like posts!' });
+  await prompt.getByLabel('E-mail').fill('first@example.com');
+  release();
+  // React takes over the open window as it is.
+  await page.waitForFunction(() => document.querySelector('[data-asleep]') === null);
+  await expect(prompt.getByLabel('E-mail')).toHaveValue('first@example.com');
+  await prompt.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Join Bleachers' })).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('first@example.com');
 });
 
 test('a missing page says so, with the right status', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { loadPage, matchPage } from '../../app/web/router.tsx';
 import { adminRoutes } from '../../features/admin/admin.contract.ts';
 import { accountRoutes, type CurrentUser } from '../../features/account/account.contract.ts';
-import { dismissSignIn, viewerKey } from '../../features/account/web/index.ts';
+import { viewerKey } from '../../features/account/web/index.ts';
 import { clockRoutes } from '../../features/games/clock/clock.contract.ts';
 import { feedRoutes } from '../../features/feed/feed.contract.ts';
 import { gamesRoutes } from '../../features/games/games.contract.ts';
@@ -15,9 +15,8 @@ import { createQueryClient } from '../../platform/web/api/query.ts';
 import { type Rendered, renderWithProviders } from '../../platform/web/testing/render.tsx';
 import { makeClock, makeStandings, makeTag, makeViewer, someDay } from './makers.ts';
 
-/** A fake API with somebody signed in, or with a visitor for null. No test before has left a visitor asked to sign in. */
+/** A fake API with somebody signed in, or with a visitor for null. */
 export function openApi(viewer: CurrentUser | null = makeViewer()): FakeApi {
-  dismissSignIn();
   const api = new FakeApi()
     .answer(tagsRoutes.all, [makeTag()])
     .answer(tagsRoutes.search, [])

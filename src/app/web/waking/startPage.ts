@@ -1,3 +1,4 @@
+import { askFor } from '../../../features/account/web/viewer/signInPrompt.ts';
 import { onFirstUse } from '../../../design/index.ts';
 import { takeEarlyClicks } from '../../../platform/web/hydration/earlyClicks.ts';
 import { queueEventsUntilHydrated } from '../../../platform/web/hydration/heldEvents.ts';
@@ -74,7 +75,18 @@ function letPageSleep(scripts: readonly string[], root: HTMLElement, wakes: stri
     if (isFirst && hasFailed) loadAgain();
   };
   root.dataset['asleep'] = 'page';
-  const page = { isUsed: false, early: takeEarlyClicks(), releaseEvents: queueEventsUntilHydrated(wakeForUse) };
+  // What needs an account asks for one at once, without the scripts.
+  const askVisitor = (event: MouseEvent) => {
+    if (!askFor(event.target)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener('click', askVisitor, true);
+  const page = {
+    isUsed: false,
+    early: takeEarlyClicks().filter(control => !askFor(control)),
+    releaseEvents: queueEventsUntilHydrated(wakeForUse),
+  };
   window.sleepingPage = page;
   // Nothing that is clicked from now on is lost.
   document.documentElement.dataset['awake'] = '';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { askToSignIn } from './viewer/signIn.ts';
+import { askToSignIn } from './viewer/signInPrompt.ts';
 
 /** A thing that somebody is about to report. */
 export interface Reported {

@@ -1,6 +1,6 @@
 import { Clock, UserCheck, UserPlus } from 'lucide-react';
 import { Button, Skeleton } from '../../../design/index.ts';
-import { askToSignIn, useViewer } from '../../account/web/index.ts';
+import { asking, askToSignIn, useViewer } from '../../account/web/index.ts';
 import { useAccept, useAsk, useFriendStatus } from './friends.api.ts';
 import { FriendMenu } from './FriendMenu.tsx';
 
@@ -13,7 +13,11 @@ export function FriendButton({ username }: { username: string }) {
   const accept = useAccept();
   if (!viewer && isKnown) {
     return (
-      <Button icon={<UserPlus />} onClick={() => askToSignIn('to add friends', { kind: 'friend', username })}>
+      <Button
+        icon={<UserPlus />}
+        onClick={() => askToSignIn('to add friends', { kind: 'friend', username })}
+        {...asking(viewer, 'to add friends', { kind: 'friend', username })}
+      >
         Add Friend
       </Button>
     );

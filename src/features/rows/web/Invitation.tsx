@@ -1,7 +1,7 @@
 import { Armchair, Timer } from 'lucide-react';
 import { useState } from 'react';
 import { Button, Card, LinkButton, TeamGround } from '../../../design/index.ts';
-import { askToSignIn, useViewer } from '../../account/web/index.ts';
+import { asking, askToSignIn, useViewer } from '../../account/web/index.ts';
 import type { Game } from '../../games/games.contract.ts';
 import { DelaySlider, useChangeGameClock, useGameClock } from '../../games/web/index.ts';
 import { gameHref, shortName } from '../../games/words/games.words.ts';
@@ -71,7 +71,13 @@ function WayIn({ row }: { row: Row }) {
   const take = () => (viewer ? join.mutate() : askToSignIn('to take a seat', { kind: 'seat', code: row.code }));
   return (
     <>
-      <Button size="lg" className="self-center" pending={join.isPending} onClick={take}>
+      <Button
+        size="lg"
+        className="self-center"
+        pending={join.isPending}
+        onClick={take}
+        {...asking(viewer, 'to take a seat', { kind: 'seat', code: row.code })}
+      >
         Take a seat
       </Button>
       <p className="text-sm text-muted">You all see the game at the second of the slowest stream, so nobody is spoiled.</p>

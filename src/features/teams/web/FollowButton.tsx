@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { Button } from '../../../design/index.ts';
-import { askToSignIn } from '../../account/web/index.ts';
+import { asking, askToSignIn } from '../../account/web/index.ts';
 import type { Tag } from '../../tags/tags.contract.ts';
 import { useFavorites } from '../../tags/web/index.ts';
 
@@ -14,6 +14,7 @@ export function FollowButton({ tag }: { tag: Tag }) {
       icon={<Star fill={isFollowed ? 'currentColor' : 'none'} />}
       aria-label={`${isFollowed ? 'Following' : 'Follow'} ${tag.name}`}
       aria-pressed={isFollowed}
+      {...asking(stars ?? null, 'to follow teams')}
       onClick={() => (stars ? stars.toggle(tag) : askToSignIn('to follow teams'))}
     >
       {isFollowed ? 'Following' : 'Follow'}

@@ -29,6 +29,11 @@ function isForSleeper({ target }: MouseEvent): boolean {
   return target instanceof Element && target.closest('[data-asleep]') !== null;
 }
 
+/** A `dialog` that is open works without React. */
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('dialog') !== null;
+}
+
 /** The link of a click; undefined beside links. */
 function linkOf({ target }: MouseEvent): HTMLAnchorElement | undefined {
   return (target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')) || undefined;
@@ -75,7 +80,7 @@ type Hold = (event: Event, repeat: () => void) => void;
 function createFormHolder(hold: Hold, forms: Set<EventTarget>, timers: ReturnType<typeof setTimeout>[]) {
   return (event: SubmitEvent) => {
     const { target, submitter } = event;
-    if (!(target instanceof HTMLFormElement)) return;
+    if (!(target instanceof HTMLFormElement) || isInDialog(target)) return;
     if (forms.has(target)) {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -112,6 +117,7 @@ export function queueEventsUntilHydrated(onHeld: () => void): () => void {
   const holdClick = (event: MouseEvent) => {
     const { target, type, button, detail, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey } = event;
     const link = linkOf(event);
+    if (isInDialog(target)) return;
     // The browser opens links in new tabs, and saves files, by itself.
     const isLeft = link && (button !== 0 || shiftKey || hasModifier(event) || link.target === '_blank' || link.hasAttribute('download'));
     if (!target || !(link || isForSleeper(event)) || isLeft) return;

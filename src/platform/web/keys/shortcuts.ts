@@ -39,7 +39,7 @@ function subscribe(listener: () => void): () => void {
 
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"]';
 /** Windows and menus that are open. One that closes stays in the page until its animation ends. */
-const overlays = ['dialog', 'alertdialog', 'menu'].map(role => `[role="${role}"]:not([data-state="closed"])`).join(', ');
+const overlays = `dialog[open], ${['dialog', 'alertdialog', 'menu'].map(role => `[role="${role}"]:not([data-state="closed"])`).join(', ')}`;
 
 function isBusy(target: EventTarget | null): boolean {
   return (target instanceof Element && target.closest(fields) !== null) || document.querySelector(overlays) !== null;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { EmptyState, LinkButton } from '../../../../design/index.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { SignInFrame } from '../sign-in/SignInFrame.tsx';
-import { signInUrl } from '../viewer/signIn.ts';
+import { signInUrl } from '../viewer/signInUrl.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
 
 /** DECISIONS: `/login` sends on to sign-in. The server does so by itself; this is for links followed within the page. */

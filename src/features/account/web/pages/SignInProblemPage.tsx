@@ -4,7 +4,7 @@ import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { type SignInProblem, signInProblems } from '../../sign-in/signIn.rules.ts';
 import { SignInFrame } from '../sign-in/SignInFrame.tsx';
-import { signInUrl } from '../viewer/signIn.ts';
+import { signInUrl } from '../viewer/signInUrl.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
 
 const problems = (): Record<SignInProblem, { status: number; title: string; text: string }> => ({

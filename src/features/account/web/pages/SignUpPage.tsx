@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { Button, Link, TextField, useMounted } from '../../../../design/index.ts';
 import { call, isNotFound } from '../../../../platform/web/api/api.ts';
@@ -15,6 +16,7 @@ import { PasswordField } from '../sign-in/PasswordField.tsx';
 import { SignInFrame } from '../sign-in/SignInFrame.tsx';
 import { SignInTabs } from '../sign-in/SignInTabs.tsx';
 import { useSignInForm } from '../sign-in/useSignInForm.ts';
+import { takeTypedEmail } from '../viewer/signInPrompt.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
 
 type Params = Record<string, string>;
@@ -64,6 +66,12 @@ export default function SignUpPage({ params }: { params: Params }) {
       }),
     ({ location }) => window.location.assign(location),
   );
+  const { ref } = signUp.form;
+  useEffect(() => {
+    const field = ref.current?.querySelector<HTMLInputElement>('[name=email]');
+    const email = takeTypedEmail();
+    if (field && email !== '') field.value = email;
+  }, [ref]);
   const isExpired = isNotFound(state.error) || signUp.isExpired;
   useHead({
     title: 'Create account',

@@ -1,5 +1,5 @@
 import { LinkButton } from '../../../../design/index.ts';
-import { signInUrl } from '../viewer/signIn.ts';
+import { signInUrl } from '../viewer/signInUrl.ts';
 
 interface OtherSignInsProps {
   providers: readonly { id: string; name: string }[];

@@ -2,7 +2,7 @@ import { EmptyState, Link, LinkButton } from '../../../../design/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { SignInFrame } from '../sign-in/SignInFrame.tsx';
-import { signInUrl } from '../viewer/signIn.ts';
+import { signInUrl } from '../viewer/signInUrl.ts';
 import { useSetupUsername } from './username.api.ts';
 import { UsernameForm } from './UsernameForm.tsx';
 import { useViewer } from '../viewer/viewer.ts';

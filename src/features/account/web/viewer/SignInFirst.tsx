@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmptyState, LinkButton } from '../../../../design/index.ts';
-import { signInUrl } from './signIn.ts';
+import { signInUrl } from './signInUrl.ts';
 
 interface SignInFirstProps {
   icon: ReactNode;

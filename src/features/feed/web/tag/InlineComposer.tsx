@@ -1,4 +1,4 @@
-import { askToSignIn, useViewer } from '../../../account/web/index.ts';
+import { asking, askToSignIn, useViewer } from '../../../account/web/index.ts';
 import { InlineForm } from '../../../posts/web/index.ts';
 
 interface InlineComposerProps {
@@ -17,6 +17,7 @@ export function InlineComposer({ tag, name }: InlineComposerProps) {
     <button
       type="button"
       onClick={() => askToSignIn('to post')}
+      {...asking(viewer, 'to post')}
       className="my-3 flex min-h-14 w-full items-center rounded-card bg-surface px-4 text-left text-muted shadow-raised transition-shadow hover:shadow-overlay"
     >
       <span className="min-w-0 truncate"> {label}</span>

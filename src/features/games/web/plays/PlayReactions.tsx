@@ -1,5 +1,5 @@
 import { classes } from '../../../../design/index.ts';
-import { askToSignIn, useViewer } from '../../../account/web/index.ts';
+import { asking, askToSignIn, useViewer } from '../../../account/web/index.ts';
 import type { Play } from '../../games.contract.ts';
 import { playReactions } from '../../games.rules.ts';
 import { useReact } from './plays.api.ts';
@@ -23,6 +23,7 @@ export function PlayReactions({ gameId, play }: { gameId: string; play: Play }) 
             aria-label={`${name} (${count})`}
             title={name}
             onClick={() => (viewer ? react(play, isMine ? null : kind) : askToSignIn('to react to plays'))}
+            {...asking(viewer, 'to react to plays')}
             className={classes(
               'flex h-9 min-w-9 items-center justify-center gap-0.5 rounded-full px-1 text-sm tabular hover:bg-hover',
               isMine && 'bg-primary-soft font-semibold text-link',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ActionButton, Badge, Count, formatCount, LikeButton, Link, SharedIcon } from '../../../../design/index.ts';
+import { asking, useViewer } from '../../../account/web/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { useShortcut } from '../../../../platform/web/keys/shortcuts.ts';
 import type { Post } from '../../posts.contract.ts';
@@ -18,12 +19,19 @@ interface PostActionsProps {
 export function PostActions({ post, bookmark, onDetailPage = false }: PostActionsProps) {
   const toggleLike = useLike(post, { immediately: onDetailPage });
   const { navigate } = useAddress();
+  const { viewer } = useViewer();
   useShortcut('l', 'Like the post, or take it back', toggleLike, { group: 'Posts' });
   useShortcut('r', 'Comment on the post', () => navigate(`/post/${post.id}#comments`), { group: 'Posts', enabled: !onDetailPage });
   const comments = onDetailPage ? '#comments' : `/post/${post.id}#comments`;
   return (
     <footer className="-mx-2.5 -my-1 flex items-center sm:gap-1">
-      <LikeButton label="Like" count={post.likes} pressed={post.liked} onClick={toggleLike} />
+      <LikeButton
+        label="Like"
+        count={post.likes}
+        pressed={post.liked}
+        onClick={toggleLike}
+        {...asking(viewer, 'to like posts', { kind: 'like', postId: post.id })}
+      />
       <ActionButton icon={<SharedIcon name="comments" />} label="Comments" count={post.comments} tone="primary" href={comments} />
       {!onDetailPage && post.unreadComments > 0 && (
         <Link variant="bare" href={`/post/${post.id}#unread`} className="hit-area inline-flex rounded-full">

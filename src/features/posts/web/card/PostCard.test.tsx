@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../../account/account.contract.ts';
 import { longWord, makePoll, makePost, makeViewer } from '../../../../testing/web/makers.ts';
 import { openApi, renderFor } from '../../../../testing/web/openPage.tsx';
-import { useSignInPrompt } from '../../../account/web/index.ts';
+import { SignInPrompt } from '../../../../app/web/shell/signing-in/SignInPrompt.tsx';
 import { pollsRoutes } from '../../../polls/polls.contract.ts';
 import { type Post, postsRoutes } from '../../posts.contract.ts';
 import { PostCard } from './PostCard.tsx';
@@ -12,11 +12,10 @@ import { likeAfterSignIn, postKey, prefetchPost, primePosts, useListedPost } fro
 /** The card as a list shows it: it reads its post from the cache. */
 function ListedCard({ id }: { id: number }) {
   const post = useListedPost(id);
-  const { attempt } = useSignInPrompt();
   return (
     <>
       {post && <PostCard post={post} />}
-      {attempt && <p>Join Bleachers {attempt}</p>}
+      <SignInPrompt />
     </>
   );
 }
@@ -157,7 +156,7 @@ test.each([
 ])('a visitor who presses %s is asked to sign in', async (name, attempt) => {
   const { api, user } = openCard(pollPost, null);
   await user.click(await screen.findByRole('button', { name }));
-  expect(await screen.findByText(`Join Bleachers ${attempt}`)).toBeTruthy();
+  expect((await screen.findByRole('dialog')).textContent).toMatch(`Join Bleachers ${attempt}!`);
   expect(api.calls.filter(call => call.route.method === 'POST')).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { EyeOff, Flag, Link2, Pencil, Trash2, VolumeX } from 'lucide-react';
 import { classes, LikeButton, Menu, type MenuEntry, RowButton } from '../../../../design/index.ts';
-import { askToReport } from '../../../account/web/index.ts';
+import { asking, askToReport } from '../../../account/web/index.ts';
 import { copyLink } from '../../../posts/web/index.ts';
 import type { Reply } from '../../replies.contract.ts';
 import type { CommentTools } from './useCommentTools.ts';
@@ -60,7 +60,13 @@ export function ReplyActions({ reply, tools, onEdit, onCollapse, hidden, onOpenT
   const isCrowded = onOpenThread !== undefined && hidden === 0;
   return (
     <div className="comment-actions">
-      <LikeButton label="Give a like" count={reply.likes} pressed={reply.liked} onClick={() => tools.like(reply)} />
+      <LikeButton
+        label="Give a like"
+        count={reply.likes}
+        pressed={reply.liked}
+        onClick={() => tools.like(reply)}
+        {...asking(tools.viewer, 'to like comments')}
+      />
       {tools.answeredId !== undefined && (
         <RowButton icon="comments" onClick={() => tools.answer(reply)} aria-pressed={tools.answeredId === reply.id} data-answer="">
           <span className={isCrowded ? 'max-sm:sr-only' : undefined}>Reply</span>
