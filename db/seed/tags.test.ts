@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import tags from './tags.json' with { type: 'json' };
 
+const soccerLeagues = ['Premier League', 'MLS', 'NWSL'];
 const proLeagues = ['NBA', 'WNBA', 'NFL', 'MLB', 'NHL'];
 const plain = (name: string) =>
   name
@@ -17,6 +18,7 @@ describe('the seeded tags', () => {
   test('include all 139 teams of the five pro leagues, so that 128+ is true', () => {
     const count = (league: string) => tags.filter(tag => tag.category === 'team' && tag.league === league).length;
     expect(proLeagues.map(count)).toEqual([30, 15, 32, 30, 32]);
+    expect(soccerLeagues.map(count)).toEqual([20, 30, 16]);
   });
 
   test('give every team a league that is a tag itself, and nothing else one', () => {

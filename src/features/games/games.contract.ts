@@ -10,7 +10,10 @@ import { gameIdPattern, gameStateNames, playReactions } from './games.rules.ts';
 const count = z.int().nonnegative();
 
 const side = gameTeam
-  .extend({ tag: z.string().nullable().describe('The name of the team’s tag; null for a team without one.') })
+  .extend({
+    shootout: count.nullable().describe('The penalties scored in a shoot-out of soccer; null without one.'),
+    tag: z.string().nullable().describe('The name of the team’s tag; null for a team without one.'),
+  })
   .meta({ id: 'GameSide' });
 
 const periodScore = z.object({
@@ -28,10 +31,16 @@ export const gameState = z.object({
     .string()
     .describe('The label that a fan reads, such as Scheduled, Q3 7:15, Halftime, Final/OT, Postponed or Time to be announced.'),
   period: count.describe('The period; 0 before the start.'),
-  clock: z.string().describe('The time left in the period during play, such as PT07M15.00S; empty otherwise.'),
+  clock: z
+    .string()
+    .describe("The time left in the period during play, such as PT07M15.00S, in soccer the minute, such as 90+4'; empty otherwise."),
   home: side.describe('The team at home.'),
   away: side.describe('The visiting team.'),
   lineScore: z.array(periodScore).describe('The points by period, from the first.'),
+  firstLeg: z
+    .object({ home: count.describe('The goals of the home team.'), away: count.describe('The goals of the visiting team.') })
+    .optional()
+    .describe('The result of the first leg, by the sides of this game; absent unless this is a second leg.'),
   venue: z.string().nullable().describe('The place of the game; null if no source names it.'),
   source: z.string().describe('The name of the source.'),
   isReplay: z.boolean().describe('True if the figures are made up by a replay in place of the source.'),
@@ -157,6 +166,9 @@ const standingsRow = z
       .describe('The team.'),
     wins: count.describe('Games won.'),
     losses: count.describe('Games lost.'),
+    draws: count.nullable().describe('Games that ended even; null where the league has none.'),
+    points: count.nullable().describe('The points of the table; null where it goes by the record.'),
+    goalDifference: z.number().nullable().describe('Goals scored less those conceded; null where the table goes by the record.'),
     ties: count.nullable().describe('Games tied, in the NHL those lost in overtime; null where the league has neither.'),
     pct: z.number().nullable().describe('The share of games won, from 0 to 1; null if the source has none.'),
     gamesBehind: z.number().nullable().describe('Games behind the first; null if the source has none.'),

@@ -23,6 +23,12 @@ test('the standing of a team is its record and its place in its conference', () 
   });
 });
 
+test('a record by points has the draws in its middle', () => {
+  const standings = makeStandings();
+  const rows = standings.groups[0]?.rows.map(row => ({ ...row, ties: 3, draws: 3, points: 39, goalDifference: 8 })) ?? [];
+  expect(standingOf({ ...standings, groups: [{ name: 'League', rows }] }, 'Los Angeles Lakers')?.record).toBe('12–3–5');
+});
+
 test('a team that the table does not have, or a table that is not known, has no standing', () => {
   expect(standingOf(makeStandings(), 'Springfield Isotopes')).toBeUndefined();
   expect(standingOf(undefined, 'Los Angeles Lakers')).toBeUndefined();

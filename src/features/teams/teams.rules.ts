@@ -34,7 +34,10 @@ export function standingOf(standings: Standings | undefined, tag: string): Stand
     const index = rows.findIndex(row => row.team.tag === tag);
     const row = rows[index];
     if (!row) continue;
-    const record = [row.wins, row.losses, ...(row.ties === null ? [] : [row.ties])].join('–');
+    const isByPoints = row.points !== null && row.draws !== null;
+    const record = (isByPoints ? [row.wins, row.draws, row.losses] : [row.wins, row.losses, row.ties])
+      .filter(each => each !== null)
+      .join('–');
     return { record, place: index + 1, group: shortGroup(name) };
   }
   return undefined;

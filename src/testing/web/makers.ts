@@ -269,7 +269,7 @@ export function makeScores(part: Partial<LiveScores> = {}): LiveScores {
 
 /** A game of the games feature, in the third quarter. */
 export function makeWatched(part: Partial<Game> = {}): Game {
-  const side = { color: '#1d428a', wins: 1, losses: 1, record: '1-1' };
+  const side = { color: '#1d428a', wins: 1, losses: 1, record: '1-1', shootout: null };
   return {
     id: 'nba-1',
     league: 'nba',
@@ -335,7 +335,8 @@ export function makeBox(): Box {
 
 export function makeStandings(part: Partial<Standings> = {}): Standings {
   const team = { code: 'LAL', name: 'Los Angeles Lakers', color: '#552583', tag: 'Los Angeles Lakers' };
-  const row = { team, wins: 12, losses: 5, ties: null, pct: 0.706, gamesBehind: 0, streak: 'W3', last10: '7-3' };
+  const common = { ties: null, draws: null, points: null, goalDifference: null, pct: 0.706, streak: 'W3', last10: '7-3' };
+  const row = { team, wins: 12, losses: 5, gamesBehind: 0, ...common };
   const other = { ...row, team: { code: 'PHX', name: 'Phoenix Suns', color: '#1d1160', tag: 'Phoenix Suns' }, wins: 10, gamesBehind: 2 };
   return {
     groups: [{ name: 'Western Conference', rows: [row, other] }],

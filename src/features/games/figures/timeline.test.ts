@@ -20,6 +20,11 @@ test('an overtime makes room for itself', () => {
   expect(points.map(({ x }) => x)).toEqual([2_880 / 3_180, 1]);
 });
 
+test('minutes that count up stand at their time, and added time at the end of its half', () => {
+  const { points } = timelineOf('premier-league', [at(1, 1, "9'"), at(2, 1, "45+4'"), at(3, 2, "63'"), at(4, 2, "90+2'")]);
+  expect(points.map(({ x }) => Math.round(x * 100) / 100)).toEqual([0.1, 0.5, 0.7, 1]);
+});
+
 test('innings have no clock, so their plays stand at equal distances', () => {
   const { points } = timelineOf('mlb', [at(1, 1, ''), at(2, 1, ''), at(3, 2, '')]);
   expect(points.map(({ x }) => x)).toEqual([0.5 / 9, 1 / 9, 2 / 9]);

@@ -2,7 +2,7 @@
 import { leagueRecord } from '../../sports/leagues/leagues.ts';
 import type { League } from '../../sports/sports.rules.ts';
 import type { Play } from '../games.contract.ts';
-import { secondsOfClock } from '../games.rules.ts';
+import { secondsLeft } from '../games.rules.ts';
 
 export interface TimelinePoint {
   /** The place in the game: 0 at its start, 1 at the end of regulation, or of the overtime that is played. */
@@ -18,8 +18,8 @@ export interface Timeline {
 }
 
 /** Plays without a clock stand at equal distances in their period. */
-function shareOfPeriod(play: Play, seconds: number, index: number, count: number): number {
-  const left = secondsOfClock(play.clock);
+function shareOfPeriod(league: League, play: Play, seconds: number, index: number, count: number): number {
+  const left = secondsLeft(league, play);
   return left === undefined ? (index + 1) / count : 1 - Math.min(seconds, left) / seconds;
 }
 
@@ -39,7 +39,7 @@ export function timelineOf(league: League, plays: readonly Play[]): Timeline {
     const index = seen.get(play.period) ?? 0;
     seen.set(play.period, index + 1);
     const seconds = secondsOf(play.period);
-    const at = (starts[play.period - 1] ?? 0) + seconds * shareOfPeriod(play, seconds, index, counts.get(play.period) ?? 1);
+    const at = (starts[play.period - 1] ?? 0) + seconds * shareOfPeriod(league, play, seconds, index, counts.get(play.period) ?? 1);
     reached = Math.max(reached, at / total);
     return { x: reached, homeWin: play.homeWin, play };
   });

@@ -1,7 +1,7 @@
 /** The probability that the home team wins, where the source gives none. docs/sports.md, Win probability. */
 import { leagueRecord } from '../../sports/leagues/leagues.ts';
 import type { League } from '../../sports/sports.rules.ts';
-import { secondsOfClock } from '../games.rules.ts';
+import { secondsLeft } from '../games.rules.ts';
 
 /** A place in a game with its score, before or after a play. */
 export interface Situation {
@@ -16,12 +16,13 @@ export interface Situation {
 }
 
 /** The share of regulation that is left. An overtime counts by its own length; without a clock half of the period is left. */
-function shareLeft(league: League, { period, clock }: Situation): number {
+function shareLeft(league: League, situation: Situation): number {
+  const { period } = situation;
   if (period < 1) return 1;
   const { count, seconds, overtimeSeconds } = leagueRecord(league).periods;
   const isOvertime = period > count;
   const length = isOvertime ? overtimeSeconds : seconds;
-  const inPeriod = Math.min(length, secondsOfClock(clock) ?? length / 2);
+  const inPeriod = Math.min(length, secondsLeft(league, situation) ?? length / 2);
   const later = isOvertime ? 0 : (count - period) * seconds;
   return (inPeriod + later) / (count * seconds);
 }

@@ -118,6 +118,8 @@ export async function boxOf(db: Connection, gameId: string): Promise<StoredBox |
   return found[0]?.box;
 }
 
+const withoutPoints = { draws: null, points: null, goalDifference: null };
+
 /** The newest table of a league that the reader may know. */
 export async function standingsOf(db: Connection, league: League): Promise<Standings | undefined> {
   const { rows: found } = await sql<{ standings: Pick<Standings, 'groups' | 'source' | 'isReplay'>; asOf: string; stale: boolean }>`
@@ -125,5 +127,8 @@ export async function standingsOf(db: Connection, league: League): Promise<Stand
     from standings left join source_reads on what = 'standings ' || league
     where league = ${league} order by known_at desc limit 1`.execute(db);
   const [newest] = found;
-  return newest && { ...newest.standings, asOf: newest.asOf, stale: newest.stale };
+  // Tables from before these columns lack them.
+  const rowsOf = (group: Standings['groups'][number]) => group.rows.map(row => ({ ...withoutPoints, ...row }));
+  const groups = newest?.standings.groups.map(group => ({ ...group, rows: rowsOf(group) })) ?? [];
+  return newest && { ...newest.standings, groups, asOf: newest.asOf, stale: newest.stale };
 }

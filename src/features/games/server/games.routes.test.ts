@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { openWorld, type World } from '../../../testing/world.ts';
 import { openEvents } from '../../../testing/eventStream.ts';
 import { postgresBus } from '../../../platform/server/live/bus/postgresBus.ts';
+import { leagues } from '../../sports/leagues/leagues.ts';
 import { dayOfGames } from '../../sports/server/index.ts';
 import { gamesOf } from '../../sports/server/replay/days.ts';
 import { openReplay, type Replay } from '../../sports/server/replay/replay.ts';
@@ -62,7 +63,7 @@ describe('the games of a day', () => {
 
   test('are those of all leagues by default, or of a team by its name, nickname, abbreviation or tag', async () => {
     const { body } = await list();
-    expect(new Set(body.games.map(({ league }) => league)).size).toBe(7);
+    expect(new Set(body.games.map(({ league }) => league)).size).toBe(leagues.length);
     const game = body.games.find(({ league }) => league === 'nba');
     if (!game) throw new Error('no game');
     for (const name of [game.home.name, game.home.tricode, game.home.tricode.toLowerCase()]) {

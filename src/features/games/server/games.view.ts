@@ -1,13 +1,20 @@
 import type { Game, StoredPlay } from '../games.contract.ts';
 import { timeOfGame } from '../words/moments.text.ts';
 import { minMoveMs } from '../games.rules.ts';
+import { leagueRecord } from '../../sports/leagues/leagues.ts';
 import { placeOfStart, timeUnknown } from '../../sports/sports.rules.ts';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import { gamesByIds, gamesByPosts, type GameRow } from './games.queries.ts';
 import { furthest, isPlayAhead, startOf, type StoredState } from './storing/states.rules.ts';
 
 /** The points by period with those of the current period brought up to the score. */
-function lineScoreAt(lines: StoredState['lineScore'], { period, homeScore, awayScore }: StoredPlay): StoredState['lineScore'] {
+function lineScoreAt(
+  league: GameRow['league'],
+  lines: StoredState['lineScore'],
+  { period, homeScore, awayScore }: StoredPlay,
+): StoredState['lineScore'] {
+  // Penalties after extra time are no period.
+  if (leagueRecord(league).shootout === 'penalties' && period > leagueRecord(league).periods.count + 2) return lines;
   const before = lines.filter(line => line.period < period);
   const missing = before.length < period - 1;
   if (missing) return lines;
@@ -34,7 +41,7 @@ function current({ league, state, latest }: GameRow): StoredState {
     status: play.clock === '' && state.state === 'live' ? state.status : timeOfGame(league, play),
     home: { ...state.home, score: play.homeScore },
     away: { ...state.away, score: play.awayScore },
-    lineScore: lineScoreAt(state.lineScore, play),
+    lineScore: lineScoreAt(league, state.lineScore, play),
   };
 }
 
@@ -54,8 +61,8 @@ export function presentGame(row: GameRow): Game {
     ...startOf(state),
     // A reader who hides scores gets the label of a scheduled game for every state.
     status: state.state === 'scheduled' && !startOf(state).timeKnown ? timeUnknown : state.status,
-    home: { ...state.home, tag: row.homeTag },
-    away: { ...state.away, tag: row.awayTag },
+    home: { ...state.home, shootout: state.home.shootout ?? null, tag: row.homeTag },
+    away: { ...state.away, shootout: state.away.shootout ?? null, tag: row.awayTag },
     threadId: row.threadId,
     postGameId: row.postGameId,
     asOf: row.asOf,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeWatched } from '../../../testing/web/makers.ts';
+import { timeOfGame } from './moments.text.ts';
 import { dayWords, gameTitle, periodLabel, periodTitle, scheduleHref, shortName } from './games.words.ts';
 
 describe('the title of a game', () => {
@@ -20,7 +21,16 @@ test('periods are named as their sport names them', () => {
   expect([periodLabel('nhl', 2), periodLabel('mlb', 11), periodLabel('nba', 5)]).toEqual(['P2', '11', 'OT1']);
 });
 
+test('soccer has halves and extra time, and its time is the minute', () => {
+  expect([periodTitle('mls', 2), periodTitle('mls', 3), periodTitle('mls', 5)]).toEqual(['2nd half', 'Extra time 1', 'Penalties']);
+  expect([periodLabel('mls', 2), periodLabel('mls', 4)]).toEqual(['2', 'ET2']);
+  expect(timeOfGame('mls', { period: 2, clock: "90+4'" })).toBe("90+4'");
+  expect(timeOfGame('mls', { period: 5, clock: '' })).toBe('Penalties');
+});
+
 test('a team is named by its nickname, and a college by its whole name', () => {
+  expect(shortName({ league: 'mls' }, 'Atlanta United FC')).toBe('Atlanta United');
+  expect(shortName({ league: 'mls' }, 'FC Dallas')).toBe('FC Dallas');
   expect(shortName({ league: 'nba' }, 'Portland Trail Blazers')).toBe('Trail Blazers');
   expect(shortName({ league: 'nfl' }, 'Kansas City Chiefs')).toBe('Chiefs');
   expect(shortName({ league: 'college-football' }, 'Nevada Wolf Pack')).toBe('Nevada Wolf Pack');

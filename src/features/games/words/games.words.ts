@@ -10,20 +10,23 @@ const words: Readonly<Record<string, string>> = { Q: 'Quarter', P: 'Period', H: 
 /** The name of a period as a heading: Quarter 3, Inning 7, Overtime 2. */
 export function periodTitle(league: League, period: number): string {
   const name = periodName(league, period);
+  if (sportRules(league).clock === 'up') return name;
   return `${words[name.charAt(0)] ?? 'Period'} ${/\d+$/.exec(name)?.[0] ?? period}`;
 }
 
 /** The name of a period as the head of a narrow column; innings have their number alone. */
 export function periodLabel(league: League, period: number): string {
+  if (sportRules(league).clock === 'up') return period > 2 ? `ET${period - 2}` : String(period);
   return sportRules(league).clock === 'none' ? String(period) : periodName(league, period);
 }
 
 /** The names of teams that have two words after their place. */
 const twoWords = /(Trail Blazers|Red Sox|White Sox|Blue Jays|Maple Leafs|Golden Knights|Blue Jackets|Red Wings)$/;
 
-/** The name that a fan says: Lakers for the Los Angeles Lakers. Colleges keep their whole name. */
+/** The name that a fan says: Lakers for the Los Angeles Lakers. Colleges keep their whole name, clubs all but letters such as FC. */
 export function shortName({ league }: Pick<Game, 'league'>, name: string): string {
-  if (!leagueRecord(league).hasNicknames) return name;
+  const { hasNicknames, sport } = leagueRecord(league);
+  if (!hasNicknames) return sport === 'soccer' ? name.replace(/ (FC|CF|SC)$/, '') : name;
   return twoWords.exec(name)?.[0] ?? name.split(' ').at(-1) ?? name;
 }
 

@@ -45,7 +45,7 @@ export interface LeagueRecord {
   hasOvertimeClock: boolean;
   /** Whether so many games end even that a pick makes no sense. */
   draws: boolean;
-  /** The last decision of a game that is even after overtime. */
+  /** The last decision of a game that is even after overtime; a league of soccer without one has no extra time either. */
   shootout: 'shootout' | 'penalties' | null;
   tableKind: (typeof tableKinds)[number];
   /** ESPN's name of the third number of a record; null for wins and losses alone. */

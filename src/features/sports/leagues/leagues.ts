@@ -1,14 +1,32 @@
 /** The leagues, in the order in which pages list them. */
+import { championsLeague } from './champions-league.ts';
 import { collegeBasketball } from './college-basketball.ts';
 import { collegeFootball } from './college-football.ts';
 import { type LeagueRecord, type SportRules, sports } from './league.ts';
 import { mlb } from './mlb.ts';
+import { mls } from './mls.ts';
 import { nba } from './nba.ts';
 import { nfl } from './nfl.ts';
 import { nhl } from './nhl.ts';
+import { nwsl } from './nwsl.ts';
+import { premierLeague } from './premier-league.ts';
 import { wnba } from './wnba.ts';
+import { womensCollegeBasketball } from './womens-college-basketball.ts';
 
-const records = [nba, wnba, nfl, mlb, nhl, collegeBasketball, collegeFootball] as const;
+const records = [
+  nba,
+  wnba,
+  nfl,
+  mlb,
+  nhl,
+  collegeBasketball,
+  collegeFootball,
+  womensCollegeBasketball,
+  premierLeague,
+  championsLeague,
+  mls,
+  nwsl,
+] as const;
 
 export type League = (typeof records)[number]['id'];
 export const leagues: readonly League[] = records.map(({ id }) => id);

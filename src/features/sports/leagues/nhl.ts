@@ -9,7 +9,7 @@ export const nhl = {
   hasOvertimeClock: true,
   draws: false,
   shootout: 'shootout',
-  tableKind: 'record',
+  tableKind: 'points',
   thirdNumber: 'otlosses',
   season: { firstMonth: 9, namedBy: 'end' },
   hasNicknames: true,

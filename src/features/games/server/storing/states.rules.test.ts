@@ -30,6 +30,22 @@ describe('the next state of a game', () => {
     expect(nextState(known(state()), state({ clock: 'PT07M00.00S' }))?.clock).toBe('PT07M00.00S');
   });
 
+  test('goes on where minutes count up, through added time and the next half', () => {
+    const minutes = [
+      [1, "44'"],
+      [1, "45+2'"],
+      [2, "46'"],
+      [2, "90+4'"],
+      [3, "91'"],
+    ] as const;
+    const places = minutes.map(([period, clock]) => state({ period, clock }));
+    for (const [index, place] of places.entries()) {
+      for (const [other, next] of places.entries()) expect(nextState(known(place), next)).toEqual(other > index ? next : undefined);
+    }
+    const takenBack = state({ period: 2, clock: "71'", scores: [0, 0] });
+    expect(nextState(known(state({ period: 2, clock: "70'", scores: [1, 0] })), takenBack)).toEqual(takenBack);
+  });
+
   const final = state({ state: 'final', status: 'Final', clock: '', scores: [101, 99] });
 
   test('of a final corrects its score, or is live again', () => {

@@ -3,7 +3,8 @@ import { placeOfStart, type Start } from '../../../sports/sports.rules.ts';
 import type { GameState } from '../../games.contract.ts';
 import { secondsOfClock } from '../../games.rules.ts';
 
-type StoredSide = Omit<GameState['home'], 'tag'>;
+/** The penalties of a side are stored if there are any. */
+type StoredSide = Omit<GameState['home'], 'tag' | 'shootout'> & { shootout?: number };
 
 /** A state as it is stored: without the tags of the teams, which are read with the game. */
 export interface StoredState extends Omit<GameState, 'home' | 'away' | 'timeKnown'> {

@@ -30,7 +30,7 @@ const stateOrder = ['live', 'final', 'scheduled', 'postponed', 'canceled'];
 
 const aDayMs = 24 * 3_600_000;
 
-function stateOf({ game, state, lineScore, venue }: ListedGame, { sourceTitle, isReplay }: DayRead): StoredState {
+function stateOf({ game, state, lineScore, venue, penalties, firstLeg }: ListedGame, { sourceTitle, isReplay }: DayRead): StoredState {
   return {
     startsAt: game.startsAt,
     timeKnown: game.timeKnown,
@@ -38,8 +38,9 @@ function stateOf({ game, state, lineScore, venue }: ListedGame, { sourceTitle, i
     status: game.status,
     period: game.period,
     clock: game.gameClock,
-    home: game.homeTeam,
-    away: game.awayTeam,
+    home: { ...game.homeTeam, ...(penalties && { shootout: penalties.home }) },
+    away: { ...game.awayTeam, ...(penalties && { shootout: penalties.away }) },
+    ...(firstLeg && { firstLeg }),
     lineScore,
     venue,
     source: sourceTitle,

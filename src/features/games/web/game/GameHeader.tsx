@@ -13,7 +13,7 @@ import { LineScore } from './LineScore.tsx';
 
 /** The scoreboard of a game's page, in the colours of its teams. It has the dark theme in both themes. */
 export function GameHeader({ game, stale, actions }: { game: Game; stale: boolean; actions?: ReactNode }) {
-  const { away, home, threadId, postGameId, venue, startsAt, timeKnown, asOf, isReplay, source, hidden } = game;
+  const { away, home, threadId, postGameId, venue, firstLeg, startsAt, timeKnown, asOf, isReplay, source, hidden } = game;
   return (
     <Card as="section" padding="none" aria-label="Score" className="night mb-4 overflow-hidden text-fg">
       <div className="relative isolate">
@@ -28,6 +28,11 @@ export function GameHeader({ game, stale, actions }: { game: Game; stale: boolea
       </div>
       <div className="flex flex-col gap-3 p-4 sm:px-6">
         {hasScore(game) && game.lineScore.length > 0 && <LineScore game={game} />}
+        {firstLeg && hasScore(game) && (
+          <p className="tabular text-sm">
+            First leg {firstLeg.away}–{firstLeg.home}, {firstLeg.away + away.score}–{firstLeg.home + home.score} on aggregate
+          </p>
+        )}
         {/* On a phone two buttons share a line. */}
         <div className="flex flex-wrap gap-2 empty:hidden max-sm:*:grow max-sm:*:gap-1.5 max-sm:*:px-3 max-sm:[&_svg]:size-4">
           {threadId !== null && !hidden && (

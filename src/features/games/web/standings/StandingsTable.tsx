@@ -32,18 +32,31 @@ interface Column {
 
 const number = 'font-numeral text-base';
 
-/** The columns behind the name of a team. */
+/** The columns behind the name of a team. A table by points has these, and one with draws the difference of goals. */
 function columnsOf(league: League, rows: readonly Row[], isShort: boolean): Column[] {
   const ties: Column =
     leagueRecord(league).thirdNumber === 'otlosses'
       ? { label: 'OTL', title: 'Overtime losses', cell: row => row.ties ?? 0 }
       : { label: 'T', title: 'Ties', cell: row => row.ties ?? 0 };
+  const points: Column | undefined = rows.some(row => row.points !== null)
+    ? { label: 'PTS', title: 'Points', cell: row => row.points ?? 0, className: number }
+    : undefined;
+  if (points && rows.some(row => row.draws !== null)) {
+    const gap = (row: Row) => row.goalDifference ?? 0;
+    return [
+      { label: 'W', title: 'Wins', cell: row => row.wins, className: number },
+      { label: 'D', title: 'Draws', cell: row => row.draws ?? 0, className: number },
+      { label: 'L', title: 'Losses', cell: row => row.losses, className: number },
+      { label: 'GD', title: 'Goal difference', cell: row => `${gap(row) > 0 ? '+' : ''}${gap(row)}`.replace('-', '−') },
+      points,
+    ];
+  }
   return [
     { label: 'W', title: 'Wins', cell: row => row.wins, className: number },
     { label: 'L', title: 'Losses', cell: row => row.losses, className: number },
     ...(rows.some(row => row.ties !== null) ? [ties] : []),
     ...(isShort ? [] : [{ label: 'PCT', cell: (row: Row) => share(row.pct) }]),
-    { label: 'GB', title: 'Games behind', cell: row => row.gamesBehind || '–' },
+    points ?? { label: 'GB', title: 'Games behind', cell: row => row.gamesBehind || '–' },
     ...(isShort
       ? []
       : [

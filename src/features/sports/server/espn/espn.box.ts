@@ -58,12 +58,35 @@ function playersOf(team: unknown): SourcePlayer[] {
   return [...players.values()].toSorted((one, other) => Number(other.starter) - Number(one.starter));
 }
 
+/** The figures of soccer by the names under which a box has those of other sports. */
+const figureNames: Readonly<Record<string, string>> = { totalGoals: 'goals', goalAssists: 'assists', foulsCommitted: 'fouls' };
+
+/** A team of soccer, whose source gives a line-up with figures by name and no minutes. */
+function lineUpOf(team: unknown): SourcePlayer[] {
+  const players = (listOf(fieldsOf(team).roster) ?? []).flatMap((line): SourcePlayer[] => {
+    const { athlete, starter, subbedIn, position, stats: given } = fieldsOf(line);
+    const name = cut(textOf(fieldsOf(athlete).displayName), 60);
+    const hasPlayed = starter === true || subbedIn === true;
+    const figures = hasPlayed ? (listOf(given) ?? []) : [];
+    const named = figures.map(each => textOf(fieldsOf(each).name)).map(each => figureNames[each] ?? each);
+    const values = figures.map(each => textOf(fieldsOf(each).displayValue) || String(countOf(fieldsOf(each).value) ?? ''));
+    const stats = statsOf(named, values);
+    if (!name) return [];
+    const place = textOf(fieldsOf(position).abbreviation) || null;
+    const [assists, common] = [figure(stats, 'assists'), { minutes: null, points: null, rebounds: null }];
+    return [{ name, position: place, starter: starter === true, ...common, assists, stats }];
+  });
+  return players.toSorted((one, other) => Number(other.starter) - Number(one.starter));
+}
+
 const idOf = (entry: unknown) => textOf(within(entry, 'team', 'id'));
 
 /** The box of ESPN's summary of a game; null before it has one. */
 export function espnBox({ home, away }: Sides, answer: unknown): { home: SourcePlayer[]; away: SourcePlayer[] } | null {
   const teams = listOf(within(answer, 'boxscore', 'players')) ?? [];
-  const of = (side: string) => playersOf(teams.find(team => idOf(team) === side));
+  const lineUps = listOf(fieldsOf(answer).rosters) ?? [];
+  const ofSide = (list: readonly unknown[], side: string) => list.find(team => idOf(team) === side);
+  const of = (side: string) => (lineUps.length > 0 ? lineUpOf(ofSide(lineUps, side)) : playersOf(ofSide(teams, side)));
   const box = { home: of(home), away: of(away) };
   return box.home.length + box.away.length > 0 ? box : null;
 }

@@ -1,15 +1,51 @@
 import { sportRules } from '../../leagues/leagues.ts';
 import type { League } from '../../sports.rules.ts';
 import { inPlayOrder, type SourcePlay } from '../games/gameDetails.ts';
+import { minuteOf } from './espn.scores.ts';
 import { clockOf, isoClock } from '../scores/game.ts';
 import { readableOnes } from '../upstream/provider.ts';
-import { countOf, cut, fieldsOf, instantOf, listOf, textOf, within } from '../upstream/reading.ts';
+import { countOf, cut, type Fields, fieldsOf, instantOf, listOf, textOf, within } from '../upstream/reading.ts';
 
 /** The sides of a game by ESPN's ids of the teams. */
 export interface Sides {
   home: string;
   away: string;
 }
+
+/** A play of soccer with its score, which the source does not give: the goals up to it that were not taken back. */
+interface ScoredPlay extends Fields {
+  homeScore: number;
+  awayScore: number;
+}
+
+/**
+ * Soccer has its plays within a commentary, else key events alone. Goals of a shoot-out count for nobody. An own goal counts for the team
+ * that the source names, which is the one that it helps.
+ */
+function soccerPlaysOf(answer: unknown, { home, away }: Sides): readonly ScoredPlay[] {
+  const { commentary, keyEvents } = fieldsOf(answer);
+  const told = (listOf(commentary) ?? []).flatMap(each => {
+    const { play, text, sequence } = fieldsOf(each);
+    return play === undefined ? [] : [{ ...fieldsOf(play), text, sequenceNumber: String(countOf(sequence) ?? '') }];
+  });
+  const all =
+    told.length > 0 ? told : (listOf(keyEvents) ?? []).map((each, index) => ({ ...fieldsOf(each), sequenceNumber: String(index) }));
+  const placeOf = ({ sequenceNumber }: Fields) => Number(textOf(sequenceNumber) || Number.NaN);
+  const score = { homeScore: 0, awayScore: 0 };
+  return all
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map((play: Fields) => {
+      const team = textOf(within(play, 'team', 'id'));
+      const isShootout = play.shootout === true || countOf(within(play, 'period', 'number')) === shootoutPeriod;
+      const scoringPlay = play.scoringPlay === true && !isShootout;
+      if (scoringPlay && team === home) score.homeScore += 1;
+      if (scoringPlay && team === away) score.awayScore += 1;
+      return { ...play, ...score, scoringPlay };
+    });
+}
+
+/** The number of a shoot-out behind two halves and two of extra time. */
+const shootoutPeriod = 5;
 
 /** Football has its plays by drive, the one under way apart from the others. The last play of a drive may be in both. */
 function rawPlaysOf(answer: unknown): readonly unknown[] {
@@ -76,13 +112,15 @@ function readPlay(play: unknown, { league, eventId, sides, probabilities }: Read
   const words = cut(textOf(text), 400) || kind;
   if (!/^\d{1,30}$/.test(key) || order === undefined || number === undefined || home === undefined || away === undefined || !words)
     return undefined;
-  const left = sportRules(league).clock === 'none' ? undefined : clockOf(textOf(fieldsOf(clock).displayValue));
+  const shown = textOf(fieldsOf(clock).displayValue);
+  const rules = sportRules(league);
+  const left = rules.clock === 'down' ? clockOf(shown) : undefined;
   return {
     key,
     order,
     at: instantOf(wallclock) ?? null,
     period: Math.max(1, number),
-    clock: left === undefined ? '' : isoClock(left),
+    clock: rules.clock === 'up' && number !== shootoutPeriod ? minuteOf(shown) : left === undefined ? '' : isoClock(left),
     text: words,
     kind,
     team: sideOf(play, sides),
@@ -96,6 +134,7 @@ function readPlay(play: unknown, { league, eventId, sides, probabilities }: Read
 /** The plays of ESPN's summary of a game, in order. */
 export function espnPlays(league: League, eventId: string, sides: Sides, answer: unknown): SourcePlay[] {
   const reading = { league, eventId, sides, probabilities: winProbabilities(answer) };
-  const { read } = readableOnes(rawPlaysOf(answer), play => readPlay(play, reading));
+  const raw = sportRules(league).clock === 'up' ? soccerPlaysOf(answer, sides) : rawPlaysOf(answer);
+  const { read } = readableOnes(raw, play => readPlay(play, reading));
   return inPlayOrder(read);
 }

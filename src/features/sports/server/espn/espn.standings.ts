@@ -1,7 +1,7 @@
 import { leagueRecord } from '../../leagues/leagues.ts';
 import type { League } from '../../sports.rules.ts';
 import type { Standings, StandingsRow } from '../games/standings.ts';
-import { teamOfEspnId } from '../teams/teams.ts';
+import { teamOfName } from '../teams/teams.ts';
 import { readableOnes, SourceError } from '../upstream/provider.ts';
 import { countOf, cut, type Fields, fieldsOf, listOf, textOf, within } from '../upstream/reading.ts';
 import { espnTeam } from './espn.scores.ts';
@@ -18,7 +18,7 @@ function numberOf({ value, displayValue }: Fields): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-function readRow(league: League, entry: unknown): { row: StandingsRow; points: number } | undefined {
+function readRow(league: League, entry: unknown): { row: StandingsRow; rank: number | undefined } | undefined {
   const { team: given, stats: list } = fieldsOf(entry);
   const team = espnTeam(league, fieldsOf(given));
   const stats = listOf(list);
@@ -32,7 +32,9 @@ function readRow(league: League, entry: unknown): { row: StandingsRow; points: n
   const count = (name: string, otherwise: string | undefined) => countOf(figureOf(stats, name).value) ?? countOf(otherwise);
   const [wins, losses] = [count('wins', won), count('losses', lost)];
   if (wins === undefined || losses === undefined) return undefined;
-  const third = leagueRecord(league).thirdNumber;
+  const { thirdNumber: third, tableKind } = leagueRecord(league);
+  const thirdCount = third === null ? null : (countOf(figureOf(stats, third).value) ?? 0);
+  const ofPoints = tableKind === 'points';
   const streak = text('streak').replace(/^(?:-|0)$/, '');
   const last10 = text('lasttengames', 'lastten');
   const row: StandingsRow = {
@@ -40,17 +42,20 @@ function readRow(league: League, entry: unknown): { row: StandingsRow; points: n
       code: team.tricode,
       name: team.name,
       color: team.color,
-      tag: teamOfEspnId(league, textOf(fieldsOf(given).id))?.name ?? null,
+      tag: teamOfName(league, team.name)?.name ?? null,
     },
     wins,
     losses,
-    ties: third === null ? null : (countOf(figureOf(stats, third).value) ?? 0),
+    ties: thirdCount,
+    draws: third === 'ties' ? thirdCount : null,
+    points: ofPoints ? (countOf(figureOf(stats, 'points').value) ?? 0) : null,
+    goalDifference: ofPoints ? numberOf(figureOf(stats, 'pointdifferential', 'pointsdiff')) : null,
     pct: numberOf(figureOf(stats, 'winpercent')) ?? (wins + losses > 0 ? wins / (wins + losses) : null),
     gamesBehind: numberOf(figureOf(stats, 'gamesbehind')),
     streak: /^[WLT]-?\d{1,3}$/i.test(streak) ? streak.replace('-', '') : null,
     last10: /^\d{1,2}-\d{1,2}(?:-\d{1,2})?$/.test(last10) ? last10 : null,
   };
-  return { row, points: third === 'otlosses' ? (countOf(figureOf(stats, 'points').value) ?? 0) : 0 };
+  return { row, rank: ofPoints ? countOf(figureOf(stats, 'rank').value) : undefined };
 }
 
 /** The groups with rows, however deep they lie: conferences, or divisions within them. */
@@ -68,7 +73,11 @@ export function espnStandings(league: League, answer: unknown): Standings {
   const groups = found.map(({ name, entries }) => {
     const rows = readableOnes(entries, entry => readRow(league, entry)).read;
     const best = rows.toSorted(
-      (one, other) => other.points - one.points || (other.row.pct ?? 0) - (one.row.pct ?? 0) || other.row.wins - one.row.wins,
+      (one, other) =>
+        (one.rank ?? 0) - (other.rank ?? 0) ||
+        (other.row.points ?? 0) - (one.row.points ?? 0) ||
+        (other.row.pct ?? 0) - (one.row.pct ?? 0) ||
+        other.row.wins - one.row.wins,
     );
     return { name, rows: best.map(({ row }) => row) };
   });

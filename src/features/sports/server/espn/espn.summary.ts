@@ -18,7 +18,7 @@ export function espnSummary(league: League, eventId: string, answer: unknown): G
   if (!sides.home || !sides.away) throw new SourceError('the answer has no two teams');
   if (textOf(within(answer, 'header', 'id')) !== eventId) throw new SourceError('the answer is about another game');
   return {
-    lineScore: espnLineScore(competition),
+    lineScore: espnLineScore(league, competition),
     venue: espnVenue(within(answer, 'gameInfo', 'venue')),
     plays: espnPlays(league, eventId, sides, answer),
     players: espnBox(sides, answer),

@@ -17,6 +17,8 @@ interface ReadTeamGame {
   state: ReturnType<typeof espnState>;
   teamScore: number | undefined;
   opponentScore: number | undefined;
+  /** Won by penalties alone, behind equal scores or an equal tie of two legs. */
+  wonShootout: boolean;
 }
 
 /** A score is a text on a scoreboard and an object in a schedule. */
@@ -46,6 +48,7 @@ function readEvent(league: League, team: Team, event: unknown): ReadTeamGame | u
     state: espnState(fieldsOf(within(competition, 'status', 'type'))),
     teamScore: pointsOf(own),
     opponentScore: pointsOf(other),
+    wonShootout: (countOf(fieldsOf(own).shootoutScore) ?? 0) > (countOf(fieldsOf(other).shootoutScore) ?? 0),
   };
 }
 
@@ -55,10 +58,10 @@ export function espnSchedule(league: League, team: Team, answer: unknown): Seaso
   if (!events) throw new SourceError('the answer has no list of events');
   const { read } = readableOnes(events, event => readEvent(league, team, event), { mayDropMost: true });
   const season: Season = { played: [], toCome: [], isReplay: textOf(within(answer, 'provider', 'name')) === 'replay' };
-  for (const { state, teamScore, opponentScore, ...game } of read) {
+  for (const { state, teamScore, opponentScore, wonShootout, ...game } of read) {
     if (state === 'scheduled') season.toCome.push(game);
     if (state !== 'final' || teamScore === undefined || opponentScore === undefined) continue;
-    season.played.push({ ...game, teamScore, opponentScore, win: teamScore > opponentScore });
+    season.played.push({ ...game, teamScore, opponentScore, win: teamScore > opponentScore || wonShootout });
   }
   return season;
 }

@@ -19,6 +19,10 @@ export interface ListedGame {
   /** The points by period; empty if the scoreboard has none. */
   lineScore: PeriodScore[];
   venue: string | null;
+  /** The penalties that each side has scored in a shoot-out of soccer; null without one. */
+  penalties?: Record<'home' | 'away', number> | null;
+  /** The goals of the first leg, by the sides of this game; null unless it is a second leg. */
+  firstLeg?: Record<'home' | 'away', number> | null;
 }
 
 export interface SourcePlay {
@@ -29,7 +33,7 @@ export interface SourcePlay {
   /** The time at which the source says that it happened; null if it gives none. */
   at: string | null;
   period: number;
-  /** The time left in the period, such as PT07M15.00S; empty where the sport has no clock. */
+  /** The time left in the period, such as PT07M15.00S, or the minute, such as 90+4'; empty where the sport has no clock. */
   clock: string;
   text: string;
   /** The kind of the play in the words of its source. */

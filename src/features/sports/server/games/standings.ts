@@ -7,6 +7,10 @@ export interface StandingsRow {
   losses: number;
   /** Ties; in the NHL the games lost in overtime. Null where the league has neither. */
   ties: number | null;
+  /** Games that ended even, the points of the table, and goals scored less those conceded. Null where the league has none. */
+  draws: number | null;
+  points: number | null;
+  goalDifference: number | null;
   /** The share of games won, from 0 to 1. */
   pct: number | null;
   gamesBehind: number | null;

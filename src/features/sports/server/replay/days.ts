@@ -34,6 +34,15 @@ function scripts(league: League): Script[] {
       { status: 'DELAYED', period: 4, shortDetail: 'Rain Delay' },
     ];
   }
+  if (sport === 'soccer') {
+    return [
+      ...common,
+      { status: 'HALFTIME', period: 1 },
+      { status: 'FINAL', period: 2, isTied: true },
+      ...(leagueRecord(league).shootout ? [{ status: 'FINAL', period: 4 } as const] : []),
+      { status: 'ABANDONED', period: 2 },
+    ];
+  }
   if (sport === 'hockey') {
     return [
       ...common,
@@ -72,7 +81,7 @@ function going(
   return {
     status: 'IN_PROGRESS',
     period,
-    clock: length - into,
+    clock: sportRules(league).clock === 'up' ? played : length - into,
     shortDetail: sportRules(league).clock === 'none' ? inning : `Q${period}`,
     played,
   };

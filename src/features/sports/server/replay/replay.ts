@@ -91,7 +91,7 @@ function aboutTeams(
   seasonOf: (league: League, team: Team) => readonly PlayedGame[],
   wholeSeason: () => readonly PlayedGame[],
 ): object | undefined {
-  const [, path = '', id = ''] = /\/sports\/(\w+\/[\w-]+)\/teams\/(\d+)\/schedule$/.exec(pathname) ?? [];
+  const [, path = '', id = ''] = /\/sports\/(\w+\/[\w.-]+)\/teams\/(\d+)\/schedule$/.exec(pathname) ?? [];
   const league = leagueOfPath(path);
   const team = league && teamOfEspnId(league, id);
   if (league && team) return espnSeason(searchParams.get('seasontype') === '2' ? seasonOf(league, team) : []);
@@ -116,7 +116,7 @@ function spoil(answer: object, mood: Mood): unknown {
 
 /** The summary of a game, its plays and box at the NBA, and tables; undefined for any other path and for an unknown game. */
 function aboutGames({ pathname, searchParams }: URL, gameOf: (id: string) => PlayedGame | undefined): object | undefined {
-  const [, path = ''] = /^\/apis\/v2\/sports\/(\w+\/[\w-]+)\/standings$/.exec(pathname) ?? [];
+  const [, path = ''] = /^\/apis\/v2\/sports\/(\w+\/[\w.-]+)\/standings$/.exec(pathname) ?? [];
   const league = leagueOfPath(path);
   if (league) return espnTableOf(league);
   const [, kind, id = ''] = /\/liveData\/(playbyplay|boxscore)\/\w+_00(\d{1,30})\.json$/.exec(pathname) ?? [];
@@ -142,7 +142,7 @@ export async function openReplay(port = 0, host = '127.0.0.1', now: () => number
     const source: Source = url.pathname.startsWith('/static/') ? 'nba-cdn' : 'espn';
     const fault = faults[mood[source]];
     if (fault) return fault(request, response);
-    const league = leagueOfPath(/\/sports\/(\w+\/[\w-]+)\/scoreboard$/.exec(url.pathname)?.[1]);
+    const league = leagueOfPath(/\/sports\/(\w+\/[\w.-]+)\/scoreboard$/.exec(url.pathname)?.[1]);
     // A feed that goes backwards is a minute and a half behind in each second answer.
     const moment = mood[source] === 'backwards' && calls.length % 2 === 0 ? now() - 90_000 : now();
     const elapsed = (moment - began) / 1_000;

@@ -3,6 +3,7 @@ import type { League } from '../../sports.rules.ts';
 import type { Team } from '../teams/teams.ts';
 import type { GameSoFar } from './night/night.ts';
 import { periodPoints } from './night/script.ts';
+import { penaltyScored } from './night/soccer.ts';
 
 /** Made-up games in the shapes that the sources have. */
 
@@ -25,19 +26,52 @@ export interface PlayedGame {
     | 'CANCELED'
     | 'DELAYED'
     | 'SUSPENDED'
-    | 'SHOOTOUT';
+    | 'SHOOTOUT'
+    | 'ABANDONED';
   period: number;
-  /** Seconds left in the period. */
+  /** Seconds left in the period, in soccer those since the kick-off. */
   clock: number;
   shortDetail?: string;
   /** The number within a doubleheader. */
   number?: number;
+  /** The first leg, of a second one of soccer. */
+  firstLeg?: { away: number; home: number };
   /** The plays so far; undefined for a game that has only a score. */
   soFar?: GameSoFar;
 }
 
-const states: Partial<Record<PlayedGame['status'], string>> = { SCHEDULED: 'pre', FINAL: 'post', POSTPONED: 'post', CANCELED: 'post' };
+const states: Partial<Record<PlayedGame['status'], string>> = {
+  SCHEDULED: 'pre',
+  FINAL: 'post',
+  POSTPONED: 'post',
+  CANCELED: 'post',
+  ABANDONED: 'post',
+};
 const stateOf = (status: PlayedGame['status']) => states[status] ?? 'in';
+
+/** The last minute of each period of soccer; those beyond it are added time. */
+const lastMinutes = [45, 90, 105, 120];
+
+/** A minute as ESPN has it, such as 34' or 90'+4'. */
+export function minuteText(period: number, seconds: number): string {
+  const [minute, last] = [Math.floor(seconds / 60) + 1, lastMinutes[period - 1] ?? 120];
+  return minute > last ? `${last}'+${minute - last}'` : `${minute}'`;
+}
+
+const isSoccer = ({ league }: PlayedGame) => leagueRecord(league).sport === 'soccer';
+
+/** Soccer has names of its own for the states of a game. */
+function statusName(game: PlayedGame): string {
+  const { status, period } = game;
+  if (!isSoccer(game)) return status;
+  if (status === 'FINAL') return period > 4 ? 'FINAL_PEN' : period > 2 ? 'FINAL_AET' : 'FULL_TIME';
+  if (status === 'IN_PROGRESS') return period > 2 ? 'OVERTIME' : period === 2 ? 'SECOND_HALF' : 'FIRST_HALF';
+  return status === 'END_PERIOD' ? (period > 2 ? 'END_OF_EXTRATIME' : 'END_OF_REGULATION') : status;
+}
+
+/** The penalties of a shoot-out so far. */
+const penaltiesOf = ({ soFar }: PlayedGame, side: 'home' | 'away') =>
+  soFar?.plays.filter(({ kind, team, period }) => kind === penaltyScored && team === side && period > 4).length ?? 0;
 
 function displayClock(seconds: number): string {
   if (seconds < 60) return seconds.toFixed(1);
@@ -59,6 +93,8 @@ function espnCompetitor(game: PlayedGame, side: 'home' | 'away'): object {
       color: team.color.slice(1).toLowerCase(),
     },
     score: String(game.scores[side]),
+    ...(isSoccer(game) && game.period > 4 && { shootoutScore: penaltiesOf(game, side) }),
+    ...(game.firstLeg && { aggregateScore: game.firstLeg[side] + game.scores[side] }),
     ...(game.soFar && {
       linescores: periodPoints(game.soFar.plays)[side].map((value, index) => ({ value, displayValue: String(value), period: index + 1 })),
     }),
@@ -76,11 +112,12 @@ export function espnEvent(game: PlayedGame): object {
   // Seconds are left out of ESPN's times.
   const date = startsAt.replace(/:\d\d\.\d+Z$/, 'Z');
   const type = {
-    name: `STATUS_${status}`,
+    name: `STATUS_${statusName(game)}`,
     state: stateOf(status),
     completed: status === 'FINAL',
     shortDetail: game.shortDetail ?? (status === 'FINAL' ? 'Final' : status.toLowerCase()),
   };
+  const shownClock = isSoccer(game) ? minuteText(period, clock) : displayClock(clock);
   return {
     id,
     date,
@@ -93,11 +130,12 @@ export function espnEvent(game: PlayedGame): object {
         competitors: [espnCompetitor(game, 'home'), espnCompetitor(game, 'away')],
         ...(game.soFar && { venue: { fullName: game.soFar.venue } }),
         notes: game.number === undefined ? [] : [{ type: 'event', headline: `Doubleheader - Game ${game.number}` }],
-        status: { clock, displayClock: displayClock(clock), ...(status !== 'POSTPONED' && { period }), type },
+        ...(game.firstLeg && { leg: { value: 2, displayValue: '2nd Leg' } }),
+        status: { clock, displayClock: shownClock, ...(status !== 'POSTPONED' && { period }), type },
         format: { regulation: { periods: leagueRecord(league).periods.count } },
       },
     ],
-    status: { clock, displayClock: displayClock(clock), period, type },
+    status: { clock, displayClock: shownClock, period, type },
   };
 }
 

@@ -2,13 +2,18 @@ import type { GameTeam, LiveGame } from '../../sports.contract.ts';
 import { gameStates, startOfDay, timeUnknown } from '../../sports.rules.ts';
 import type { ListedGame } from '../games/gameDetails.ts';
 
+interface BothScores {
+  home: number;
+  away: number;
+}
+
 /** A game as read from a source, in the product's own terms. */
 export interface ReadGame {
   id: string;
   startsAt: string;
   /** False while the source has announced the day alone. */
   timeKnown: boolean;
-  state: 'scheduled' | 'live' | 'final' | 'postponed' | 'canceled' | 'suspended' | 'delayed';
+  state: 'scheduled' | 'live' | 'final' | 'postponed' | 'canceled' | 'abandoned' | 'suspended' | 'delayed';
   /** The break that the game is in. */
   pause: 'halftime' | 'end of period' | undefined;
   isShootout: boolean;
@@ -21,6 +26,11 @@ export interface ReadGame {
   clock: number | undefined;
   /** 'Top 9th', where a clock would be; undefined in sports without innings. */
   inning: string | undefined;
+  /** 90+4', where the minutes of a game count up; empty while the source gives none, undefined in other sports. */
+  minute?: string | undefined;
+  /** The penalties that each side has scored; null without any. */
+  penalties?: BothScores | null;
+  firstLeg?: BothScores | null;
   away: GameTeam;
   home: GameTeam;
   /** The number within a doubleheader, the points by period and the place, where a source has them. */
@@ -49,27 +59,42 @@ function shownClock(seconds: number): string {
 /** The letters of periods by their number in a game, which a source may give for each game. */
 const periodLetters: Readonly<Record<number, string>> = { 2: 'H', 3: 'P', 4: 'Q' };
 
-function periodName({ period, regulation }: Pick<ReadGame, 'period' | 'regulation'>): string {
+function periodName({ period, regulation, minute }: Pick<ReadGame, 'period' | 'regulation' | 'minute'>): string {
+  if (minute !== undefined) return period > regulation ? 'extra time' : period === 1 ? '1st half' : '2nd half';
   return period > regulation ? `OT${period - regulation}` : `${periodLetters[regulation] ?? 'Period '}${period}`;
 }
 
+/** As fans write it, the home team first. */
+const pens = ({ home, away }: BothScores) => `Pens ${home}-${away}`;
+
 function liveLabel(game: ReadGame): string {
   if (game.inning !== undefined) return game.inning || `Inning ${game.period}`;
-  if (game.isShootout) return 'Shootout';
+  if (game.penalties) return pens(game.penalties);
+  if (game.isShootout) return game.minute === undefined ? 'Shootout' : 'Penalties';
   if (game.pause === 'halftime') return 'Halftime';
-  if (game.pause === 'end of period') return `End ${periodName(game)}`;
+  if (game.pause === 'end of period') return game.minute === undefined ? `End ${periodName(game)}` : `End of ${periodName(game)}`;
+  if (game.minute !== undefined) return game.minute || periodName(game);
   return game.clock === undefined ? periodName(game) : `${periodName(game)} ${shownClock(game.clock)}`;
 }
 
-function finalLabel({ period, regulation, isShootout, isForfeit, inning }: ReadGame): string {
+function finalLabel({ period, regulation, isShootout, isForfeit, inning, minute, penalties }: ReadGame): string {
   if (isForfeit) return 'Forfeit';
+  if (penalties) return pens(penalties);
+  if (minute !== undefined) return period > regulation ? 'AET' : 'FT';
   if (isShootout) return 'Final/SO';
   if (inning !== undefined) return period > 0 && period !== regulation ? `Final/${period}` : 'Final';
   const over = period - regulation;
   return over <= 0 ? 'Final' : over === 1 ? 'Final/OT' : `Final/${over}OT`;
 }
 
-const otherLabels = { scheduled: 'Scheduled', postponed: 'Postponed', canceled: 'Canceled', suspended: 'Suspended', delayed: 'Delayed' };
+const otherLabels = {
+  scheduled: 'Scheduled',
+  postponed: 'Postponed',
+  canceled: 'Canceled',
+  abandoned: 'Abandoned',
+  suspended: 'Suspended',
+  delayed: 'Delayed',
+};
 
 /** The label a fan reads. */
 export function labelOf(game: ReadGame): string {
@@ -87,7 +112,7 @@ export function liveGameOf(game: ReadGame): LiveGame {
     gameId: id,
     gameStatus,
     period: gameStatus === gameStates.scheduled ? 0 : period,
-    gameClock: state === 'live' && clock !== undefined ? isoClock(clock) : '',
+    gameClock: state !== 'live' ? '' : (game.minute ?? (clock === undefined ? '' : isoClock(clock))),
     status: labelOf(game),
     startsAt: timeKnown ? startsAt : startOfDay(startsAt),
     timeKnown,
@@ -100,6 +125,8 @@ export function liveGameOf(game: ReadGame): LiveGame {
 export function listedGameOf(read: ReadGame): ListedGame {
   const game = liveGameOf(read);
   const byStatus = { 1: 'scheduled', 2: 'live', 3: 'final' } as const;
-  const state = read.state === 'postponed' || read.state === 'canceled' ? read.state : byStatus[game.gameStatus];
-  return { game, state, number: read.number ?? null, lineScore: read.lineScore ?? [], venue: read.venue ?? null };
+  const name = read.state === 'abandoned' ? 'canceled' : read.state;
+  const state = name === 'postponed' || name === 'canceled' ? name : byStatus[game.gameStatus];
+  const { number = null, lineScore = [], venue = null, penalties = null, firstLeg = null } = read;
+  return { game, state, number, lineScore, venue, penalties, firstLeg };
 }

@@ -37,6 +37,7 @@ const teams = new Map(
 );
 const mapOf = <T>(map: (list: readonly Team[]) => T) => new Map([...teams].map(([league, list]) => [league, map(list)]));
 const byEspnId = mapOf(list => new Map(list.map(team => [team.espnId, team])));
+const byFullName = mapOf(list => new Map(list.map(team => [team.name, team])));
 const byCode = mapOf(list => new Map(list.map(team => [team.code, team])));
 
 export function teamsOf(league: League): readonly Team[] {
@@ -76,6 +77,11 @@ export function teamNamed(league: League, text: string): Team | undefined {
   if (/[/\\]|\.\./.test(text)) return undefined;
   const names = byName.get(league);
   return names?.get(plain(text)) ?? names?.get(plain(otherNames.get(plain(text)) ?? ''));
+}
+
+/** The team with exactly this name. */
+export function teamOfName(league: League, name: string): Team | undefined {
+  return byFullName.get(league)?.get(name);
 }
 
 export function teamOfEspnId(league: League, espnId: string): Team | undefined {

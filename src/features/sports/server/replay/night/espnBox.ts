@@ -141,12 +141,25 @@ const ice: Section[] = [
     has: figures => figures.sv !== undefined || figures.ga !== undefined,
   },
 ];
+const pitch: Section[] = [
+  {
+    columns: [
+      ['totalGoals', plain('g')],
+      ['goalAssists', plain('a')],
+      ['totalShots', total('sh', 'st')],
+      ['shotsOnTarget', plain('st')],
+      ['foulsCommitted', plain('fc')],
+      ['yellowCards', plain('yc')],
+      ['saves', plain('sv')],
+    ],
+  },
+];
 const sections: Readonly<Record<Sport, readonly Section[]>> = {
   basketball: ball,
   football: gridiron,
   baseball: diamond,
   hockey: ice,
-  soccer: ice,
+  soccer: pitch,
 };
 
 /** A team's figures by player; in basketball with the minutes. */
@@ -177,5 +190,22 @@ export function espnBoxOf(game: PlayedGame): object[] {
       return { ...(name && { name }), keys: ordered.map(([key]) => key), athletes };
     });
     return { team: { id: game[side].espnId }, statistics };
+  });
+}
+
+/** The line-ups of soccer, with figures by name; empty before the first play. */
+export function lineUpsOf(game: PlayedGame): object[] {
+  const { soFar } = game;
+  if (!soFar || soFar.plays.length === 0) return [];
+  return (['home', 'away'] as const).map(side => {
+    const figures = figuresOf(soFar, side);
+    const roster = soFar.rosters[side].map(({ name, position, starter }, index) => ({
+      starter,
+      subbedIn: false,
+      athlete: { id: `${game[side].espnId}0${index}`, displayName: name },
+      position: { abbreviation: position },
+      stats: pitch.flatMap(({ columns }) => columns.map(([key, of]) => ({ name: key, displayValue: of(figures[index] ?? {}) }))),
+    }));
+    return { homeAway: side, team: { id: game[side].espnId }, roster };
   });
 }

@@ -1,8 +1,9 @@
 import { leagueRecord } from '../../../leagues/leagues.ts';
 import type { League } from '../../../sports.rules.ts';
-import { type PlayedGame, espnEvent } from '../shapes.ts';
+import { type PlayedGame, espnEvent, minuteText } from '../shapes.ts';
 import { teamsOf } from '../../teams/teams.ts';
-import { espnBoxOf } from './espnBox.ts';
+import { penaltyScored } from './soccer.ts';
+import { espnBoxOf, lineUpsOf } from './espnBox.ts';
 import { recordOf, recordText } from './night.ts';
 import { periodPoints, type ScriptPlay } from './script.ts';
 
@@ -22,17 +23,19 @@ export const toldText = (game: PlayedGame, { text, atFirst, second }: ScriptPlay
   atFirst && (game.soFar?.second ?? 0) < second + atFirst.seconds ? atFirst.text : text;
 
 function espnPlay(game: PlayedGame, play: ScriptPlay, index: number): object {
-  const { kind, points, team, clock, period } = play;
+  const { number, kind, points, team, clock, period } = play;
   const id = team && game[team].espnId;
   return {
-    id: `${game.id}${numberOf(index)}`,
-    sequenceNumber: numberOf(index),
+    id: `${game.id}${numberOf(number)}`,
+    sequenceNumber: numberOf(number),
     type: { id: '1', text: kind },
     text: toldText(game, play),
     awayScore: play.away,
     homeScore: play.home,
     period: { number: period, displayValue: `Period ${period}` },
-    ...(clock !== undefined && { clock: { displayValue: clockText(clock) } }),
+    ...(clock !== undefined && {
+      clock: { displayValue: leagueRecord(game.league).sport === 'soccer' ? minuteText(period, clock) : clockText(clock) },
+    }),
     scoringPlay: points > 0,
     scoreValue: points,
     ...(id && (play.drive === undefined ? { team: { id } } : { start: { team: { id } } })),
@@ -45,13 +48,13 @@ function winProbabilities(game: PlayedGame): object[] {
   const { plays = [], lasts = 1 } = game.soFar ?? {};
   // Sharper than the product's own estimates, so that the two differ.
   const spread = leagueRecord(game.league).margins.spread * 0.55;
-  return plays.flatMap(({ home, away, second }, index) => {
+  return plays.flatMap(({ home, away, second, number }, index) => {
     if (index % 9 === 8) return [];
     const left = Math.max(0.001, 1 - second / lasts);
     const isOver = game.status === 'FINAL' && index === plays.length - 1;
     const value = isOver ? Number(home > away) : 1 / (1 + Math.exp(-(home - away + left) / (spread * Math.sqrt(left))));
     const spiked = index % 61 === 30 && !isOver ? (value > 0.5 ? value - 0.15 : value + 0.15) : value;
-    return [{ homeWinPercentage: Math.round(spiked * 1_000) / 1_000, tiePercentage: 0, playId: `${game.id}${numberOf(index)}` }];
+    return [{ homeWinPercentage: Math.round(spiked * 1_000) / 1_000, tiePercentage: 0, playId: `${game.id}${numberOf(number)}` }];
   });
 }
 
@@ -85,6 +88,35 @@ function injuriesOf(game: PlayedGame): object[] {
   });
 }
 
+/** The kinds of plays that are key events of soccer. */
+const keyKinds = /^Goal|Card$|^Penalty|^Kickoff$|^End/;
+
+/** Soccer has its plays within a commentary and without scores, and the figures of players in line-ups. */
+function soccerParts(game: PlayedGame): object {
+  const plays = (game.soFar?.plays ?? []).map((play, index) => {
+    const {
+      homeScore: _,
+      awayScore: __,
+      sequenceNumber: ___,
+      text,
+      ...rest
+    } = { homeScore: 0, awayScore: 0, sequenceNumber: '', text: '', ...espnPlay(game, play, index) };
+    const shootout = play.period > 4;
+    return {
+      number: play.number,
+      text,
+      kind: play.kind,
+      play: { ...rest, text, shootout, ...(shootout && { scoringPlay: play.kind === penaltyScored }) },
+    };
+  });
+  const commentary = plays.map(({ number, text, play }) => ({ sequence: number + 1, text, play }));
+  return {
+    commentary: [{ sequence: 0, text: 'Lineups are announced and players are warming up.' }, ...commentary],
+    keyEvents: plays.filter(({ kind }) => keyKinds.test(kind)).map(({ play }) => play),
+    rosters: lineUpsOf(game),
+  };
+}
+
 /** The summary of a game; one without plays has its header alone. */
 export function espnSummaryOf(game: PlayedGame): object {
   const event: { competitions?: object[] } = espnEvent(game);
@@ -105,20 +137,22 @@ export function espnSummaryOf(game: PlayedGame): object {
   const plays = (game.soFar?.plays ?? []).map((play, index) => espnPlay(game, play, index));
   return {
     header: { id: game.id, competitions: header },
-    ...(sport === 'football' ? { drives: drivesOf(game) } : { plays }),
-    // Hockey has no probabilities here, so the product shows its own estimates.
-    winprobability: sport === 'hockey' ? [] : winProbabilities(game),
-    boxscore: { players: espnBoxOf(game) },
+    ...(sport === 'football' ? { drives: drivesOf(game) } : sport === 'soccer' ? soccerParts(game) : { plays }),
+    // Hockey and soccer have no probabilities here, so the product shows its own estimates.
+    winprobability: sport === 'hockey' || sport === 'soccer' ? [] : winProbabilities(game),
+    boxscore: { players: sport === 'soccer' ? [] : espnBoxOf(game) },
     injuries: injuriesOf(game),
     gameInfo: { venue: { fullName: game.soFar?.venue ?? '' } },
     provider: { name: 'replay' },
   };
 }
 
+const pointsOf = ({ wins, third }: { wins: number; third: number }) => wins * 3 + third;
+
 /** A league's table in two groups; football has its groups a level deeper. */
 export function espnTableOf(league: League): object {
   const teams = teamsOf(league);
-  const { thirdNumber } = leagueRecord(league);
+  const { thirdNumber, draws, sport } = leagueRecord(league);
   const half = Math.ceil(teams.length / 2);
   const groups = [teams.slice(0, half), teams.slice(half)].map((members, index) => {
     const records = members.map(team => ({ team, ...recordOf(league, team) }));
@@ -140,14 +174,21 @@ export function espnTableOf(league: League): object {
                 { name: 'points', type: 'points', value: wins * 2 + third },
               ]
             : []),
+          ...(draws
+            ? [
+                { name: 'points', type: 'points', value: pointsOf({ wins, third }) },
+                { name: 'pointDifferential', type: 'pointdifferential', value: (wins - losses) * 2 },
+                { name: 'rank', type: 'rank', value: 1 + records.filter(each => pointsOf(each) > pointsOf({ wins, third })).length },
+              ]
+            : []),
           ...(thirdNumber === 'ties' ? [{ name: 'ties', type: 'ties', value: third, displayValue: String(third) }] : []),
-          { name: 'overall', type: 'total', displayValue: recordText({ wins, losses, third }) },
+          { name: 'overall', type: 'total', displayValue: recordText(league, { wins, losses, third }) },
           { name: 'Last Ten Games', type: 'lasttengames', displayValue: `${5 + (wins % 4)}-${5 - (wins % 4)}` },
         ],
       };
     });
     const group = { name: `Group ${index + 1}`, standings: { entries } };
-    return thirdNumber === 'ties' ? { name: `Half ${index + 1}`, children: [group] } : group;
+    return sport === 'football' && thirdNumber ? { name: `Half ${index + 1}`, children: [group] } : group;
   });
   return { name: 'replay', children: groups, provider: { name: 'replay' } };
 }

@@ -8,6 +8,7 @@ import { baseball } from './baseball.ts';
 import { basketball } from './basketball.ts';
 import { football } from './football.ts';
 import { hockey } from './hockey.ts';
+import { soccer } from './soccer.ts';
 import { type Plan, type Player, rosterOf, type Script, type ScriptPlay, type Setting } from './script.ts';
 
 /** Nights of made-up games, one after the other without end. They follow from a seed, a speed and the time, so a restart continues them. */
@@ -54,22 +55,31 @@ const sports: Readonly<Record<Sport, MadeUp>> = {
     write: baseball,
   },
   hockey: { deficit: 2, played: 47, positions: ['C', 'LW', 'RW', 'C', 'LW', 'RW', 'D', 'D', 'D', 'G'], starters: 10, write: hockey },
-  soccer: { deficit: 1, played: 14, positions: ['G', 'D', 'D', 'D', 'D', 'M', 'M', 'M', 'F', 'F', 'F'], starters: 11, write: hockey },
+  soccer: {
+    deficit: 1,
+    played: 14,
+    positions: ['G', 'CD', 'CD', 'LB', 'RB', 'CM', 'CM', 'AM', 'LF', 'RF', 'F', 'SUB', 'SUB', 'SUB'],
+    starters: 11,
+    write: (setting, { shootout }) => soccer(setting, shootout !== null),
+  },
 };
 const madeUp = (league: League) => sports[leagueRecord(league).sport];
 
 function suits({ plays }: Script, league: League, plan: Plan): boolean {
   const last = plays.at(-1);
   if (!last) return false;
-  const regulation = leagueRecord(league).periods.count;
-  if (plan === 'overtime') return last.period > regulation;
+  const { periods, draws, shootout } = leagueRecord(league);
+  const regulation = periods.count;
+  // Where even games end so, one of them takes the place of overtime.
+  if (plan === 'overtime') return draws && shootout === null ? last.home === last.away : last.period > regulation;
   if (plan === 'plain') return last.period === regulation;
   const winner = Math.sign(last.home - last.away);
   const leads = plays.map(play => (play.home - play.away) * winner);
   if (plan.startsWith('comeback')) return winner !== 0 && Math.min(...leads) <= -madeUp(league).deficit;
   const deciding = leads.findLastIndex(lead => lead <= 0) + 1;
   const play = plays[deciding];
-  const isLate = play !== undefined && play.period >= regulation && (play.clock === undefined || play.clock <= 60);
+  const left = play && sportRules(league).clock === 'up' ? periods.seconds * regulation - (play.clock ?? 0) : (play?.clock ?? 0);
+  const isLate = play !== undefined && play.period >= regulation && left <= 60;
   return winner !== 0 && isLate && !plays.slice(deciding + 1).some(each => each.points > 0 && each.kind !== 'Extra Point');
 }
 
@@ -124,10 +134,15 @@ function stateBetween(league: League, last: ScriptPlay, next: ScriptPlay | undef
       over <= 0 ? '' : isShootout ? '/SO' : leagueRecord(league).sport === 'baseball' ? `/${period}` : over === 1 ? '/OT' : `/${over}OT`;
     return { status: 'FINAL', period, clock: 0, shortDetail: `Final${ending}` };
   }
-  if (isShootout && period > 4) return { status: 'SHOOTOUT', period, clock: 0, shortDetail: 'SO' };
+  if (isShootout && period > 4)
+    return { status: 'SHOOTOUT', period, clock: 0, shortDetail: sportRules(league).clock === 'up' ? 'Pens' : 'SO' };
   if (inning !== undefined) return { status: 'IN_PROGRESS', period, clock: 0, shortDetail: inning };
-  if (last.kind === 'End Period') return { status: period === regulation / 2 ? 'HALFTIME' : 'END_PERIOD', period, clock: 0 };
-  const [from, to] = [last.clock ?? 0, next.period === period ? (next.clock ?? 0) : 0];
+  const half = sportRules(league).clock === 'up' ? 1 : regulation / 2;
+  if (last.kind === 'End Period') return { status: period === half ? 'HALFTIME' : 'END_PERIOD', period, clock: 0 };
+  const [from, to] = [
+    last.clock ?? 0,
+    next.period === period ? (next.clock ?? 0) : sportRules(league).clock === 'up' ? (last.clock ?? 0) : 0,
+  ];
   const share = Math.min(1, (second - last.second) / Math.max(1, next.second - last.second));
   return { status: 'IN_PROGRESS', period, clock: Math.round((from + (to - from) * share) * 10) / 10 };
 }
@@ -176,9 +191,14 @@ export function createNight({ seed = 1, speed = 1, plans = usualPlans }: Options
       league,
       startsAt: new Date(begins).toISOString(),
       ...teams,
-      records: { home: recordText(recordOf(league, teams.home, seed)), away: recordText(recordOf(league, teams.away, seed)) },
+      records: {
+        home: recordText(league, recordOf(league, teams.home, seed)),
+        away: recordText(league, recordOf(league, teams.away, seed)),
+      },
       scores: { home: 0, away: 0 },
       ...(number && { number }),
+      // An even first leg leaves the decision to this game.
+      ...(leagueRecord(league).shootout === 'penalties' && slot % 3 === 0 && { firstLeg: { home: 1, away: 1 } }),
     };
     const second = ((now - begins) / 1_000) * speed;
     const isNear = second > -3_600;
@@ -192,7 +212,9 @@ export function createNight({ seed = 1, speed = 1, plans = usualPlans }: Options
     const plan = plans[(slot + night) % plans.length] ?? 'plain';
     const { script, lasts } = scriptOf(league, id, { teams, rosters, plan });
     const nextAt = script.plays.findIndex(play => play.second > second);
-    const plays = nextAt === -1 ? script.plays : script.plays.slice(0, nextAt);
+    const plays = (nextAt === -1 ? script.plays : script.plays.slice(0, nextAt)).filter(
+      ({ goneAt = Number.POSITIVE_INFINITY }) => goneAt > second,
+    );
     const last = plays.at(-1);
     const detail = { ...soFar, plays, lasts };
     const first = script.plays[0];
@@ -205,7 +227,7 @@ export function createNight({ seed = 1, speed = 1, plans = usualPlans }: Options
         ...(first?.inning && { shortDetail: first.inning }),
         soFar: detail,
       };
-    const state = stateBetween(league, last, script.plays[plays.length], second, script.isShootout);
+    const state = stateBetween(league, last, script.plays[nextAt], second, script.isShootout);
     return { ...common, ...state, scores: { home: last.home, away: last.away }, soFar: detail };
   }
 
@@ -238,11 +260,12 @@ interface TeamRecord {
 export function recordOf(league: League, team: Team, seed = 1): TeamRecord {
   const random = chance(Number(team.espnId) * 31 + seed);
   const games = madeUp(league).played;
-  const third = leagueRecord(league).thirdNumber === 'otlosses' ? Math.floor(random() * 7) : 0;
+  const third = leagueRecord(league).thirdNumber === 'otlosses' || leagueRecord(league).draws ? Math.floor(random() * 7) : 0;
   const wins = Math.round((games - third) * (0.25 + random() * 0.5));
   return { wins, losses: games - third - wins, third };
 }
 
-export function recordText({ wins, losses, third }: TeamRecord): string {
+export function recordText(league: League, { wins, losses, third }: TeamRecord): string {
+  if (sportRules(league).clock === 'up') return `${wins}-${third}-${losses}`;
   return third > 0 ? `${wins}-${losses}-${third}` : `${wins}-${losses}`;
 }

@@ -14,10 +14,12 @@ interface Credit {
 }
 
 export interface ScriptPlay {
+  /** The place among all plays of the game, also those that are gone later. */
+  number: number;
   /** Seconds of real time after the start. */
   second: number;
   period: number;
-  /** Seconds left in the period; undefined where there is no clock. */
+  /** Seconds left in the period, in soccer those since the kick-off; undefined where there is no clock. */
   clock: number | undefined;
   text: string;
   kind: string;
@@ -31,6 +33,8 @@ export interface ScriptPlay {
   drive?: number;
   /** In baseball, the inning as a scoreboard shows it, such as Top 5th. */
   inning?: string;
+  /** The second from which the source leaves it out: a goal that was taken back. */
+  goneAt?: number;
   /** The first version of a play that the source corrects later, and the seconds until the correction. */
   atFirst?: { text: string; seconds: number };
 }
@@ -135,11 +139,18 @@ export function createRecorder(random: () => number) {
     wait: (seconds: number) => {
       at.second += seconds;
     },
+    /** Takes the points of the last play back, which is gone from now on. */
+    takeBack: () => {
+      const last = plays.at(-1);
+      if (!last?.team) return;
+      score[last.team] -= last.points;
+      last.goneAt = at.second;
+    },
     add: ({ text, kind, team = null, points = 0, credits = [], ...rest }: NewPlay) => {
       if (team) score[team] += points;
       // One play in 25 is corrected after a while.
       const atFirst = credits.length > 0 && random() < 0.04 ? { atFirst: { text: `${text} (under review)`, seconds: 40 } } : {};
-      plays.push({ ...at, text, kind, team, points, ...score, credits, ...rest, ...atFirst });
+      plays.push({ number: plays.length, ...at, text, kind, team, points, ...score, credits, ...rest, ...atFirst });
     },
   };
 }
