@@ -22,8 +22,9 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY package.json index.html ./
 COPY db ./db
-COPY script/operate.mjs ./script/operate.mjs
-COPY script/parts/project.mjs script/parts/environmentFile.mjs ./script/parts/
+COPY script/operate.mjs script/bleachers.mjs ./script/
+COPY script/parts/project.mjs script/parts/environmentFile.mjs script/parts/operating.mjs script/parts/unit.mjs ./script/parts/
+RUN ln -s /app/script/bleachers.mjs /usr/local/bin/bleachers
 # Pictures without a bucket, and nothing else, are written here; the rest of the file system may be read-only.
 RUN mkdir /data && chown node:node /data
 VOLUME /data

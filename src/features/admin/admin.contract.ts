@@ -136,6 +136,7 @@ const source = z.object({
 
 export const figures = z
   .object({
+    version: z.string().describe('The version of Bleachers on the node that answers.'),
     days: z.array(day).describe('The last 30 days, oldest first.'),
     people: count.describe('All accounts.'),
     posts: count.describe('All visible posts.'),

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { lostConnection } from '../../../platform/server/process/lostConnection.ts';
+import { projectVersion } from '../../../platform/server/process/project.ts';
 import type { ConnectionSettings } from '../../../platform/server/db/database.ts';
 import { connectionProblem } from './connecting.ts';
 import type { Settings } from '../../../platform/server/settings/settings.ts';
@@ -24,7 +25,7 @@ async function serveWaitingPage({ port, host }: Settings): Promise<Server | unde
       'retry-after': '2',
       connection: 'close',
     });
-    response.end(JSON.stringify({ status: isHealth ? 'ok' : 'not ready' }));
+    response.end(JSON.stringify(isHealth ? { status: 'ok', version: projectVersion() } : { status: 'not ready' }));
   });
   return new Promise(resolve => {
     // A port that can't be had is reported by the product later.

@@ -16,6 +16,7 @@ import { usersFor } from './people.queries.ts';
 import { refreshSite, removeLogo, saveSite, setLogo, siteInfo, siteSettings } from './site.actions.ts';
 import { writtenPages } from './site.queries.ts';
 import { parseText } from '../../texts/server/index.ts';
+import { projectVersion } from '../../../platform/server/process/project.ts';
 import { repeat } from '../../../platform/server/process/watchdog.ts';
 
 /** A name or logo that an admin of another node gave is used here after this time, in milliseconds. */
@@ -82,7 +83,7 @@ export function serveAdmin(app: FastifyInstance, context: Context): void {
     testMail: ({ viewer }) => sendTestMail(context, viewer),
     figures: async () => {
       const stored = (await figures.read('figures', () => readFigures(db)))?.value ?? (await readFigures(db));
-      return { ...stored, node: app.requestTotals(), sources: sourceFigures() };
+      return { ...stored, version: projectVersion(), node: app.requestTotals(), sources: sourceFigures() };
     },
   });
 }

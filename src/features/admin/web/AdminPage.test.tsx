@@ -23,6 +23,7 @@ const hours = [
   { hour: '2026-01-15T20:00:00.000Z', count: 234, failed: 0 },
 ];
 const figures = {
+  version: '1.0.0',
   days,
   people: 12,
   posts: 3,

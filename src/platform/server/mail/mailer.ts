@@ -42,6 +42,8 @@ export class MailError extends Error {
 export interface Mailer {
   /** Resolves once the SMTP server has taken the mail; rejects with a MailError when it would not, or stays silent. */
   send(mail: Mail): Promise<void>;
+  /** Resolves if the server answers and takes the account; rejects with its reason. It sends nothing. */
+  verify(): Promise<void>;
   close(): void;
 }
 
@@ -118,6 +120,9 @@ export function createMailer(
       } finally {
         handedOver.delete(mail.messageId);
       }
+    },
+    async verify() {
+      await transport.verify();
     },
     close: () => transport.close(),
   };

@@ -13,7 +13,7 @@ const barsOf = (hours: Hours, of: (hour: Hours[number]) => Omit<Bar, 'time'>): B
 const ofHours = { unit: 'Hour, UTC', places: 24 } as const;
 
 /** The requests, errors and calls to sources of the node that answers, by the hour. */
-export function NodeFigures({ figures: { node, sources } }: { figures: Pick<Figures, 'node' | 'sources'> }) {
+export function NodeFigures({ figures: { version, node, sources } }: { figures: Pick<Figures, 'version' | 'node' | 'sources'> }) {
   return (
     <section aria-labelledby="this-server" className="flex flex-col gap-4">
       <div>
@@ -21,8 +21,8 @@ export function NodeFigures({ figures: { node, sources } }: { figures: Pick<Figu
           This server
         </h2>
         <p className="text-sm text-muted">
-          By the hour since its start <RelativeTime iso={node.since} />, for the last 24 hours. A restart begins anew, and each server
-          counts for itself.
+          Bleachers {version}. By the hour since its start <RelativeTime iso={node.since} />, for the last 24 hours. A restart begins anew,
+          and each server counts for itself.
         </p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,6 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { projectVersion } from '../../process/project.ts';
 import type { Context } from '../context.ts';
+import { pageLimit } from '../limits/rateLimits.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -8,6 +11,38 @@ declare module 'fastify' {
     isLeaving: boolean;
   }
 }
+
+/** The path and the header by which `bleachers doctor` asks for what a node sees of a request. */
+export const doctorPath = '/.well-known/bleachers';
+export const doctorHeader = 'x-bleachers-doctor';
+const doctorLastsMs = 60_000;
+
+/** The value of that header at a time: only who has the session secret can make it. */
+export const doctorKey = (secret: string, at: number): string =>
+  `${at}.${createHmac('sha256', secret).update(`doctor ${at}`).digest('hex')}`;
+
+function isFromDoctor({ headers }: FastifyRequest, secret: string): boolean {
+  const given = Buffer.from(String(headers[doctorHeader] ?? ''));
+  const at = Number.parseInt(given.toString(), 10);
+  if (!(Math.abs(Date.now() - at) < doctorLastsMs)) return false;
+  const expected = Buffer.from(doctorKey(secret, at));
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** What a node sees of a request: the caller's address as it believes it, that of the connection, and the proxy's header. */
+export interface SeenRequest {
+  address: string;
+  connection: string;
+  forwardedFor: string | null;
+  now: string;
+}
+
+const seenOf = ({ ip, socket, headers }: FastifyRequest): SeenRequest => ({
+  address: ip,
+  connection: socket.remoteAddress ?? '',
+  forwardedFor: headers['x-forwarded-for']?.toString() ?? null,
+  now: new Date().toISOString(),
+});
 
 /** One query serves all probes that ask meanwhile, so that probes cannot use up the pool. */
 function oneAtATime(ask: () => Promise<unknown>): () => Promise<unknown> {
@@ -30,7 +65,13 @@ export function addHealth(app: FastifyInstance, context: Context): void {
     app.isLeaving = true;
   });
   const reachDatabase = oneAtATime(() => sql`select 1`.execute(context.db));
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  const version = projectVersion();
+  app.get('/healthz', async () => ({ status: 'ok', version }));
+  // Proxies keep `/healthz` to themselves, and pass this on.
+  app.get(doctorPath, { config: { limit: pageLimit } }, async (request, reply) => {
+    if (!isFromDoctor(request, context.secret)) return reply.callNotFound();
+    return { version, seen: seenOf(request) };
+  });
   app.get('/readyz', async (_request, reply) => {
     if (app.isLeaving) return reply.code(503).send({ status: 'leaving' });
     try {
