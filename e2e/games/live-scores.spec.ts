@@ -1,7 +1,8 @@
+import type { Game } from '../../src/features/games/games.contract.ts';
 import { teamsOf } from '../../src/features/sports/server/teams/teams.ts';
 import type { PlayedGame } from '../../src/features/sports/server/replay/shapes.ts';
 import { openReplay } from '../../src/features/sports/server/replay/replay.ts';
-import { expect, open, signUp, test } from '../support/journey.ts';
+import { commentOf, expect, makeAccount, open, signUp, test } from '../support/journey.ts';
 import { startProduct } from '../support/product.ts';
 
 test('a league’s page has its scoreboard, and says when it is made up', async ({ page }) => {
@@ -28,6 +29,23 @@ test('a team’s page has its last five games, its next one, and who leads it', 
   await expect(page.getByRole('region', { name: 'Kansas City Chiefs at a glance' })).toContainText('Passing yards2,847Marcus Bell');
   await open(page, '/?tag=Seattle%20Storm&tab=stats');
   await expect(page.getByRole('region', { name: 'Seattle Storm at a glance' }).getByRole('listitem')).toHaveCount(5);
+});
+
+test('a visitor who starts the talk of a game signs in, and the next one finds the thread', async ({ page }) => {
+  const { games } = await page.request.get('/api/games?league=nhl').then((answer): Promise<{ games: Game[] }> => answer.json());
+  const game = games.find(({ state, threadId }) => state === 'scheduled' && threadId === null);
+  await open(page, `/game/${game?.id}`);
+  await page.getByRole('button', { name: 'Start the talk' }).click();
+  await expect(page.getByRole('dialog')).toContainText('comment');
+  await makeAccount(page);
+  await open(page, `/game/${game?.id}`);
+  await page.getByRole('button', { name: 'Start the talk' }).click();
+  await page.getByLabel('Add a comment').fill('First in');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(commentOf(page, 'First in')).toBeVisible();
+  await open(page, `/game/${game?.id}`);
+  await expect(page.getByRole('link', { name: 'Open the thread' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start the talk' })).toHaveCount(0);
 });
 
 test('there is no scoreboard for several tags, a general tag or all sports', async ({ page }) => {

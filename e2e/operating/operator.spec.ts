@@ -76,7 +76,7 @@ test('an admin invites somebody, makes them a moderator, renames a tag and annou
 
 test('every tab of the administration passes the accessibility rules and fits a phone', { tag: '@slow' }, async ({ browser }) => {
   const page = await openAdmin(browser);
-  for (const tab of ['people', 'invites', 'tags', 'rules', 'site', 'jobs', 'log', 'figures']) {
+  for (const tab of ['people', 'invites', 'tags', 'rules', 'site', 'threads', 'jobs', 'log', 'figures']) {
     await open(page, `/admin?tab=${tab}`);
     await expect(page.getByRole('tab', { selected: true })).toBeVisible();
     expect(await accessibilityProblems(page, 'main'), tab).toEqual([]);

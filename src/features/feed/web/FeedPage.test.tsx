@@ -182,15 +182,20 @@ test('the thread of a game is a row, and none while nobody talks in a game of ot
       tags: ['NBA', 'Boston Celtics'],
       ...part,
     });
-  api.answer(feedRoutes.list, makeList([thread(3, { comments: 12 }), thread(2, { comments: 0 }), first])).answer(tagsRoutes.favorites, []);
+  const offDay = thread(4, { content: 'Off-day thread', feature: 'off-day', game: null, comments: 0 });
+  api
+    .answer(feedRoutes.list, makeList([thread(3, { comments: 12 }), offDay, thread(2, { comments: 0 }), first]))
+    .answer(tagsRoutes.favorites, [makeTag({ id: 9, name: 'NBA', category: 'league' })]);
   const { unmount } = await openPage('/all');
   await screen.findByText('Newest take');
   expect(screen.getAllByRole('article', { name: /^Game thread: / }).map(({ dataset }) => dataset['post'])).toEqual(['3']);
   expect(screen.queryByRole('button', { name: /Like/ })).toBeTruthy();
+  expect(screen.queryByText('Off-day thread')).toBeNull();
   unmount();
   api.answer(tagsRoutes.favorites, [makeTag({ id: 3, name: 'Boston Celtics', category: 'team' })]);
   await openPage('/all');
   await expect.poll(() => screen.queryAllByRole('article', { name: /^Game thread: / }).length).toBe(2);
+  expect(screen.getByText('Off-day thread')).toBeTruthy();
 });
 
 test('a first page that quiet threads of the house fill goes on with the next one', async () => {

@@ -6,6 +6,7 @@ import { postKey, primePosts } from '../../posts/web/index.ts';
 import { primeLatestReplies } from '../../replies/web/index.ts';
 import { feedRoutes, type FoundPosts, type ListedPost, type PostList } from '../feed.contract.ts';
 import type { FeedSort } from '../feed.rules.ts';
+import type { Tag } from '../../tags/tags.contract.ts';
 
 /** Which list is shown: the feed of some tags, a search, a person's posts, or those that the viewer likes. */
 export type FeedView =
@@ -77,12 +78,15 @@ function feedQuery(client: QueryClient, view: FeedView) {
   };
 }
 
+type Favorites = readonly Pick<Tag, 'name' | 'category'>[];
+
 /** Whether a list leaves out a thread by the house: nobody talks in it, and it is of none of the reader's teams. */
 export function isQuietThread(
   { feature, game, comments, tags }: Pick<Post, 'feature' | 'game' | 'comments' | 'tags'>,
-  teams: readonly string[],
+  favorites: Favorites,
 ): boolean {
-  return (game !== null || feature === 'off-day') && comments === 0 && !tags.some(tag => teams.includes(tag));
+  const isTheirs = favorites.some(({ name, category }) => category === 'team' && tags.includes(name));
+  return (game !== null || feature === 'off-day') && comments === 0 && !isTheirs;
 }
 
 /** The posts that a first page shows at least, and the pages that are read for them at most. */
@@ -90,12 +94,12 @@ const wantedPosts = 8;
 const maxFirstPages = 4;
 
 /** Reads a list for the first paint, and further pages if threads that it leaves out fill the first one. */
-export async function prefetchFeed(client: QueryClient, view: FeedView, teams: readonly string[] = []): Promise<void> {
+export async function prefetchFeed(client: QueryClient, view: FeedView, favorites: Favorites = []): Promise<void> {
   const query = feedQuery(client, view);
   await client.prefetchInfiniteQuery(query);
   const isShown = (id: number) => {
     const post = client.getQueryData<Post>(postKey(id));
-    return post !== undefined && !isQuietThread(post, teams);
+    return post !== undefined && !isQuietThread(post, favorites);
   };
   for (let read = 1; read < maxFirstPages; read++) {
     const list = client.getQueryData<InfiniteData<FeedPageData, string | null>>(query.queryKey);

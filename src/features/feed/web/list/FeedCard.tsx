@@ -41,7 +41,7 @@ export const FeedCard = memo(function FeedCard({ id, eager = false, corner, leav
 
 function UnlessQuiet({ post, children }: { post: Post; children: ReactNode }) {
   const { list } = useFavorites();
-  return isQuietThread(post, list.data?.map(({ name }) => name) ?? []) ? null : children;
+  return isQuietThread(post, list.data ?? []) ? null : children;
 }
 
 interface ThreadRowProps {
@@ -56,7 +56,7 @@ function ThreadRow({ post, game: listed, corner, leavesOut }: ThreadRowProps) {
   const game = useCurrentGame(listed) ?? listed;
   const { list } = useFavorites();
   const isOnTop = useIsOnTop(game.id);
-  const isQuiet = isQuietThread(post, list.data?.map(({ name }) => name) ?? []);
+  const isQuiet = isQuietThread(post, list.data ?? []);
   if (leavesOut && (isQuiet || (isOnTop && post.feature === 'game'))) return null;
   const kind = post.feature === 'post-game' ? 'Post-game thread' : 'Game thread';
   return (

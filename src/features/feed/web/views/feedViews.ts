@@ -91,7 +91,7 @@ export async function prefetchFeedAddress(
     const teams = tab === 'mine' ? teamsOf(tags) : [];
     if ((tab === 'mine' && teams.length === 0) || (tab === 'following' && !viewer)) return;
     if (await showsTab(client, address)) return;
-    await prefetchFeed(client, viewOf(address, teams), viewer ? tags.map(({ name }) => name) : []);
+    await prefetchFeed(client, viewOf(address, teams), viewer ? tags : []);
   };
   await Promise.all([
     readPosts(),
