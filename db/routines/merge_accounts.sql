@@ -29,6 +29,8 @@ begin
     and not exists (select from post_visits as own where own.post_id = post_visits.post_id and own.user_id = kept);
   update user_favorite_tags set user_id = kept where user_id = gone
     and not exists (select from user_favorite_tags as own where own.tag_id = user_favorite_tags.tag_id and own.user_id = kept);
+  update called_games set user_id = kept where user_id = gone
+    and not exists (select from called_games as own where own.game_id = called_games.game_id and own.user_id = kept);
   update bookmarks set user_id = kept where user_id = gone and post_id in (
     select theirs.post_id from bookmarks as theirs
     where theirs.user_id = gone and not exists (select from bookmarks as own where own.post_id = theirs.post_id and own.user_id = kept)

@@ -13,5 +13,7 @@ begin
     returning push_waiting.subscription_id
   )
   select array_agg(distinct added.subscription_id) into subscription_ids from added;
-  perform queue_pushes(subscription_ids);
+  if notification_type like 'game\_%' then perform queue_pushes_at_once(subscription_ids);
+  else perform queue_pushes(subscription_ids);
+  end if;
 end $$;

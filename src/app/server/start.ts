@@ -14,7 +14,7 @@ import { defaultTimeouts } from '../../platform/server/outbound/outbound.ts';
 import { createWatchdog } from '../../platform/server/process/watchdog.ts';
 import { sessionSecret } from '../../platform/server/settings/secrets.ts';
 import { mayUseDemo, type Settings, SettingsError } from '../../platform/server/settings/settings.ts';
-import { backgroundJobs, queuedJobs, whileWritable } from './jobs/backgroundJobs.ts';
+import { backgroundJobs, promptJobs, promptPollMs, queuedJobs, whileWritable } from './jobs/backgroundJobs.ts';
 import { eventKinds } from './jobs/eventKinds.ts';
 import { createServer } from './create.ts';
 import { checkDatabase, checkStore } from './starting/checks.ts';
@@ -130,6 +130,7 @@ export async function startProduct(
     const jobs = backgroundJobs(context);
     if (demo && settings.demoNight) jobs.set('demo night', whileWritable(context, demoNightJob(context)));
     const worker = startWorker(context, jobs);
+    const promptWorker = startWorker(context, promptJobs(context), promptPollMs);
     started.end();
     const url = settings.publicUrl.origin;
     report(`${siteName()} is ready on ${url}`);
@@ -140,7 +141,7 @@ export async function startProduct(
       url,
       async stop({ atOnce = false } = {}) {
         await stopSweeping();
-        const workersStopped = Promise.all([jobQueue.stop(), worker.stop()]);
+        const workersStopped = Promise.all([jobQueue.stop(), worker.stop(), promptWorker.stop()]);
         await drain(app, live.hub, atOnce ? 0 : settings.drainSeconds);
         await finish(app);
         await events.stop();

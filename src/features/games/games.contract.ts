@@ -56,6 +56,7 @@ export const game = gameState
     asOf: instant.describe('The time of the last successful read of the source.'),
     stale: z.boolean().describe('True if a newer read was due and failed.'),
     movedFrom: instant.optional().describe('The start that was announced first, for a game that was moved.'),
+    calls: z.boolean().optional().describe('Whether the caller asked to be called for this game; only in the answers of `/api/games`.'),
     hidden: z.literal(true).optional().describe('Set for a reader who hides scores, until they ask for this game.'),
   })
   .meta({ id: 'Game' });
@@ -264,6 +265,24 @@ export const gamesRoutes = defineRoutes({
     params: gameInPath,
     response: game,
     errors: ['not_found', 'upstream_unavailable'],
+  },
+  call: {
+    method: 'POST',
+    path: '/api/games/:id/call',
+    access: 'named',
+    summary: 'Calls the caller for this game, by the kinds in `alerts`, or by all if none is on. A game that is over or called off is 409.',
+    params: gameInPath,
+    response: null,
+    errors: ['not_found', 'conflict'],
+  },
+  endCall: {
+    method: 'DELETE',
+    path: '/api/games/:id/call',
+    access: 'named',
+    summary: 'Ends the calls of this game, also if they have ended already.',
+    params: gameInPath,
+    response: null,
+    errors: ['not_found'],
   },
   plays: {
     method: 'GET',

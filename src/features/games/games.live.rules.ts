@@ -2,9 +2,11 @@
 import type { EventData } from '../../platform/shared/events.ts';
 import type { Game, gameEvent, Play, playReactionsEvent, playsEvent } from './games.contract.ts';
 
-/** The newer of a known game and that of an event, by the time of their reads. */
+/** The newer of a known game and that of an event, by the time of their reads. The event cannot know what the reader asked for. */
 export function withGame(known: Game | undefined, { game }: EventData<typeof gameEvent>): Game {
-  return known && known.id === game.id && known.asOf > game.asOf ? known : game;
+  if (known?.id !== game.id) return game;
+  if (known.asOf > game.asOf) return known;
+  return known.calls === undefined ? game : { ...game, calls: known.calls };
 }
 
 export interface KnownPlays {

@@ -1,6 +1,6 @@
 /** Puts notifications about one thing together. src/features/notifications/README.md. */
 import type { Notification } from './notifications.contract.ts';
-import { recordOf } from './notifications.types.ts';
+import { recordOf, typesOfFilter } from './notifications.types.ts';
 
 export interface NotificationGroup {
   /** The newest first; at least one. */
@@ -15,9 +15,10 @@ function predicateOf({ title, actor }: Notification): string | undefined {
   return name && title.startsWith(name) ? title.slice(name.length) : undefined;
 }
 
-/** Comments and mentions under one post belong together, as long as all are unread or all are read. */
+/** Calls of one game belong together, and comments and mentions under one post, as long as all are unread or all are read. */
 function keyOf(notification: Notification): string {
-  const { id, type, relatedId, isRead } = notification;
+  const { id, type, relatedId, isRead, href } = notification;
+  if (typesOfFilter('games')?.includes(type)) return `game ${href} ${isRead}`;
   const predicate = predicateOf(notification);
   const mayJoin = recordOf(type).isAboutText && relatedId !== null && predicate !== undefined;
   return mayJoin ? [type, relatedId, isRead, predicate].join(' ') : String(id);

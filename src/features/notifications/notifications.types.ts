@@ -27,7 +27,7 @@ export const pushPreferences = {
 export type PushPreference = keyof typeof pushPreferences;
 
 /** The choices of the page of notifications, in its order. The first two show every type. */
-export const notificationFilters = ['all', 'unread', 'mentions', 'replies', 'friends', 'messages', 'moderation'] as const;
+export const notificationFilters = ['all', 'unread', 'mentions', 'replies', 'friends', 'games', 'messages', 'moderation'] as const;
 export type NotificationFilter = (typeof notificationFilters)[number];
 
 /** The stored part of a notification that its type decides. */
@@ -39,6 +39,14 @@ export interface NotificationText {
   href: string;
   /** The thing that it tells of, such as `reply:12`: a person gets one notification about it. */
   subject: string;
+}
+
+/** A game that calls: its id and address, and the text for the kind. */
+interface GameCall {
+  gameId: string;
+  href: string;
+  title: string;
+  message: string;
 }
 
 /** A post or a comment, as a notification quotes it. */
@@ -81,6 +89,16 @@ interface NotificationRecord {
 
 /** A mail about a room waits until its messages were unread for this long, in seconds: a person who is there reads them. */
 export const unreadForMail = 600;
+
+/** A call of a game. Its time is the moment that it tells of, and each kind is a notification of its own. */
+const gameCall = (kind: string) =>
+  ({
+    filter: 'games',
+    isAboutText: false,
+    mail: null,
+    push: { preference: 'pushGames', hasBody: true },
+    tell: ({ gameId, ...text }: GameCall) => ({ ...text, relatedId: null, subject: `game:${gameId}:${kind}` }),
+  }) as const;
 
 const friendMail = (action: string, before: string) =>
   ({ preference: 'emailFriendRequests', waitSeconds: 0, letter: () => ({ before, action }) }) as const;
@@ -194,6 +212,10 @@ export const notificationRecords = {
     push: null,
     tell: ({ actor, text }: { actor: string; text: QuotedText }) => ({ title: `@${actor} posted`, ...text }),
   },
+  game_start: gameCall('start'),
+  game_close: gameCall('close'),
+  game_overtime: gameCall('overtime'),
+  game_final: gameCall('final'),
   report_closed: {
     filter: 'moderation',
     isAboutText: false,
@@ -246,6 +268,14 @@ export function typesOfFilter(filter: NotificationFilter): readonly Notification
   if (filter === 'all' || filter === 'unread') return null;
   return notificationTypes.filter(type => notificationRecords[type].filter === filter);
 }
+
+/** The kinds of calls of games, and the columns with the time since which somebody wants them. */
+export const alertColumns = {
+  start: 'alert_start_at',
+  close: 'alert_close_at',
+  overtime: 'alert_overtime_at',
+  final: 'alert_final_at',
+} as const;
 
 /** How often moderators are mailed about the queue. */
 export const queueMailChoices = ['off', 'hourly', 'at_once'] as const;

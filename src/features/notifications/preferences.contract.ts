@@ -1,7 +1,8 @@
 /** The mails and push messages that a person chose to get. src/features/notifications/README.md, Mail and Push messages. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
-import { type MailPreference, type PushPreference, queueMailChoices, stoppableMails } from './notifications.types.ts';
+import { keysOf } from '../../platform/shared/keysOf.ts';
+import { alertColumns, type MailPreference, type PushPreference, queueMailChoices, stoppableMails } from './notifications.types.ts';
 import { isTimeZone, type QuietHours } from './push.rules.ts';
 
 const mails = {
@@ -16,7 +17,7 @@ const pushes = {
   pushReplies: z.boolean().describe('Push messages about comments on the caller’s posts and answers to their comments.'),
   pushChat: z.boolean().describe('Push messages about chat messages.'),
   pushFriendRequests: z.boolean().describe('Push messages about friend requests, and that the caller’s own was accepted.'),
-  pushGames: z.boolean().describe('Push messages about new threads of the games of favorite teams.'),
+  pushGames: z.boolean().describe('Push messages about games of favorite teams: their threads, and the calls of `alerts`.'),
   pushRows: z.boolean().describe('Push messages about messages in rows.'),
   pushQueue: z.boolean().describe('Push messages about new cases and appeals, for moderators.'),
 } satisfies Record<PushPreference, z.ZodType>;
@@ -41,16 +42,25 @@ const others = {
   queueMail: z.enum(queueMailChoices).describe('How often a mail tells a moderator of new cases and appeals.'),
 };
 
+const alerts = z.object({
+  start: z.boolean().describe('A game of a team that calls begins.'),
+  close: z.boolean().describe('It is close near its end.'),
+  overtime: z.boolean().describe('It goes to overtime, extra innings or extra time.'),
+  final: z.boolean().describe('It is over.'),
+});
+
 export const preferences = z
   .object({
     ...mails,
     ...others,
+    alerts: alerts.describe('What favorite teams call the caller for; `pushGames` decides whether it is pushed.'),
     mailAvailable: z.boolean().describe('False on a server that sends no mail; the choices are kept.'),
   })
   .meta({ id: 'Preferences' });
 export type Preferences = z.output<typeof preferences>;
 
-const somePreferences = z.object({ ...mails, ...others }).partial();
+const someAlerts = z.partialRecord(z.enum(keysOf(alertColumns)), z.boolean()).describe('The calls to change; the rest stays.');
+const somePreferences = z.object({ ...mails, ...others, alerts: someAlerts }).partial();
 export type SomePreferences = z.output<typeof somePreferences>;
 
 export const preferencesRoutes = defineRoutes({

@@ -13,6 +13,10 @@ export const tag = z
     secondColor: z.string().nullable().describe('The second colour of a team as #RRGGBB; null for other tags.'),
     postCount: z.int().nonnegative().describe('The number of posts that carry it.'),
     league: z.string().nullable().describe('The league of a team; null for other tags.'),
+    alerts: z
+      .boolean()
+      .optional()
+      .describe('Whether the team calls its fan, in the list of the caller’s favorites; false for a tag that is no team’s.'),
     formerNames: z.array(z.string()).optional().describe('Names that lead to the tag, in the list of all tags: it was renamed or merged.'),
   })
   .meta({ id: 'Tag' });
@@ -66,6 +70,16 @@ export const tagsRoutes = defineRoutes({
     status: 201,
     mayExist: true,
     errors: ['not_found'],
+  },
+  saveFavorite: {
+    method: 'PUT',
+    path: '/api/user/favorite-tags/:tagId',
+    access: 'named',
+    summary: 'Chooses whether a favorite team calls the caller; by the kinds of calls in their preferences.',
+    params: z.object({ tagId: idInPath.describe('The id of the tag.') }),
+    body: z.object({ alerts: z.boolean().describe('Whether the team calls.') }),
+    response: tag,
+    errors: ['not_found', 'invalid_input'],
   },
   removeFavorite: {
     method: 'DELETE',

@@ -7,7 +7,7 @@ import { createAvatarJob, createCopyJob } from '../../../features/images/server/
 import { createRemovalJob, dropImage, publishCard, publishPicture, titlesOfPosts } from '../../../features/posts/server/index.ts';
 import { offDayTeams, threadsJob } from '../../../features/game-threads/server/index.ts';
 import { createPushJob } from '../../../features/notifications/server/index.ts';
-import { clockOfMember, gamesJobs, leaguesOfTeams } from '../../../features/games/server/index.ts';
+import { callsJob, clockOfMember, gamesJobs, leaguesOfTeams } from '../../../features/games/server/index.ts';
 import { createTakedownMailJob, finalsJob, noticesJob, takedownMailJob } from '../../../features/moderation/server/index.ts';
 import { refuseAvatarOutside } from '../../../features/safeguards/server/index.ts';
 import { type League, leagueOf, leaguesWithThreads } from '../../../features/sports/leagues/leagues.ts';
@@ -57,6 +57,14 @@ export function backgroundJobs(context: Context): Map<string, Job> {
     ['article feeds', whileWritable(context, feedsJob(context))],
     ['old articles', whileWritable(context, refreshJob(context))],
   ]);
+}
+
+/** The pause of work that people wait for, in milliseconds. */
+export const promptPollMs = 500;
+
+/** The work that people wait for. */
+export function promptJobs(context: Context): Map<string, Job> {
+  return new Map([['calls of games', callsJob(context)]]);
 }
 
 /** The kinds of jobs of the queue, by lane: a mail server that hangs holds up mails alone. */

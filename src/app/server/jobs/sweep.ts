@@ -2,7 +2,7 @@ import { sweepAccounts } from '../../../features/account/server/index.ts';
 import { sweepIdentities, sweepKeptTexts, sweepNotices, sweepShields } from '../../../features/moderation/server/index.ts';
 import { sweepDigests } from '../../../features/digest/server/index.ts';
 import { sweepRankings } from '../../../features/feed/server/index.ts';
-import { sweepClockReaders, sweepGameReads, sweepReads } from '../../../features/games/server/index.ts';
+import { sweepClockReaders, sweepGameReads, sweepReads, sweepWaits } from '../../../features/games/server/index.ts';
 import { sweepNotifications, sweepPushes } from '../../../features/notifications/server/index.ts';
 import { sweepImages, sweepViews, sweepWords } from '../../../features/posts/server/index.ts';
 import { sweepRows } from '../../../features/rows/server/index.ts';
@@ -45,6 +45,7 @@ export async function sweep(context: Context): Promise<boolean> {
     sweepReads,
     sweepGameReads,
     sweepClockReaders,
+    sweepWaits,
     sweepRows,
     sweepStaffLog,
   ];

@@ -19,7 +19,7 @@ const exempt: Record<string, string> = {
     article_sites articles article_addresses thread_settings off_day_threads invitations linked_sign_ins oidc_records
     passkeys one_time_keys push_subscriptions restricted_identities server_secrets sessions sign_in_tries sign_ups waiting_passwords
     user_preferences user_favorite_tags former_tag_names site_pages site_settings staff_entries sign_up_choice content_rules content_settings blocks mutes
-    friend_requests friendships follows rows row_members row_removals row_nodes row_presence`,
+    friend_requests friendships follows called_games rows row_members row_removals row_nodes row_presence`,
   'a count of likes, votes and views is that of now for everybody':
     'post_likes reply_likes play_reactions poll_options poll_votes post_views popular_rankings row_message_reactions',
   'it names texts that their own tables leave out for a late reader':
@@ -31,7 +31,7 @@ const exempt: Record<string, string> = {
     'log_entries reader_clocks game_reads nba_draft_results play_counts shared_clocks shared_clock_readers',
   'a game has the same teams, keys and sources before it begins and after it ended': 'game_sources game_play_keys nba_draft_prospects',
   'only background work reads it':
-    'daily_quotas events idempotency_keys mail_queue push_waiting readers_here routines schema_version source_reads turns',
+    'daily_quotas events game_calls game_call_waits idempotency_keys mail_queue push_waiting readers_here routines schema_version source_reads turns',
 };
 
 /** Tables with rows of people, by how a block hides them from the other person, or by the reason for which it need not. */
@@ -45,7 +45,7 @@ const blockRules: Record<string, string> = {
     'row_members row_messages row_message_reactions row_removals row_presence',
   'it is counted, and counts are the same for everybody': 'reply_likes play_reactions poll_votes user_stats user_achievements',
   'only its person reads it': `
-    daily_quotas feed_tokens former_usernames game_reads idempotency_keys linked_sign_ins mutes passkeys one_time_keys push_subscriptions
+    called_games daily_quotas feed_tokens former_usernames game_call_waits game_reads idempotency_keys linked_sign_ins mutes passkeys one_time_keys push_subscriptions
     reader_clocks sessions shared_clock_readers user_preferences`,
   'moderators, admins and background work alone read it': `
     appeals blocked_pictures deleted_texts invitations kept_texts mail_queue moderation_cases moderation_undos reports restricted_identities

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { refuse, refused, refuseWhileAway } from '../../../platform/shared/errors.ts';
 import { dayOfGames } from '../../sports/server/index.ts';
 import { type League, leagues } from '../../sports/sports.rules.ts';
-import { gamesRoutes } from '../games.contract.ts';
+import { type Game, gamesRoutes } from '../games.contract.ts';
 import { clockGame } from './clock/games/clockGames.ts';
 import { storeGameRead, renewStreamsRegularly } from './clock/reads/gameReads.ts';
 import { boxOf, gamesByIds, gamesOfDay, standingsOf, type TeamFilter } from './games.queries.ts';
 import { teamsOfText } from './games.teams.ts';
-import { inListOrder, presentGame } from './games.view.ts';
+import { asksFor, deleteCalledGame, putCalledGame, wakeCalls } from './alerts/delivery.queries.ts';
+import { gameById, inListOrder, presentGame } from './games.view.ts';
 import { playsOf, reactionsOf } from './plays/plays.queries.ts';
 import { setReaction } from './plays/reactions.actions.ts';
 import { dayRead, detailsRead, sourceReaderOf, standingsRead } from './reading/reader.ts';
@@ -18,6 +20,19 @@ import { daysAround, type Watched, watchGames } from './reading/watching.ts';
 
 const away = () => refuseWhileAway('Games can’t be reached right now.', 15);
 const unknown = () => refuse('not_found', 'Game not found');
+
+/** Games with whether the caller asked to be called for them. */
+async function withCalls(db: Connection, userId: string, games: readonly Game[]): Promise<Game[]> {
+  const asked =
+    games.length === 0
+      ? new Set<string>()
+      : await asksFor(
+          db,
+          userId,
+          games.map(({ id }) => id),
+        );
+  return games.map(game => ({ ...game, calls: asked.has(game.id) }));
+}
 
 /** Starts a read that is due. A caller waits only for the first one ever. */
 async function renew({ db, log }: Context, what: string, read: () => Promise<void>): Promise<{ readAt: Date | null; failed: boolean }> {
@@ -68,23 +83,44 @@ export function serveGames(app: FastifyInstance, context: Context): void {
   });
 
   serve(app, context, gamesRoutes, {
-    async list({ query, cached }) {
+    async list({ query, viewer, cached }) {
       const wanted = query.league ? [query.league] : leagues;
       const teams = query.team === undefined ? undefined : await teamsOfText(db, query.team, wanted);
       if (teams?.length === 0) return refuse('not_found', 'Team not found');
       const day = query.date ?? dayOfGames(Date.now());
       const asked = wanted.filter(league => !teams || teams.some(team => team.league === league));
-      return cached(() => gamesListed(context, day, asked, teams));
+      const listed = await cached(() => gamesListed(context, day, asked, teams));
+      if (!viewer || refused(listed)) return listed;
+      const { games, ...rest } = listed.value;
+      return { ...rest, games: await withCalls(db, viewer.id, games) };
     },
     async one({ params: { id }, viewer, cached }) {
       const game = await clockGame(context, id);
       if (!game) return unknown();
       await storeGameRead(context, viewer, game);
       watched.ask(id);
-      return cached(async () => {
+      const shown = await cached(async () => {
         const [row] = await gamesByIds(db, [id]);
         return row ? presentGame(row) : away();
       });
+      if (!viewer || refused(shown)) return shown;
+      const [own] = await withCalls(db, viewer.id, [shown.value]);
+      return own ?? shown;
+    },
+    async call({ params: { id }, viewer, asReader }) {
+      if (!(await clockGame(context, id))) return unknown();
+      // Only what the reader may know decides: a refusal must not tell that a game is over.
+      const game = await asReader(() => gameById(db, id));
+      if (!game) return unknown();
+      if (['final', 'postponed', 'canceled'].includes(game.state)) return refuse('conflict', 'This game is over or called off.');
+      await putCalledGame(db, viewer.id, id);
+      await wakeCalls(db, viewer.id);
+      return undefined;
+    },
+    async endCall({ params: { id }, viewer }) {
+      if (!(await clockGame(context, id))) return unknown();
+      await deleteCalledGame(db, viewer.id, id);
+      return undefined;
     },
     plays: async ({ params: { id }, query: { after = 0 }, viewer, cached }) => {
       await storeGameRead(context, viewer, await clockGame(context, id));

@@ -1,10 +1,12 @@
 export { digestOf, queueDigests } from './digests.queries.ts';
 export {
+  addCalls,
   addNotifications,
   hideAboutPost,
   hideAboutTexts,
   readAbout,
   readAboutPost,
+  sendAtPosition,
   withdraw,
   withdrawAboutPost,
 } from './notifications.actions.ts';

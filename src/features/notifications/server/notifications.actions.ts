@@ -1,10 +1,11 @@
 import type { Transaction } from '../../../platform/server/db/database.ts';
-import { readingAs } from '../../../platform/server/db/limited/limitedReads.ts';
+import { type LimitedReader, readingAs } from '../../../platform/server/db/limited/limitedReads.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { type LiveUpdate, liveEvent, type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import { type Notification, notificationEvent, notificationsReadEvent } from '../notifications.contract.ts';
 import {
+  type AddedNotification,
   deleteAboutPost,
   deleteSubject,
   type NewNotification,
@@ -34,6 +35,9 @@ const addedUpdate: LiveUpdate<number> = {
   },
 };
 
+/** The same for calls of games, which reach many people at once: notifications of replies do not wait for them. */
+const calledUpdate: LiveUpdate<number> = { ...addedUpdate, name: 'game call' };
+
 /** By the person's id. */
 const read: LiveUpdate<string> = {
   name: 'notifications_read',
@@ -48,13 +52,42 @@ const read: LiveUpdate<string> = {
  * its types.
  */
 export async function addNotifications(tx: Transaction, publish: Publish, all: readonly NewNotification[]): Promise<void> {
-  if (all.length === 0) return;
+  for (const { id } of await storeNotifications(tx, publish, all)) publish(addedUpdate, id);
+}
+
+/** Creates notifications of calls, which their readers may know. Those of readers behind live are sent by `sendAtPosition`. */
+export async function addCalls(
+  tx: Transaction,
+  publish: Publish,
+  all: readonly NewNotification[],
+  { isPublished }: { isPublished: boolean },
+): Promise<AddedNotification[]> {
+  const added = await storeNotifications(tx, publish, all);
+  if (isPublished) for (const { id } of added) publish(calledUpdate, id);
+  return added;
+}
+
+/** The event of a notification that its reader, who is behind live, may know by now: it does not wait for their delay again. */
+const atPosition = { ...notificationEvent, whenDelayed: 'at once' } as const;
+
+/** Sends a notification to its reader with the unread count at their position. */
+export async function sendAtPosition(
+  { db, live }: Pick<Context, 'db' | 'live'>,
+  reader: LimitedReader | undefined,
+  id: number,
+): Promise<void> {
+  for (const { userId, ...data } of await readingAs(reader, () => notificationsByIds(db, [id])))
+    live.send(liveEvent(atPosition, { people: [userId] }, data));
+}
+
+async function storeNotifications(tx: Transaction, publish: Publish, all: readonly NewNotification[]): Promise<AddedNotification[]> {
+  if (all.length === 0) return [];
   const added = (await insertNotifications(tx, all)).filter(({ isNew }) => isNew);
   for (const type of new Set(added.map(each => each.type))) {
     const ofType = added.filter(each => each.type === type);
     await queueMessages(tx, type, ofType, publish.sendsMail);
   }
-  for (const { id } of added) publish(addedUpdate, id);
+  return added;
 }
 
 /** Somebody has seen or answered what they were told about a subject. */

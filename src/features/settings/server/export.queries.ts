@@ -153,6 +153,11 @@ export const sections: readonly Section[] = [
       where poll_votes.user_id = ${id} order by poll_votes.id`,
   },
   {
+    name: 'calledGames',
+    tables: ['called_games'],
+    rows: id => sql<Row>`select game_id, created_at from called_games where user_id = ${id} order by created_at`,
+  },
+  {
     name: 'follows',
     tables: ['follows'],
     // A person is not told who follows them.
@@ -169,7 +174,7 @@ export const sections: readonly Section[] = [
     name: 'favoriteTags',
     tables: ['user_favorite_tags'],
     rows: id => sql<Row>`
-      select tags.name, user_favorite_tags.created_at
+      select tags.name, user_favorite_tags.created_at, alerts_at as alerts_since
       from user_favorite_tags join tags on tags.id = tag_id where user_id = ${id} order by user_favorite_tags.created_at`,
   },
   {
@@ -305,8 +310,8 @@ export const sections: readonly Section[] = [
 /**
  * Tables that refer to a person and hold nothing that is not in a section already: for a day, the first answers to repeated
  * writes, the cases, notices of law and undone likes whose entries of the log are there, which notifications leave or left as mail, how much of the
- * daily quotas is used up, how often the address of a feed was renewed, sign-ins under way, the hashes of links that were mailed, which rows a
- * person has open or was removed from, which of the person's things came from a former community, and the hash of the password there.
+ * daily quotas is used up, how often the address of a feed was renewed, sign-ins under way, the hashes of links that were mailed, which calls of
+ * games wait for the person's clock, which rows a person has open or was removed from, which of the person's things came from a former community, and the hash of the password there.
  */
 export const leftOut: readonly string[] = [
   'moderation_cases',
@@ -319,6 +324,7 @@ export const leftOut: readonly string[] = [
   'daily_quotas',
   'feed_tokens',
   'shared_clock_readers',
+  'game_call_waits',
   'row_presence',
   'row_removals',
   'moved_items',

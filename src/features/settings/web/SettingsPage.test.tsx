@@ -35,6 +35,7 @@ const pushes = {
   pushRows: true,
   pushQueue: true,
   queueMail: 'hourly' as const,
+  alerts: { start: false, close: false, overtime: false, final: false },
   quietHours: null,
 };
 const mails = {

@@ -8,7 +8,7 @@ import { ChangeEmail, ChangePassword, SignInFirst, useChangeUsername, UsernameFo
 import { ClockSettings, prefetchClock } from '../../games/web/index.ts';
 import { BoundaryLists, prefetchBoundaries } from '../../boundaries/web/index.ts';
 import { prefetchReports, YourReports } from '../../moderation/web/index.ts';
-import { MailPreferences, prefetchPreferences, PushPreferences } from '../../notifications/web/index.ts';
+import { AlertPreferences, MailPreferences, prefetchPreferences, PushPreferences } from '../../notifications/web/index.ts';
 import { FeedAddress, OwnCalendar } from '../../sharing/web/index.ts';
 import { settingsRoutes } from '../settings.contract.ts';
 import { DensityChoice } from './DensityChoice.tsx';
@@ -42,7 +42,13 @@ const parts: Readonly<Record<string, SettingsPart>> = {
     reads: [prefetchClock],
     Body: Games,
   },
-  notifications: { title: 'Notifications', about: 'Mail and push messages', Icon: Bell, reads: [prefetchPreferences], Body: Notifications },
+  notifications: {
+    title: 'Notifications',
+    about: 'Mail, game calls, push messages',
+    Icon: Bell,
+    reads: [prefetchPreferences],
+    Body: Notifications,
+  },
   security: {
     title: 'Sign-in',
     about: 'Password, e-mail, passkeys, devices',
@@ -175,6 +181,12 @@ function Notifications({ viewer }: { viewer: CurrentUser }) {
     <>
       <SettingsSection title="Mail" description="What reaches you while you are away. The bell tells you everything.">
         <MailPreferences />
+      </SettingsSection>
+      <SettingsSection
+        title="Game calls"
+        description="The bell of a team calls you, never ahead of your clock. If you hide scores or watch later, only the start does."
+      >
+        <AlertPreferences />
       </SettingsSection>
       <SettingsSection title="Push messages" description="On this device, also while the site is closed.">
         <PushPreferences userId={viewer.id} isModerator={viewer.isModerator ?? false} />

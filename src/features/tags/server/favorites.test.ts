@@ -21,9 +21,9 @@ describe('favorite tags', () => {
   test('are added with 201 and the tag, and 200 when it is one already', async () => {
     const fan = await world.person();
     const first = await star(fan, idOf('NBA'));
-    expect([first.status, first.body]).toEqual([201, tags.get('NBA')]);
+    expect([first.status, first.body]).toEqual([201, { ...tags.get('NBA'), alerts: false }]);
     const second = await star(fan, idOf('NBA'));
-    expect([second.status, second.body]).toEqual([200, tags.get('NBA')]);
+    expect([second.status, second.body]).toEqual([200, { ...tags.get('NBA'), alerts: false }]);
     expect(await favorites(fan)).toEqual(['NBA']);
   });
 

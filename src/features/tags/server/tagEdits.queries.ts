@@ -51,7 +51,7 @@ export async function absorbTag(
   await addFormerName(tx, from, into);
   await sql`update former_tag_names set tag_id = ${into} where tag_id = ${from.id}`.execute(tx);
   await sql`
-    insert into user_favorite_tags (user_id, tag_id) select user_id, ${into} from user_favorite_tags where tag_id = ${from.id}
+    insert into user_favorite_tags (user_id, tag_id, alerts_at) select user_id, ${into}, alerts_at from user_favorite_tags where tag_id = ${from.id}
     on conflict do nothing`.execute(tx);
   await sql`delete from tags where id = ${from.id}`.execute(tx);
   await sql`

@@ -1,7 +1,7 @@
 export { FlairPicker } from './choices/FlairPicker.tsx';
 export type { Stars } from './favorites/favorites.api.ts';
 export { FavoriteTags } from './favorites/FavoriteTagsPart.tsx';
-export { useFavorites } from './favorites/favorites.api.ts';
+export { useFavorites, useTeamCalls } from './favorites/favorites.api.ts';
 export { type SiteTeam, SiteTeamsProvider, useHomeTags, useSiteTeams, withSiteTeams } from './siteTeams.ts';
 export { notingShownTags } from './shownTags.ts';
 export { prefetchStoredTags, useStoredTags } from './storedTags.ts';

@@ -8,6 +8,7 @@ import type { TeamGame } from '../../sports/sports.contract.ts';
 import type { Tag } from '../../tags/tags.contract.ts';
 import { tagHref } from '../../tags/tags.rules.ts';
 import { ordinal, standingOf } from '../teams.rules.ts';
+import { CallsButton } from './CallsButton.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { useFanCount } from './teams.api.ts';
 
@@ -64,7 +65,12 @@ function Frame({ tag, facts, results }: FrameProps) {
         </ul>
       }
       {...(shown && { results: { label: 'Last 5 games', list: shown } })}
-      action={<FollowButton tag={tag} />}
+      action={
+        <span className="flex items-center gap-2">
+          <CallsButton tag={tag} />
+          <FollowButton tag={tag} />
+        </span>
+      }
     />
   );
 }

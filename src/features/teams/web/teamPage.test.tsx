@@ -6,6 +6,7 @@ import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
 import { feedRoutes } from '../../feed/feed.contract.ts';
 import { clockKey } from '../../games/web/clock/clock.cache.ts';
 import { type Game, gamesRoutes } from '../../games/games.contract.ts';
+import { type Preferences, preferencesRoutes } from '../../notifications/preferences.contract.ts';
 import { presenceRoutes } from '../../presence/presence.contract.ts';
 import { sportsRoutes, type TeamGames } from '../../sports/sports.contract.ts';
 import { tagsRoutes } from '../../tags/tags.contract.ts';
@@ -60,14 +61,35 @@ describe('the banner of a team', () => {
     expect(screen.queryByRole('list', { name: 'Last 5 games' })).toBeNull();
   });
 
-  test('makes the team a favorite', async () => {
-    const api = openTeam();
+  test('makes the team a favorite, whose first bell turns on every kind of call', async () => {
+    const preferences: Preferences = {
+      emailFriendRequests: true,
+      emailChatMessages: false,
+      emailMentions: true,
+      emailReplies: false,
+      mailAvailable: true,
+      pushMentions: true,
+      pushReplies: true,
+      pushChat: true,
+      pushFriendRequests: true,
+      pushGames: true,
+      pushRows: true,
+      pushQueue: true,
+      quietHours: null,
+      digest: 'off',
+      queueMail: 'hourly',
+      alerts: { start: false, close: false, overtime: false, final: false },
+    };
+    const api = openTeam().answer(preferencesRoutes.read, preferences).answer(preferencesRoutes.save, preferences);
     api.isSignedIn = true;
     const { user } = await openPage(address);
     api.answer(tagsRoutes.addFavorite, lakers);
     await user.click(await screen.findByRole('button', { name: 'Follow Los Angeles Lakers' }));
     expect(await screen.findByRole('button', { name: 'Following Los Angeles Lakers', pressed: true })).toBeTruthy();
     expect(api.callsOf(tagsRoutes.addFavorite)[0]?.body).toEqual({ tagId: 3 });
+    await user.click(await screen.findByRole('button', { name: 'Calls of Los Angeles Lakers games', pressed: false }));
+    await screen.findByText('Los Angeles Lakers games call you');
+    expect(api.callsOf(preferencesRoutes.save)[0]?.body).toEqual({ alerts: { start: true, close: true, overtime: true, final: true } });
   });
 });
 

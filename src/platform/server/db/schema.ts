@@ -197,6 +197,12 @@ export interface Bookmarks {
   user_id: string;
 }
 
+export interface CalledGames {
+  created_at: Generated<Timestamp>;
+  game_id: string;
+  user_id: string;
+}
+
 export interface ChatMessages {
   content: string;
   created_at: Generated<Timestamp>;
@@ -329,6 +335,22 @@ export interface GameBoxes {
   box: Json;
   game_id: string;
   known_at: Timestamp;
+}
+
+export interface GameCalls {
+  facts: Json;
+  game_id: string;
+  id: Generated<number>;
+  is_done: Generated<boolean>;
+  kind: string;
+  known_at: Timestamp;
+  told_up_to: string | null;
+}
+
+export interface GameCallWaits {
+  call_id: number;
+  due_at: Timestamp;
+  user_id: string;
 }
 
 export interface GamePlayKeys {
@@ -1082,12 +1104,17 @@ export interface UserAchievements {
 }
 
 export interface UserFavoriteTags {
+  alerts_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   tag_id: number;
   user_id: string;
 }
 
 export interface UserPreferences {
+  alert_close_at: Timestamp | null;
+  alert_final_at: Timestamp | null;
+  alert_overtime_at: Timestamp | null;
+  alert_start_at: Timestamp | null;
   digest: Generated<string>;
   digest_at: Timestamp | null;
   email_chat_messages: Generated<boolean>;
@@ -1176,6 +1203,7 @@ export interface DB {
   blocked_pictures: BlockedPictures;
   blocks: Blocks;
   bookmarks: Bookmarks;
+  called_games: CalledGames;
   chat_messages: ChatMessages;
   chat_reads: ChatReads;
   chat_rooms: ChatRooms;
@@ -1194,6 +1222,8 @@ export interface DB {
   friend_requests: FriendRequests;
   friendships: Friendships;
   game_boxes: GameBoxes;
+  game_call_waits: GameCallWaits;
+  game_calls: GameCalls;
   game_play_keys: GamePlayKeys;
   game_plays: GamePlays;
   game_reads: GameReads;

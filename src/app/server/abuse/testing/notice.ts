@@ -164,6 +164,7 @@ export const paths: Record<RouteName, Path> = {
   'tags.favorites': noPeople,
   'tags.addFavorite': noPeople,
   'tags.removeFavorite': noPeople,
+  'tags.saveFavorite': noPeople,
 
   'boundaries.blocks': { because: 'it lists the people whom the caller blocks, so that they can end it' },
   'boundaries.block': { because: 'the caller names the person' },
@@ -195,6 +196,8 @@ export const paths: Record<RouteName, Path> = {
   'games.one': noPeople,
   'games.plays': noPeople,
   'games.react': noPeople,
+  'games.call': noPeople,
+  'games.endCall': noPeople,
   'games.box': noPeople,
   'games.injuries': noPeople,
   'games.standings': noPeople,

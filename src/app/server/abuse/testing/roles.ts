@@ -142,6 +142,10 @@ export const roles: Record<RouteName, Row> = {
   'tags.search': { gets: everybody, about: () => ({ query: { q: 'nba' } }) },
   'tags.favorites': { gets: members },
   'tags.addFavorite': { gets: [401, 403, 201, 201, 201], about: async scene => ({ body: { tagId: await scene.tag() } }) },
+  'tags.saveFavorite': {
+    gets: [401, 403, 404, 404, 404],
+    about: async scene => ({ params: { tagId: await scene.tag() }, body: { alerts: false } }),
+  },
   'tags.removeFavorite': { gets: named204, about: async scene => ({ params: { tagId: await scene.tag() } }) },
 
   'boundaries.blocks': { gets: members },
@@ -193,6 +197,8 @@ export const roles: Record<RouteName, Row> = {
   'games.list': { gets: everybody },
   'games.one': { gets: nobody, about: () => ({ params: aGame }) },
   'games.plays': { gets: nobody, about: () => ({ params: aGame }) },
+  'games.call': { gets: [401, 403, 404, 404, 404], about: () => ({ params: aGame }) },
+  'games.endCall': { gets: [401, 403, 404, 404, 404], about: () => ({ params: aGame }) },
   'games.react': { gets: [401, 403, 404, 404, 404], about: () => ({ params: { ...aGame, seq: 1 }, body: { reaction: 'fire' } }) },
   'games.box': { gets: nobody, about: () => ({ params: aGame }) },
   'games.injuries': { gets: nobody, about: () => ({ params: aGame }) },

@@ -80,7 +80,15 @@ test('a live reader is told all of it, so the law can find a leak', async () => 
 test('a live reader is told all of it by what they write, too', async () => {
   const { leaks, called } = await leaksOfWrites(night, reader, own, () => nightSeconds - 1);
   const telling = new Set(leaks.map(({ address }) => address));
-  const expected = ['bookmarks.add', 'tags.addFavorite', 'posts.update', 'replies.visit', 'notifications.markRead', 'gameThreads.start'];
+  const expected = [
+    'bookmarks.add',
+    'tags.addFavorite',
+    'tags.saveFavorite',
+    'posts.update',
+    'replies.visit',
+    'notifications.markRead',
+    'gameThreads.start',
+  ];
   expect(telling).toEqual(new Set(expected));
   const others = tellingWrites.filter(name => !called.has(name));
   // A reason against a name, texts that the caller has just written, the article of another site, messages, which tell nothing of games, and rows, which have a law.

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Card, formatCount, Link, Loading, Skeleton } from '../../../../design/index.ts';
+import { Card, formatCount, Link, loadable, Loading, Skeleton } from '../../../../design/index.ts';
 import { useViewer } from '../../../account/web/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
 import { gameOfTeams } from '../../../games/strip.rules.ts';
@@ -17,6 +17,8 @@ export interface TonightProps {
   /** The seats of the reader's row for a game. */
   Seats: (props: { game: Game; size?: 'sm' }) => ReactNode;
 }
+
+const CallsOffer = loadable(() => import('./CallsOffer.tsx').then(module => module.CallsOffer));
 
 /** The rows of other games. */
 const maxRows = 3;
@@ -38,6 +40,7 @@ export function Tonight({ view, Seats }: TonightProps) {
   return (
     <section aria-label="Tonight" className="-mx-3 mb-3 flex flex-col gap-2 sm:mx-0">
       {mine && <MyGame game={mine} Seats={Seats} />}
+      {viewer && mine?.state === 'live' && <CallsOffer />}
       {others.length > 0 && (
         <ul className="divide-y divide-line overflow-hidden bg-surface shadow-raised sm:rounded-card">
           {others.map(game => (

@@ -17,6 +17,7 @@ import {
 } from '../../clock/clock.rules.ts';
 import { threadLeadMinutes } from '../../games.rules.ts';
 import type { ClockGame } from './games/clockGames.ts';
+import { wakeCalls } from '../alerts/delivery.queries.ts';
 import { deleteClocks, heldClocksOf, putClocks } from './clocks.queries.ts';
 import { ownClocks, readClocks, writeCookieText } from './clocks.stored.ts';
 import { clocksOfCaller } from './loadClock.ts';
@@ -59,6 +60,7 @@ export async function changeClocks(
       if (hasNoClock(clocks)) await deleteClocks(tx, viewer.id);
       else await putClocks(tx, viewer.id, ownClocks(clocks));
       await markClock(tx, viewer.id, !isLive(clocks));
+      await wakeCalls(tx, viewer.id, { isMoved: true });
       for (const id of await moveSharedClocks(tx, viewer.id)) publish(sharedClockMoved, id);
       return clocks;
     },

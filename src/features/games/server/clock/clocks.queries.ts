@@ -22,7 +22,8 @@ export const isHeldNow = () => sql<boolean>`(until is null or until > ${timeAt(D
 export const sharedClockJson = sql`'id', shared_clocks.id, 'gameId', shared_clocks.game_id, 'mode', mode, 'behind', behind, 'before', before,
   'position', coalesce(${milliseconds('position')}, 0), 'setAt', ${milliseconds('set_at')}, 'playing', playing`;
 
-async function readStored(db: Connection, userIds: readonly string[]): Promise<StoredClocks[]> {
+/** The clocks of members, in their order. */
+export async function storedClocksFor(db: Connection, userIds: readonly string[]): Promise<StoredClocks[]> {
   const { rows } = await sql<StoredClocks & { userId: string }>`
     select given.id as "userId", (select clock from reader_clocks where user_id = given.id) as clock,
       (select coalesce(json_agg(json_build_object(${sharedClockJson}, 'until', ${milliseconds('until')})), '[]')
@@ -33,7 +34,7 @@ async function readStored(db: Connection, userIds: readonly string[]): Promise<S
   return userIds.map(id => found.get(id) ?? { clock: undefined, shared: [] });
 }
 
-const readBatched = batchReads(readStored);
+const readBatched = batchReads(storedClocksFor);
 
 /** The clocks of a member. */
 export async function storedClocksOf(db: Connection, userId: string): Promise<StoredClocks> {
@@ -43,7 +44,7 @@ export async function storedClocksOf(db: Connection, userId: string): Promise<St
 /** The clocks of a member, locked for a change. Two changes of one member wait for each other, even while no row is stored. */
 export async function heldClocksOf(tx: Transaction, userId: string): Promise<StoredClocks> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`clocks:${userId}`}, 0))`.execute(tx);
-  const [stored] = await readStored(tx, [userId]);
+  const [stored] = await storedClocksFor(tx, [userId]);
   return stored ?? { clock: undefined, shared: [] };
 }
 

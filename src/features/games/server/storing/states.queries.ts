@@ -27,14 +27,15 @@ export async function newestStates(tx: Transaction, ids: readonly string[]): Pro
   return new Map(rows.map(row => [row.gameId, row]));
 }
 
-/** Appends a state. Two states of a game never share a moment, so one within the same millisecond gets the next. */
-export async function appendState(tx: Transaction, gameId: string, state: StoredState, at: Date): Promise<void> {
-  await sql`
+/** Appends a state and returns its moment. Two states of a game never share one, so one within the same millisecond gets the next. */
+export async function appendState(tx: Transaction, gameId: string, state: StoredState, at: Date): Promise<Date> {
+  const { rows } = await sql<{ knownAt: Date }>`
     insert into game_states (game_id, known_at, state)
     select ${gameId}, greatest(${at}::timestamptz, max(known_at) + interval '1 millisecond'), ${JSON.stringify(state)}::jsonb
-    from game_states where game_id = ${gameId}`.execute(tx);
+    from game_states where game_id = ${gameId} returning known_at as "knownAt"`.execute(tx);
   await sql`
     update games set starts_at = ${state.startsAt}::timestamptz,
       ended_at = case when ${state.state} = 'final' then coalesce(ended_at, ${at}::timestamptz) end
     where id = ${gameId}`.execute(tx);
+  return rows[0]?.knownAt ?? at;
 }

@@ -7,6 +7,7 @@ import { forgetClockGames } from '../clock/games/clockGames.ts';
 import { gameChanged } from '../games.liveUpdates.ts';
 import { gamesNear, insertGame, insertGameSource, isFreeId, lockGamesOf, type NearGame, setTeams } from './identity.queries.ts';
 import { knownGame, type Listed, numberOf } from './identity.rules.ts';
+import { storeCallsOfState } from '../alerts/storeCalls.ts';
 import { appendState, lockGames, newestStates } from './states.queries.ts';
 import { nextState, type StoredState } from './states.rules.ts';
 
@@ -123,7 +124,8 @@ export async function storeDay(context: Context, read: DayRead, note: (tx: Trans
         const ageMs = known ? read.at.getTime() - known.knownAt.getTime() : 0;
         const next = nextState(known && { ...known, ageMs }, stateOf(listing, read));
         if (!next) continue;
-        await appendState(tx, id, next, read.at);
+        const at = await appendState(tx, id, next, read.at);
+        await storeCallsOfState(tx, { gameId: id, league: read.league, at }, known?.state, next);
         publish(gameChanged, id);
       }
       return found;

@@ -5,6 +5,7 @@ import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts'
 import type { GameDetails } from '../../../sports/server/index.ts';
 import type { League } from '../../../sports/sports.rules.ts';
 import { gameChanged, playsChanged } from '../games.liveUpdates.ts';
+import { storeCallsOfPlays } from '../alerts/storeCalls.ts';
 import { appendBox, newestBox, type StoredBox } from './boxes.queries.ts';
 import { appendPlays, putPlayKeys, storedPlayKeys, storedPlays } from './plays.queries.ts';
 import { mergePlays } from './plays.rules.ts';
@@ -66,7 +67,10 @@ export async function storeDetails(context: Context, read: DetailsRead, note: (t
       const known = { plays: await storedPlays(tx, gameId), keys: await storedPlayKeys(tx, gameId) };
       const { versions, keys } = mergePlays(league, source, known, details.plays, times);
       if (keys.length > 0) await putPlayKeys(tx, gameId, keys);
-      if (versions.length > 0) await appendPlays(tx, gameId, versions, at);
+      if (versions.length > 0) {
+        await appendPlays(tx, gameId, versions, at);
+        await storeCallsOfPlays(tx, { gameId, league, at }, state, versions);
+      }
       const hasLineScore = await storeLineScore(tx, read, state);
       await storeBox(tx, read, state?.state === 'final');
       for (const { seq } of versions) publish(playsChanged, `${gameId}:${seq}`);

@@ -23,6 +23,7 @@ import { gameDescription, gameHref, gameTitle, scheduleHref, shortName } from '.
 import { GameClockBar } from '../clock/GameClockBar.tsx';
 import { StartTalk } from '../../../game-threads/web/index.ts';
 import { RowOfGame, RowPosition, TakeSeat } from '../../../rows/web/index.ts';
+import { CallMe } from './CallMe.tsx';
 import { BoxScore } from './BoxScore.tsx';
 import { GameHeader } from './GameHeader.tsx';
 import { InjuryReport } from './InjuryReport.tsx';
@@ -98,6 +99,7 @@ function GameDetail({ game, isError }: { game: Game; isError: boolean }) {
           <>
             <StartTalk game={game} />
             <TakeSeat game={game} />
+            <CallMe game={game} />
           </>
         }
       />

@@ -3,11 +3,17 @@ import type { Connection } from '../../../../platform/server/db/database.ts';
 import { queueJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
 import { holdsWord, isVisibleTo, mutedWords } from '../../../boundaries/server/index.ts';
 import { keysOf } from '../../../../platform/shared/keysOf.ts';
-import { mailPreferences, pushPreferences } from '../../notifications.types.ts';
-import type { SomePreferences } from '../../preferences.contract.ts';
+import { alertColumns, mailPreferences, pushPreferences } from '../../notifications.types.ts';
+import type { Preferences, SomePreferences } from '../../preferences.contract.ts';
 
 const preferences = { ...mailPreferences, ...pushPreferences };
 const switches = keysOf(preferences);
+const alertKinds = keysOf(alertColumns);
+
+/** The calls that somebody wants, as JSON. */
+const wantedAlerts = sql`json_build_object(${sql.join(
+  alertKinds.flatMap(kind => [sql.lit(kind), sql`user_preferences.${sql.ref(alertColumns[kind])} is not null`]),
+)})`;
 
 /** The preferences as the person chose them, or their defaults. */
 const wantedColumns = sql`${sql.join(
@@ -15,9 +21,10 @@ const wantedColumns = sql`${sql.join(
     name => sql`coalesce(${sql.ref(`user_preferences.${preferences[name].column}`)}, ${preferences[name].byDefault}) as ${sql.ref(name)}`,
   ),
 )}, coalesce(user_preferences.digest, 'off') as digest, coalesce(user_preferences.queue_mail, 'hourly') as "queueMail",
+  ${wantedAlerts} as alerts,
   case when quiet_zone is not null then json_build_object('from', quiet_from, 'to', quiet_to, 'zone', quiet_zone) end as "quietHours"`;
 
-export type WantedMessages = Required<SomePreferences>;
+export type WantedMessages = Omit<Preferences, 'mailAvailable'>;
 
 export interface Recipient extends WantedMessages {
   email: string | null;
@@ -48,7 +55,7 @@ const nextDigest = { off: null, daily: sql`now() + interval '1 day'`, weekly: sq
 
 /** Stores what is given; the rest stays. */
 export async function savePreferences(db: Connection, userId: string, given: SomePreferences): Promise<WantedMessages> {
-  const { quietHours, digest, queueMail } = given;
+  const { quietHours, digest, queueMail, alerts = {} } = given;
   const values: [string, unknown][] = switches.flatMap(name =>
     given[name] === undefined ? [] : [[preferences[name].column, given[name]]],
   );
@@ -56,10 +63,18 @@ export async function savePreferences(db: Connection, userId: string, given: Som
   if (queueMail !== undefined) values.push(['queue_mail', queueMail]);
   if (quietHours !== undefined)
     values.push(['quiet_from', quietHours?.from ?? null], ['quiet_to', quietHours?.to ?? null], ['quiet_zone', quietHours?.zone ?? null]);
-  const columns = sql.join([sql.ref('user_id'), ...values.map(([column]) => sql.ref(column))]);
+  const now = new Date();
+  const changed = alertKinds.flatMap(kind => (alerts[kind] === undefined ? [] : [{ column: alertColumns[kind], isWanted: alerts[kind] }]));
+  const alertValues = changed.map(({ column, isWanted }): [string, unknown] => [column, isWanted ? now : null]);
+  // A kind that was wanted before keeps its time.
+  const alertSets = changed.map(({ column, isWanted }) => {
+    const [stored, next] = [sql.ref(`user_preferences.${column}`), sql.ref(`excluded.${column}`)];
+    return isWanted ? sql`${sql.ref(column)} = coalesce(${stored}, ${next})` : sql`${sql.ref(column)} = null`;
+  });
+  const columns = sql.join([sql.ref('user_id'), ...[...values, ...alertValues].map(([column]) => sql.ref(column))]);
   const { rows } = await sql<WantedMessages>`
-    insert into user_preferences (${columns}) values (${sql.join([userId, ...values.map(([, value]) => value)])})
-    on conflict (user_id) do update set ${sql.join([...values.map(([column]) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`), sql`updated_at = now()`])}
+    insert into user_preferences (${columns}) values (${sql.join([userId, ...[...values, ...alertValues].map(([, value]) => value)])})
+    on conflict (user_id) do update set ${sql.join([...values.map(([column]) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`), ...alertSets, sql`updated_at = now()`])}
     returning ${wantedColumns}`.execute(db);
   if (!rows[0]) throw new Error('the preferences were not stored');
   return rows[0];

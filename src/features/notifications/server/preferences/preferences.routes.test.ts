@@ -9,7 +9,13 @@ import { unsubscribeToken } from './unsubscribe.token.ts';
 const defaults = Object.fromEntries(
   Object.entries({ ...mailPreferences, ...pushPreferences }).map(([name, { byDefault }]) => [name, byDefault]),
 );
-const untouched = { ...defaults, quietHours: null, digest: 'off', queueMail: 'hourly' };
+const untouched = {
+  ...defaults,
+  quietHours: null,
+  digest: 'off',
+  queueMail: 'hourly',
+  alerts: { start: false, close: false, overtime: false, final: false },
+};
 
 let world: World;
 beforeAll(async () => {

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import { holdsWord, isVisibleTo, mutedWords } from '../../../boundaries/server/index.ts';
-import { type NotificationType, type PushPreference, pushPreferences } from '../../notifications.types.ts';
+import { type NotificationType, type PushPreference, pushPreferences, typesOfFilter } from '../../notifications.types.ts';
 import type { QuietHours } from '../../push.rules.ts';
 import { keysOf } from '../../../../platform/shared/keysOf.ts';
+
+/** Calls of games are pushed within this time of their moment, in milliseconds. */
+const maxCallAgeMs = 10 * 60_000;
+const gameTypes = [...(typesOfFilter('games') ?? [])];
 
 /** The subscriptions of an account; an older one makes room for a new one. */
 const maxSubscriptions = 20;
@@ -125,7 +129,8 @@ export async function waitingNotifications(db: Connection, userId: string, ids: 
       notifications.related_id as "relatedId", notifications.subject
     from push_waiting join notifications on notifications.id = push_waiting.notification_id
     left join users as actor on actor.id = notifications.actor_id
-    where push_waiting.id = any(${[...ids]}::bigint[]) and not notifications.is_read and ${isVisibleTo(sql`${userId}::uuid`)}
+    where push_waiting.id = any(${[...ids]}::bigint[]) and not notifications.is_read
+      and (notifications.type <> all(${gameTypes}::text[]) or notifications.created_at > ${new Date(Date.now() - maxCallAgeMs)}::timestamptz) and ${isVisibleTo(sql`${userId}::uuid`)}
     order by push_waiting.id`.execute(db);
   return rows.filter(({ words, message }) => !holdsWord(words, message));
 }

@@ -16,6 +16,7 @@ const labels: Readonly<Record<NotificationFilter, string>> = {
   mentions: 'Mentions',
   replies: 'Replies',
   friends: 'Friends',
+  games: 'Games',
   messages: 'Messages',
   moderation: 'Moderation',
 };

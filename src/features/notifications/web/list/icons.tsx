@@ -1,4 +1,17 @@
-import { Armchair, AtSign, Gavel, MessageCircle, MessagesSquare, SquarePen, UserCheck, UserPlus } from 'lucide-react';
+import {
+  Armchair,
+  AtSign,
+  Flag,
+  Flame,
+  Gavel,
+  MessageCircle,
+  MessagesSquare,
+  Radio,
+  SquarePen,
+  Timer,
+  UserCheck,
+  UserPlus,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { NotificationType } from '../../notifications.types.ts';
 
@@ -11,6 +24,10 @@ export const icons: Record<NotificationType, ReactNode> = {
   mention: <AtSign />,
   reply: <MessageCircle />,
   followed_post: <SquarePen />,
+  game_start: <Radio />,
+  game_close: <Flame />,
+  game_overtime: <Timer />,
+  game_final: <Flag />,
   report_closed: <Gavel />,
   moderation: <Gavel />,
   queue: <Gavel />,

@@ -13,7 +13,7 @@ const switches: { preference: PushPreference; label: string; description: string
   {
     preference: 'pushGames',
     label: 'Games of your teams',
-    description: 'The threads of games of your favorite teams, never ahead of your clock.',
+    description: 'Game calls, and threads of teams that do not call you. Never ahead of your clock.',
   },
 ];
 

@@ -26,6 +26,7 @@ const preferences = {
   pushRows: true,
   pushQueue: true,
   queueMail: 'hourly' as const,
+  alerts: { start: false, close: false, overtime: false, final: false },
   quietHours: null,
   digest: 'off' as const,
 };

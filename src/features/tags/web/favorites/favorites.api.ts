@@ -12,6 +12,28 @@ export interface Stars {
 
 const listKey = readKey(tagsRoutes.favorites, {});
 
+/** Whether a favorite team calls, and the change of it; undefined for a tag that is no favorite team. */
+export function useTeamCalls(tag: Tag): { isOn: boolean; set: (isOn: boolean) => void } | undefined {
+  const client = useQueryClient();
+  const { viewer } = useViewer();
+  const { data } = useRead(tagsRoutes.favorites, {}, { enabled: viewer !== null });
+  const favorite = data?.find(({ id }) => id === tag.id);
+  const show = (alerts: boolean) =>
+    client.setQueryData<Tag[]>(listKey, tags => tags?.map(each => (each.id === tag.id ? { ...each, alerts } : each)));
+  const { mutate } = useMutation({
+    scope: { id: 'favorites' },
+    mutationFn: (alerts: boolean) => call(tagsRoutes.saveFavorite, { params: { tagId: tag.id }, body: { alerts } }),
+    onMutate: show,
+    onError: (error, alerts) => {
+      show(!alerts);
+      reportFailure(error, 'Failed to save this. Please try again.');
+    },
+  });
+  if (!favorite || favorite.category !== 'team') return undefined;
+  // A star of this page is not read again: a new favorite team calls.
+  return { isOn: favorite.alerts ?? true, set: alerts => mutate(alerts) };
+}
+
 /** Somebody's favorite tags; `stars` is undefined for a visitor, who has none. */
 export function useFavorites() {
   const client = useQueryClient();

@@ -305,6 +305,7 @@ async function writesOf(night: MarkedNight, reader: Caller, own: OwnTexts): Prom
   return [
     ['bookmarks.add', '/api/bookmarks', { postId: threadId }],
     ['tags.addFavorite', '/api/user/favorite-tags', { tagId: tag?.id }],
+    ['tags.saveFavorite', `/api/user/favorite-tags/${tag?.id}`, { alerts: true }],
     ['posts.update', `/api/posts/${own.postId}`, { content: 'A post of the reader, edited' }],
     ['replies.visit', `/api/posts/${threadId}/visit`, { lastReplyId: replyId }],
     ['notifications.markRead', `/api/notifications/${last?.id}/mark-read`],

@@ -1,0 +1,322 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openEvents } from '../../../../testing/eventStream.ts';
+import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import type { Notification } from '../../../notifications/notifications.contract.ts';
+import type { ListedGame } from '../../../sports/server/index.ts';
+import type { Tag } from '../../../tags/tags.contract.ts';
+import type { Game } from '../../games.contract.ts';
+import { storeDay } from '../storing/storeDay.ts';
+import { callsJob } from './delivery.ts';
+
+let world: World;
+/** A second node on the same database. */
+let other: World;
+let teams: { celtics: number; lakers: number; nba: number };
+beforeAll(async () => {
+  world = await openWorld({ LIVE_SCORES_SOURCES: 'none' });
+  other = await openWorld({ LIVE_SCORES_SOURCES: 'none' }, { beside: world });
+  const { body } = await world.visitor.call<Tag[]>('GET', '/api/tags');
+  const idOf = (name: string) => body.find(tag => tag.name === name)?.id ?? 0;
+  teams = { celtics: idOf('Boston Celtics'), lakers: idOf('Los Angeles Lakers'), nba: idOf('NBA') };
+});
+afterAll(async () => {
+  await other.close();
+  await world.close();
+});
+
+const tip = Date.parse('2026-12-01T00:30:00Z');
+const second = 1_000;
+let now = tip;
+const setTime = (at: number) => {
+  now = at;
+  vi.setSystemTime(now);
+};
+const pass = (seconds: number) => setTime(now + seconds * second);
+beforeEach(async () => {
+  await sql`delete from games`.execute(world.db);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  setTime(tip + 12_345);
+});
+afterEach(() => vi.useRealTimers());
+
+interface Told {
+  state?: ListedGame['state'];
+  period?: number;
+  clock?: string;
+  home?: number;
+  away?: number;
+}
+
+/** What a source lists: the Lakers at the Celtics. */
+function listed({ state = 'live', period = 1, clock = 'PT12M00.00S', home = 0, away = 0 }: Told): ListedGame {
+  const side = (tricode: string, name: string, score: number) => ({
+    tricode,
+    name,
+    color: '#008348',
+    wins: 1,
+    losses: 1,
+    record: '1-1',
+    score,
+  });
+  const game = {
+    gameId: '401',
+    gameStatus: ({ scheduled: 1, live: 2, final: 3, postponed: 1, canceled: 1 } as const)[state],
+    timeKnown: true,
+    period,
+    gameClock: clock,
+    status: state === 'final' ? 'Final' : `Q${period}`,
+    startsAt: new Date(tip).toISOString(),
+    awayTeam: side('LAL', 'Los Angeles Lakers', away),
+    homeTeam: side('BOS', 'Boston Celtics', home),
+  };
+  return { game, state, number: null, lineScore: [], venue: null };
+}
+
+async function store(told: Told): Promise<void> {
+  const read = { league: 'nba', day: '2026-11-30', source: 'espn', sourceTitle: 'ESPN', isReplay: false } as const;
+  await storeDay(world.context, { ...read, games: [listed(told)], at: new Date(now) }, async () => undefined);
+}
+
+async function deliver(node: World = world): Promise<void> {
+  const job = callsJob(node.context);
+  while (await job()) {
+    // The next page.
+  }
+  await node.context.live.settled();
+}
+
+async function tell(told: Told): Promise<void> {
+  await store(told);
+  await deliver();
+}
+
+/** The last minutes of a game that was not seen to begin. */
+const lateInGame = () => setTime(tip + 2 * 3_600_000 + 12_345);
+const close: Told = { period: 4, clock: 'PT02M31.00S', home: 98, away: 96 };
+const star = (who: Caller, tagId: number) => who.call<Tag>('POST', '/api/user/favorite-tags', { tagId });
+const choose = (who: Caller, alerts: Record<string, boolean>) => who.call<{ alerts: object }>('PUT', '/api/user/preferences', { alerts });
+const all = { start: true, close: true, overtime: true, final: true };
+const toldTo = async (who: Caller) =>
+  (await who.call<Notification[]>('GET', '/api/notifications?filter=games')).body.map(({ type }) => type).toReversed();
+async function fanOf(...tagIds: number[]): Promise<Caller> {
+  const fan = await world.person();
+  for (const id of tagIds) await star(fan, id);
+  await choose(fan, all);
+  return fan;
+}
+
+describe('preferences and favorites', () => {
+  test('have no calls by default, and a PUT merges them', async () => {
+    const fan = await world.person();
+    expect((await fan.call<{ alerts: object }>('GET', '/api/user/preferences')).body.alerts).toEqual({
+      start: false,
+      close: false,
+      overtime: false,
+      final: false,
+    });
+    expect((await choose(fan, { close: true })).body.alerts).toMatchObject({ close: true, final: false });
+    expect((await choose(fan, { final: true })).body.alerts).toEqual({ start: false, close: true, overtime: false, final: true });
+    expect((await choose(fan, { close: false })).body.alerts).toMatchObject({ close: false, final: true });
+    expect((await fan.call('PUT', '/api/user/preferences', { alerts: { close: 'yes' } })).status).toBe(400);
+  });
+
+  test('a new favorite team calls, a second star keeps the choice, and other tags have none', async () => {
+    const fan = await world.person();
+    const save = (tagId: number, alerts: boolean) => fan.call<Tag>('PUT', `/api/user/favorite-tags/${tagId}`, { alerts });
+    expect((await star(fan, teams.celtics)).body.alerts).toBe(true);
+    expect((await star(fan, teams.nba)).body.alerts).toBe(false);
+    expect(await save(teams.celtics, false)).toMatchObject({ status: 200, body: { id: teams.celtics, alerts: false } });
+    expect(await star(fan, teams.celtics)).toMatchObject({ status: 200, body: { alerts: false } });
+    expect([(await save(teams.nba, true)).status, (await save(teams.nba, false)).status, (await save(teams.lakers, true)).status]).toEqual([
+      400, 200, 404,
+    ]);
+    expect((await fan.call<Tag[]>('GET', '/api/user/favorite-tags')).body.map(({ alerts }) => alerts)).toEqual([false, false]);
+  });
+});
+
+describe('a night', () => {
+  test('calls a fan of both teams once for the start, once close, in overtime and at the final, and nobody else', async () => {
+    const [fan, quiet, stranger] = [await fanOf(teams.celtics, teams.lakers), await world.person(), await world.person()];
+    await star(quiet, teams.celtics);
+    const night: Told[] = [
+      { state: 'scheduled', period: 0, clock: '' },
+      { home: 0 },
+      { period: 4, clock: 'PT05M01.00S', home: 98, away: 96 },
+      close,
+      { ...close, clock: 'PT01M00.00S', home: 110 },
+      { ...close, clock: 'PT00M20.00S', home: 110, away: 108 },
+      { ...close, clock: 'PT00M00.00S', home: 110, away: 110 },
+      { period: 5, clock: 'PT05M00.00S', home: 110, away: 110 },
+      { period: 6, clock: 'PT05M00.00S', home: 120, away: 120 },
+      { state: 'final', period: 6, clock: '', home: 130, away: 128 },
+    ];
+    for (const told of night) {
+      pass(30);
+      await Promise.all([store(told).then(() => deliver()), deliver(other)]);
+    }
+    await deliver();
+    expect(await toldTo(fan)).toEqual(['game_start', 'game_close', 'game_overtime', 'game_final']);
+    expect([await toldTo(quiet), await toldTo(stranger)]).toEqual([[], []]);
+    const { body } = await fan.call<Notification[]>('GET', '/api/notifications?filter=games');
+    expect(body.map(({ title, message, href }) => [title, message, href])).toEqual([
+      ['Final: Lakers 128, Celtics 130', 'Final', '/game/nba-401'],
+      ['Overtime: Lakers 110, Celtics 110', 'OT1 5:00', '/game/nba-401'],
+      ['It’s close: Lakers 96, Celtics 98', 'Q4 2:31', '/game/nba-401'],
+      ['Lakers at Celtics', 'Tip-off: the game is on.', '/game/nba-401'],
+    ]);
+  });
+
+  test('of a game that is first seen live long after its start calls no start, one first seen final nothing', async () => {
+    const fan = await fanOf(teams.celtics);
+    setTime(tip + 40 * 60_000);
+    await tell({ period: 2 });
+    expect(await toldTo(fan)).toEqual([]);
+    await sql`delete from games`.execute(world.db);
+    await tell({ state: 'final', period: 4, clock: '', home: 99, away: 98 });
+    expect(await toldTo(fan)).toEqual([]);
+  });
+
+  test('obeys choices at each moment, muted teams, and what was made after the moment', async () => {
+    lateInGame();
+    const [muting, late, off] = [await fanOf(teams.celtics), await world.person(), await fanOf(teams.celtics)];
+    await muting.call('POST', '/api/mutes', { kind: 'tag', value: 'Boston Celtics' });
+    await choose(off, { close: false });
+    await store(close);
+    pass(2);
+    await choose(late, all);
+    await star(late, teams.celtics);
+    await deliver();
+    for (const who of [muting, late, off]) expect(await toldTo(who)).toEqual([]);
+  });
+
+  test('that is corrected does not call, and a final that returns reaches those who were not told', async () => {
+    lateInGame();
+    const [fan, second] = [await fanOf(teams.celtics), await world.person()];
+    await store(close);
+    pass(61);
+    // A score that was too high is taken back after a minute.
+    await store({ ...close, away: 86 });
+    await deliver();
+    expect(await toldTo(fan)).toEqual([]);
+    pass(10);
+    await tell({ state: 'final', period: 4, clock: '', home: 98, away: 86 });
+    pass(61);
+    await tell({ period: 4, clock: 'PT00M01.00S', home: 98, away: 97 });
+    await star(second, teams.celtics);
+    await choose(second, all);
+    pass(10);
+    await tell({ state: 'final', period: 4, clock: '', home: 98, away: 97 });
+    expect(await toldTo(fan)).toEqual(['game_final', 'game_close']);
+    expect(await toldTo(second)).toEqual(['game_final']);
+  });
+
+  test('tells nothing that is older than ten minutes', async () => {
+    lateInGame();
+    const fan = await fanOf(teams.celtics);
+    await store(close);
+    pass(601);
+    await deliver();
+    expect(await toldTo(fan)).toEqual([]);
+  });
+});
+
+describe('readers behind live', () => {
+  test('are called when their position passes the moment, in the list and by their stream, and not before', async () => {
+    lateInGame();
+    const fan = await fanOf(teams.celtics);
+    await fan.call('PUT', '/api/clock', { behind: 40 });
+    const stream = await openEvents(world, fan);
+    await stream.next('opened');
+    await tell(close);
+    for (const seconds of [20, 19]) {
+      pass(seconds);
+      await deliver();
+      expect(await toldTo(fan)).toEqual([]);
+    }
+    pass(2);
+    await deliver();
+    expect(await toldTo(fan)).toEqual(['game_close']);
+    expect(await stream.next('notification')).toMatchObject({ notification: { type: 'game_close' }, unreadCount: 1 });
+    // Further behind again, what was told is hidden again.
+    await fan.call('PUT', '/api/clock', { behind: 120 });
+    expect(await toldTo(fan)).toEqual([]);
+    stream.close();
+  });
+
+  test('who watch later or hide scores are called for the start alone, and are called once they are live in time', async () => {
+    const [hiding, watching] = [await fanOf(teams.celtics), await fanOf(teams.celtics)];
+    await hiding.call('PUT', '/api/clock', { behind: 0, hideScores: true });
+    await store({ state: 'scheduled', period: 0, clock: '' });
+    await watching.call('PUT', '/api/games/nba-401/clock', { mode: 'replay' });
+    pass(30);
+    await tell({ home: 0 });
+    pass(30);
+    await tell(close);
+    for (const who of [hiding, watching]) expect(await toldTo(who)).toEqual(['game_start']);
+    pass(300);
+    await hiding.call('PUT', '/api/clock', { behind: 0, hideScores: false });
+    await deliver();
+    expect(await toldTo(hiding)).toEqual(['game_start', 'game_close']);
+    pass(400);
+    await watching.call('DELETE', '/api/games/nba-401/clock');
+    await deliver();
+    expect(await toldTo(watching)).toEqual(['game_start']);
+  });
+
+  test('are called by a star that they make before their position passes the moment, and not after a correction', async () => {
+    lateInGame();
+    const [fan, corrected] = [await world.person(), await fanOf(teams.celtics)];
+    for (const who of [fan, corrected]) await who.call('PUT', '/api/clock', { behind: 100 });
+    await choose(fan, all);
+    await tell({ ...close, clock: 'PT02M31.00S' });
+    pass(30);
+    await star(fan, teams.celtics);
+    await deliver();
+    pass(40);
+    await tell({ ...close, away: 86 });
+    pass(40);
+    await deliver();
+    expect([await toldTo(fan), await toldTo(corrected)]).toEqual([[], []]);
+    pass(61);
+    await tell({ ...close, clock: 'PT00M31.00S', home: 98, away: 95 });
+    pass(102);
+    await deliver();
+    expect([await toldTo(fan), await toldTo(corrected)]).toEqual([['game_close'], ['game_close']]);
+  });
+});
+
+describe('a call for one game', () => {
+  const call = (who: Caller, id = 'nba-401') => who.call('POST', `/api/games/${id}/call`);
+  const end = (who: Caller, id = 'nba-401') => who.call('DELETE', `/api/games/${id}/call`);
+  const gameOf = async (who: Caller) => (await who.call<Game>('GET', '/api/games/nba-401')).body;
+
+  test('is asked for and ended, by all kinds without a choice, and a muted team does not end it', async () => {
+    const [fan, choosing] = [await world.person(), await world.person()];
+    await fan.call('POST', '/api/mutes', { kind: 'tag', value: 'Boston Celtics' });
+    await choose(choosing, { final: true });
+    await tell({ state: 'scheduled', period: 0, clock: '' });
+    expect((await gameOf(fan)).calls).toBe(false);
+    for (const who of [fan, choosing]) expect([(await call(who)).status, (await call(who)).status]).toEqual([204, 204]);
+    expect((await gameOf(fan)).calls).toBe(true);
+    expect((await gameOf(world.visitor)).calls).toBeUndefined();
+    pass(30);
+    await tell({ home: 0 });
+    await tell(close);
+    expect((await end(fan)).status).toBe(204);
+    await tell({ state: 'final', period: 4, clock: '', home: 99, away: 98 });
+    expect(await toldTo(fan)).toEqual(['game_start', 'game_close']);
+    expect(await toldTo(choosing)).toEqual(['game_final']);
+  });
+
+  test('of a game that is over is refused at the reader’s position, and of an unknown one 404', async () => {
+    const [live, behind, hiding] = [await world.person(), await world.person(), await world.person()];
+    await tell({ home: 0 });
+    pass(60);
+    await behind.call('PUT', '/api/clock', { behind: 90 });
+    await hiding.call('PUT', '/api/clock', { behind: 0, hideScores: true });
+    await tell({ state: 'final', period: 4, clock: '', home: 99, away: 98 });
+    expect([(await call(live)).status, (await call(behind)).status, (await call(hiding)).status]).toEqual([409, 204, 204]);
+    expect([(await end(live)).status, (await call(live, 'nba-0')).status, (await end(live, 'nba-0')).status]).toEqual([204, 404, 404]);
+  });
+});

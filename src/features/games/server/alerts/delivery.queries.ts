@@ -1,0 +1,155 @@
+/** Whom calls of games are for, and how far they were told. src/features/games/README.md, Alerts. */
+import { type RawBuilder, sql } from 'kysely';
+import { arrayParameter } from '../../../../platform/server/db/arrayParameter.ts';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import { alertColumns } from '../../../notifications/notifications.types.ts';
+import { maxCallAgeMs } from '../../alerts/alerts.rules.ts';
+import type { StoredCall } from './calls.queries.ts';
+
+export interface OpenCall extends StoredCall {
+  homeName: string;
+  awayName: string;
+  homeTagId: number | null;
+  awayTagId: number | null;
+  startsAt: Date;
+  endedAt: Date | null;
+  /** The label of the newest state, such as Final/OT. */
+  status: string;
+  toldUpTo: string | null;
+}
+
+const columns = sql`
+  game_calls.id, game_calls.game_id as "gameId", games.league, kind, game_calls.known_at as "knownAt", facts, told_up_to as "toldUpTo",
+  home_tag_id as "homeTagId", away_tag_id as "awayTagId", starts_at as "startsAt", ended_at as "endedAt",
+  newest.state -> 'home' ->> 'name' as "homeName", newest.state -> 'away' ->> 'name' as "awayName", newest.state ->> 'status' as status`;
+const joined = sql`
+  join games on games.id = game_calls.game_id
+  cross join lateral (select state from game_states where game_id = games.id order by known_at desc limit 1) as newest`;
+
+/** The oldest call whose fans are not all looked at, locked; another node takes the next. */
+export async function takeCall(tx: Transaction): Promise<OpenCall | undefined> {
+  const { rows } = await sql<OpenCall>`
+    select ${columns} from game_calls ${joined} where not is_done order by game_calls.id limit 1 for update of game_calls skip locked`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** Notes the last fan that was looked at, and whether all were. */
+export async function noteProgress(tx: Transaction, id: number, upTo: string | null, isDone: boolean): Promise<void> {
+  await sql`update game_calls set told_up_to = ${upTo}::uuid, is_done = ${isDone} where id = ${id}`.execute(tx);
+}
+
+/** The time since which a person wants a call, in SQL: by a favorite team that is not muted, or because they asked for the game. */
+function wantedSince({ gameId, kind, homeTagId, awayTagId }: OpenCall, person: RawBuilder<unknown>): RawBuilder<Date | null> {
+  const since = sql.ref(`wanted.${alertColumns[kind]}`);
+  const noKind = sql`coalesce(wanted.alert_start_at, wanted.alert_close_at, wanted.alert_overtime_at, wanted.alert_final_at) is null`;
+  return sql<Date | null>`(
+    select least(
+      case when ${since} is not null then (
+        select greatest(${since}, min(alerts_at)) from user_favorite_tags as favorite
+        where favorite.user_id = ${person} and tag_id = any(${arrayParameter(
+          [homeTagId, awayTagId].filter(id => id !== null),
+          'bigint',
+        )})
+          and alerts_at is not null
+          and not exists (select from mutes where mutes.user_id = ${person} and mutes.kind = 'tag' and mutes.key = tag_id::text)
+        having count(*) > 0) end,
+      (select greatest(${since}, called.created_at) from called_games as called
+        where called.game_id = ${gameId} and called.user_id = ${person} and (${since} is not null or ${noKind}))
+    ) from (select) as nobody left join user_preferences as wanted on wanted.user_id = ${person})`;
+}
+
+export interface Fan {
+  id: string;
+  hasClock: boolean;
+  since: Date | null;
+}
+
+/** The next fans of a game by their ids, also those who do not want this kind of call. */
+export async function fansOf(db: Connection, call: OpenCall, limit: number): Promise<Fan[]> {
+  const after = sql`coalesce(${call.toldUpTo}::uuid, '00000000-0000-0000-0000-000000000000')`;
+  const ofTag = (tagId: number | null) => sql`
+    (select user_id from user_favorite_tags where tag_id = ${tagId} and alerts_at is not null and user_id > ${after} order by user_id limit ${limit})`;
+  const { rows } = await sql<Fan>`
+    select users.id, has_clock as "hasClock", ${wantedSince(call, sql`users.id`)} as since from (
+      select user_id from (
+        ${ofTag(call.homeTagId)} union ${ofTag(call.awayTagId)}
+        union (select user_id from called_games where game_id = ${call.gameId} and user_id > ${after} order by user_id limit ${limit})
+      ) as listed order by user_id limit ${limit}
+    ) as fan join users on users.id = fan.user_id order by users.id`.execute(db);
+  return rows;
+}
+
+/** Has readers with a clock looked at, who may not know a call yet. */
+export async function putWaits(tx: Transaction, callId: number, userIds: readonly string[], dueAt: Date): Promise<void> {
+  await sql`
+    insert into game_call_waits (call_id, user_id, due_at)
+    select ${callId}, id, ${dueAt}::timestamptz from unnest(${arrayParameter(userIds, 'uuid')}) as given (id)
+    on conflict (call_id, user_id) do update set due_at = excluded.due_at`.execute(tx);
+}
+
+/** Has a reader with a clock looked at again, for all calls of the last minutes: their choice or, with `isMoved`, their clock is another one now. */
+export async function wakeCalls(db: Connection, userId: string, { isMoved = false } = {}): Promise<void> {
+  const hasClock = isMoved ? sql`true` : sql`(select has_clock from users where id = ${userId})`;
+  await sql`
+    insert into game_call_waits (call_id, user_id, due_at)
+    select id, ${userId}, ${new Date()}::timestamptz from game_calls
+    where known_at > ${new Date(Date.now() - maxCallAgeMs)}::timestamptz and ${hasClock}
+    order by id on conflict (call_id, user_id) do update set due_at = excluded.due_at`.execute(db);
+}
+
+export interface Wait {
+  userId: string;
+  call: OpenCall;
+  since: Date | null;
+}
+
+/** Readers who are due, with the time since which they want the call; locked. Those of one call at a time. */
+export async function takeWaits(tx: Transaction, limit: number): Promise<Wait[]> {
+  const { rows: due } = await sql<{ callId: number; userId: string }>`
+    select call_id as "callId", user_id as "userId" from game_call_waits where due_at <= ${new Date()}::timestamptz
+    order by due_at, call_id, user_id limit ${limit} for update skip locked`.execute(tx);
+  const [first] = due;
+  if (!first) return [];
+  const { rows: calls } = await sql<OpenCall>`select ${columns} from game_calls ${joined} where game_calls.id = ${first.callId}`.execute(
+    tx,
+  );
+  const [call] = calls;
+  if (!call) return [];
+  const ids = due.flatMap(({ callId, userId }) => (callId === first.callId ? [userId] : []));
+  const { rows } = await sql<{ userId: string; since: Date | null }>`
+    select id as "userId", ${wantedSince(call, sql`given.id`)} as since from unnest(${arrayParameter(ids, 'uuid')}) as given (id)`.execute(
+    tx,
+  );
+  return rows.map(row => ({ ...row, call }));
+}
+
+export async function deleteWaits(tx: Transaction, callId: number, userIds: readonly string[]): Promise<void> {
+  await sql`delete from game_call_waits where call_id = ${callId} and user_id = any(${arrayParameter(userIds, 'uuid')})`.execute(tx);
+}
+
+/** Forgets readers who wait for calls that are too old to be told. */
+export async function sweepWaits(db: Connection): Promise<void> {
+  await sql`
+    delete from game_call_waits using game_calls
+    where game_calls.id = call_id and known_at < ${new Date(Date.now() - maxCallAgeMs)}::timestamptz`.execute(db);
+}
+
+/** Whether somebody asked for a game, by their id and the game's. */
+export async function asksFor(db: Connection, userId: string, gameIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select game_id as id from called_games where user_id = ${userId} and game_id = any(${arrayParameter(gameIds, 'text')})`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function putCalledGame(db: Connection, userId: string, gameId: string): Promise<void> {
+  await sql`
+    insert into called_games (user_id, game_id, created_at) values (${userId}, ${gameId}, ${new Date()}) on conflict do nothing`.execute(
+    db,
+  );
+}
+
+export async function deleteCalledGame(db: Connection, userId: string, gameId: string): Promise<void> {
+  await sql`delete from called_games where user_id = ${userId} and game_id = ${gameId}`.execute(db);
+}

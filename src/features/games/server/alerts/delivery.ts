@@ -1,0 +1,127 @@
+import type { Transaction } from '../../../../platform/server/db/database.ts';
+import type { Context } from '../../../../platform/server/http/context.ts';
+import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
+import type { Job } from '../../../../platform/server/jobs/worker.ts';
+import { notificationRecords } from '../../../notifications/notifications.types.ts';
+import { addCalls, sendAtPosition } from '../../../notifications/server/index.ts';
+import { sportRules } from '../../../sports/leagues/leagues.ts';
+import { type CallKind, maxCallAgeMs } from '../../alerts/alerts.rules.ts';
+import { type Clocks, positionIn } from '../../clock/clock.rules.ts';
+import { gameHref, shortName } from '../../words/games.words.ts';
+import { timeOfGame } from '../../words/moments.text.ts';
+import { storedClocksFor } from '../clock/clocks.queries.ts';
+import { readClocks } from '../clock/clocks.stored.ts';
+import { clockOfMember } from '../clock/loadClock.ts';
+import { isTrueNow } from './calls.queries.ts';
+import { deleteWaits, fansOf, noteProgress, type OpenCall, putWaits, takeCall, takeWaits } from './delivery.queries.ts';
+
+/** The number of people whom one transaction looks at. */
+const peopleAtOnce = 500;
+/** Somebody on a shared clock is looked at again after this time, in milliseconds: others move it. */
+const sharedPauseMs = 1_000;
+const never = new Date('9999-01-01T00:00:00Z');
+
+const typeOf = { start: 'game_start', close: 'game_close', overtime: 'game_overtime', final: 'game_final' } as const;
+
+/** The words of a call: the game as it was at its moment. */
+function textOf(call: OpenCall): { title: string; message: string } {
+  const { kind, league, facts, homeName, awayName, status } = call;
+  const [away, home] = [awayName, homeName].map(name => shortName({ league }, name));
+  const score = `${away} ${facts.away}, ${home} ${facts.home}`;
+  const rules = sportRules(league);
+  const texts: Record<CallKind, { title: string; message: string }> = {
+    start: { title: `${away} at ${home}`, message: `${rules.start}: the game is on.` },
+    close: { title: `It’s close: ${score}`, message: timeOfGame(league, facts) },
+    overtime: { title: `${rules.clock === 'none' ? 'Extra innings' : 'Overtime'}: ${score}`, message: timeOfGame(league, facts) },
+    final: { title: `Final: ${score}`, message: status },
+  };
+  return texts[kind];
+}
+
+/** The notifications of a call for people who may know it. */
+function notificationsOf(call: OpenCall, userIds: readonly string[]) {
+  const { gameId, kind, knownAt: createdAt } = call;
+  const type = typeOf[kind];
+  const told = notificationRecords[type].tell({ gameId, href: gameHref(gameId), ...textOf(call) });
+  return userIds.map(userId => ({ userId, actorId: null, type, ...told, createdAt }));
+}
+
+const isTooOld = ({ knownAt }: OpenCall) => Date.now() - knownAt.getTime() > maxCallAgeMs;
+
+/** Tells the next page of the fans of a call. Those with a clock are looked at by themselves. */
+async function tellPage(tx: Transaction, publish: Publish): Promise<boolean> {
+  const call = await takeCall(tx);
+  if (!call) return false;
+  if (isTooOld(call) || !(await isTrueNow(tx, call))) {
+    await noteProgress(tx, call.id, null, true);
+    return true;
+  }
+  const fans = await fansOf(tx, call, peopleAtOnce);
+  const live = fans.filter(({ hasClock, since }) => !hasClock && since !== null && since <= call.knownAt);
+  await addCalls(
+    tx,
+    publish,
+    notificationsOf(
+      call,
+      live.map(({ id }) => id),
+    ),
+    { isPublished: true },
+  );
+  const late = fans.filter(({ hasClock }) => hasClock).map(({ id }) => id);
+  await putWaits(tx, call.id, late, new Date());
+  await noteProgress(tx, call.id, fans.at(-1)?.id ?? call.toldUpTo, fans.length < peopleAtOnce);
+  return true;
+}
+
+/**
+ * When a reader with clocks may know a call: now, or the time at which they are looked at again. Who watches later or hides scores is
+ * told of the start alone.
+ */
+function dueAt(call: OpenCall, clocks: Clocks, now: number): 'now' | Date {
+  const { gameId: id, knownAt, kind } = call;
+  const moment = knownAt.getTime();
+  const game = { id, startsAt: call.startsAt.getTime(), endedAt: call.endedAt?.getTime() ?? null };
+  const position = positionIn(clocks, game, now);
+  if (!position || position.at >= moment) return 'now';
+  if (position.mode !== 'behind' && kind === 'start') return 'now';
+  if (clocks.shared.length > 0) return new Date(now + sharedPauseMs);
+  if (position.mode !== 'behind') return never;
+  // Positions are whole seconds: the one that a moment falls in passes at its end.
+  return new Date(now + Math.ceil(moment / 1_000) * 1_000 - position.at);
+}
+
+/** Looks at readers with a clock who are due. Returns whether there were any, and the notifications to send. */
+async function tellLate(tx: Transaction, publish: Publish): Promise<{ found: boolean; added: { id: number; userId: string }[] }> {
+  const waits = await takeWaits(tx, peopleAtOnce);
+  const [first] = waits;
+  if (!first) return { found: false, added: [] };
+  const { call } = first;
+  const all = waits.map(({ userId }) => userId);
+  if (isTooOld(call) || !(await isTrueNow(tx, call))) {
+    await deleteWaits(tx, call.id, all);
+    return { found: true, added: [] };
+  }
+  const now = Date.now();
+  const wanting = waits.filter(({ since }) => since !== null && since.getTime() <= now).map(({ userId }) => userId);
+  const stored = await storedClocksFor(tx, wanting);
+  const due = wanting.map((userId, index) => ({ userId, at: dueAt(call, readClocks(stored[index]?.clock, stored[index]?.shared), now) }));
+  const told = due.flatMap(({ userId, at }) => (at === 'now' ? [userId] : []));
+  for (const { userId, at } of due) if (at !== 'now') await putWaits(tx, call.id, [userId], at);
+  const waiting = new Set(due.flatMap(({ userId, at }) => (at === 'now' ? [] : [userId])));
+  await deleteWaits(
+    tx,
+    call.id,
+    all.filter(id => !waiting.has(id)),
+  );
+  return { found: true, added: await addCalls(tx, publish, notificationsOf(call, told), { isPublished: false }) };
+}
+
+/** Tells fans what games call them for, each at their own position: a page of the fans of a call, or readers behind live who are due. */
+export function callsJob(context: Context): Job {
+  return async () => {
+    const hasTold = await writeAndPublish(context, tellPage, { isQuiet: true });
+    const { found, added } = await writeAndPublish(context, tellLate, { isQuiet: true });
+    for (const { id, userId } of added) await sendAtPosition(context, (await clockOfMember(context, userId))?.reader, id);
+    return hasTold || found;
+  };
+}
