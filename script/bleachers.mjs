@@ -32,10 +32,13 @@ function helpText() {
   return `bleachers COMMAND [--env-file FILE]\n\n${lines.join('\n')}\n\nThe settings are those of ${unitFile()}, or of a file.\n`;
 }
 
-/** A command without settings would work on an embedded database that nobody meant. `convert` alone needs none. */
-function requireSettings(name) {
+/** The commands that work on files alone. */
+const withoutSite = ['convert'];
+
+/** A command without settings would work on an embedded database that nobody meant. */
+function requireSettings() {
   const { DATABASE_URL, DATABASE_URL_FILE, DATA_DIR } = process.env;
-  if (name === 'convert' || DATABASE_URL || DATABASE_URL_FILE || (DATA_DIR && existsSync(join(DATA_DIR, 'postgres')))) return;
+  if (DATABASE_URL || DATABASE_URL_FILE || (DATA_DIR && existsSync(join(DATA_DIR, 'postgres')))) return;
   throw new Error(
     `There are no settings of a site: ${unitFile()} is missing or names no database. Give them by --env-file FILE (DATABASE_URL, or a DATA_DIR with a database in it).`,
   );
@@ -50,9 +53,11 @@ async function main([name = 'help', ...words]) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new Error(`There is no command ${name}.\n\n${helpText()}`);
   const given = takeEnvironmentFile(words);
-  const unit = given.length === words.length ? takeUnit() : undefined;
-  requireSettings(name);
-  if (unit) becomeUser(unit);
+  if (!withoutSite.includes(name)) {
+    const unit = given.length === words.length ? takeUnit() : undefined;
+    requireSettings();
+    if (unit) becomeUser(unit);
+  }
   const [program, before] = command;
   await operate(program, [...before, ...given]);
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -65,4 +65,35 @@ describe('a file of settings', () => {
     const words = ['script/operate.mjs', 'commands/probeUpstreams', `--env-file=${text === undefined ? join(folder, 'none') : file}`];
     await expect(run(process.execPath, ...words)).rejects.toMatchObject({ stdout: '', stderr: expect.stringMatching(lines) });
   });
+});
+
+test('a command has the settings that the unit and its drop-ins give the service, its secrets, and its user', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bleachers-unit-'));
+  const [unit, one, two, secret] = ['bleachers.service', 'one.env', 'two.env', 'secret'].map(name => join(folder, name)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  await mkdir(`${unit}.d`);
+  await writeFile(one, "SITE_NAME='of the first file'\nPORT='1'\n");
+  await writeFile(two, "SITE_NAME='of the second file'\nHOST='127.0.0.2'\n");
+  await writeFile(secret, 'pa#ss word\n');
+  await writeFile(
+    unit,
+    `[Service]\nUser=bleachers\nEnvironmentFile=/nowhere\nEnvironmentFile=\nEnvironmentFile=${one}\nEnvironmentFile=-${two}\nEnvironmentFile=-/nowhere
+LoadCredential=secret:${secret}\nEnvironment=PORT=9 LOG_LEVEL=warn \\\n  "MAIL_FROM=Row Seven <a@b.example>" SESSION_SECRET_FILE=%d/secret\n`,
+  );
+  await writeFile(join(`${unit}.d`, 'own.conf'), '[Service]\nUser=seven\nEnvironment=LOG_LEVEL=debug\n');
+  const names = ['SITE_NAME', 'PORT', 'HOST', 'LOG_LEVEL', 'MAIL_FROM', 'SESSION_SECRET', 'SESSION_SECRET_FILE'];
+  const code = `import { takeUnit } from './script/parts/unit.mjs';
+    const { user } = takeUnit();
+    console.log(JSON.stringify([user, ...${JSON.stringify(names)}.map(name => process.env[name] ?? null)]));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: projectFolder,
+    env: { PATH: process.env.PATH, BLEACHERS_UNIT: unit, HOST: '127.0.0.3' },
+  });
+  await rm(folder, { recursive: true });
+  const expected = ['seven', 'of the second file', '1', '127.0.0.3', 'debug', 'Row Seven <a@b.example>', 'pa#ss word', null];
+  expect(JSON.parse(stdout)).toEqual(expected);
 });

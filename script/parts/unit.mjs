@@ -42,14 +42,24 @@ export function takeUnit() {
     }),
   );
   // The last one wins, and a file over the unit's own lines. What is set already stays, so the last comes first.
-  for (const value of valuesOf('EnvironmentFile').toReversed())
-    if (!value.startsWith('-') || existsSync(value.slice(1))) setEnvironmentFile(value.replace(/^-/, ''));
+  for (const value of valuesOf('EnvironmentFile').toReversed()) takeFile(value);
   for (const [name, value] of valuesOf('Environment').flatMap(assignments).toReversed()) {
     const [, id] = /^%d\/(.+)$/.exec(value) ?? [];
     if (id === undefined) process.env[name] ??= value;
     else takeCredential(name, credentials.get(id), file);
   }
   return { file, user: valuesOf('User').at(-1), group: valuesOf('Group').at(-1) };
+}
+
+/** Takes the variables of a file, which may be missing if its name begins with a hyphen. */
+function takeFile(value) {
+  const file = value.replace(/^-/, '');
+  if (file !== value && !existsSync(file)) return;
+  try {
+    setEnvironmentFile(file);
+  } catch (error) {
+    throw error.cause ? new Error(`${file} can’t be read (${error.cause.code}): run the command as root.`, { cause: error }) : error;
+  }
 }
 
 /** A credential is for root alone, and the command goes on as another user: the secret is passed on, and not its file. */

@@ -7,10 +7,10 @@ import { createAvatarJob, createCopyJob } from '../../../features/images/server/
 import { createRemovalJob, dropImage, publishCard, publishPicture, titlesOfPosts } from '../../../features/posts/server/index.ts';
 import { offDayTeams, threadsJob } from '../../../features/game-threads/server/index.ts';
 import { createPushJob } from '../../../features/notifications/server/index.ts';
-import { callsJob, clockOfMember, gamesJobs, leaguesOfTeams } from '../../../features/games/server/index.ts';
+import { callsJob, clockOfMember, gamesJobs, leaguesOfTeam, teamsWithThreads } from '../../../features/games/server/index.ts';
 import { createTakedownMailJob, finalsJob, noticesJob, takedownMailJob } from '../../../features/moderation/server/index.ts';
 import { refuseAvatarOutside } from '../../../features/safeguards/server/index.ts';
-import { type League, leagueOf, leaguesWithThreads } from '../../../features/sports/leagues/leagues.ts';
+import { type League, leaguesWithThreads } from '../../../features/sports/leagues/leagues.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import type { JobLane, JobWork } from '../../../platform/server/jobs/jobLane.ts';
 import type { Job } from '../../../platform/server/jobs/worker.ts';
@@ -34,9 +34,9 @@ const putOffMs = 60_000;
 /** The leagues whose days have to be read: those with threads, those of teams with threads of their own, and the usual ones with `auto`. */
 async function leaguesToRead(context: Context): Promise<readonly League[]> {
   const choice = await threadChoice(context);
-  const names = await leaguesOfTeams(context.db, choice, await offDayTeams(context));
+  const teams = await teamsWithThreads(context.db, choice, await offDayTeams(context));
   const chosen = choice === 'auto' ? leaguesWithThreads : choice;
-  return [...new Set([...chosen, ...names.flatMap(name => leagueOf(name) ?? [])])];
+  return [...new Set([...chosen, ...teams.flatMap(leaguesOfTeam)])];
 }
 
 /** The periodic work: games are read and followed. Each looks for its next row by itself. */

@@ -2,17 +2,18 @@
 import type { Context } from '../../../platform/server/http/context.ts';
 import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { houseAccount } from '../../account/server/index.ts';
-import { dayRead } from '../../games/server/index.ts';
-import { pushThread } from '../../notifications/server/index.ts';
+import { dayRead, leaguesOfTeam } from '../../games/server/index.ts';
 import { postHidden, rewriteHousePost, setThreadState, writeHousePost } from '../../posts/server/index.ts';
-import { leagueOf } from '../../sports/sports.rules.ts';
 import { dayInWords, offDayText } from '../gameThreads.text.ts';
 import { lockThreadSettings, readThreadSettings } from './gameThreads.queries.ts';
-import { closeOffDay, insertOffDay, type OffDay, offDaysDue, openOffDays, wasTried } from './offDays.queries.ts';
+import { closeOffDay, insertOffDay, type OffDay, offDaysDue, openOffDays, wereTried } from './offDays.queries.ts';
 
-async function isDayKnown({ db, settings }: Context, { leagueName, day }: OffDay): Promise<boolean> {
-  const league = leagueName === null ? undefined : leagueOf(leagueName);
-  return league === undefined || settings.liveScoresSources.length === 0 || wasTried(db, dayRead(league, day));
+async function isDayKnown({ db, settings }: Context, { team, leagueName, day }: OffDay): Promise<boolean> {
+  if (settings.liveScoresSources.length === 0) return true;
+  return wereTried(
+    db,
+    leaguesOfTeam({ name: team.name, leagueName }).map(league => dayRead(league, day)),
+  );
 }
 
 /** Opens the threads that are due. The lock on the settings makes nodes take turns, and each looks again under it. */
@@ -30,7 +31,6 @@ async function openDue(context: Context, now: Date): Promise<void> {
         tags: league ? [team, league] : [team],
       });
       await insertOffDay(tx, { teamId: team.id, day: date, postId, next });
-      await pushThread(tx, postId);
     }
   });
 }

@@ -45,10 +45,11 @@ export async function offDaysDue(db: Connection, teams: readonly number[], now: 
   return rows;
 }
 
-/** Whether the games of a day were read, or could not be: a node that has just started must not take a day for free that it does not know. */
-export async function wasTried(db: Connection, read: string): Promise<boolean> {
-  const row = await db.selectFrom('source_reads').select(['read_at', 'failed']).where('what', '=', read).executeTakeFirst();
-  return row !== undefined && (row.read_at !== null || row.failed);
+/** Whether the games of days were read, or could not be: a node that has just started must not take a day for free that it does not know. */
+export async function wereTried(db: Connection, reads: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from source_reads where what = any(${arrayParameter(reads, 'text')}) and (read_at is not null or failed)`.execute(db);
+  return rows.length === reads.length;
 }
 
 export async function insertOffDay(tx: Transaction, row: { teamId: number; day: string; postId: number; next: string }): Promise<void> {

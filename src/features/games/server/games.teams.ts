@@ -1,6 +1,6 @@
 import type { Connection } from '../../../platform/server/db/database.ts';
-import { teamNamed } from '../../sports/server/index.ts';
-import type { League } from '../../sports/sports.rules.ts';
+import { teamNamed, teamOfName } from '../../sports/server/index.ts';
+import { type League, leagueOf, leagues } from '../../sports/leagues/leagues.ts';
 import { tagNamed } from '../../tags/server/index.ts';
 import type { TeamFilter } from './games.queries.ts';
 
@@ -15,4 +15,10 @@ export async function teamsOfText(db: Connection, text: string, leagues: readonl
   if (found.length > 0) return found;
   const tag = await tagNamed(db, text);
   return tag === undefined ? [] : named(tag);
+}
+
+/** The leagues in which the team of a tag plays: that of the tag, and each other one that lists the team. */
+export function leaguesOfTeam({ name, leagueName }: { name: string; leagueName: string | null }): League[] {
+  const own = leagueName === null ? undefined : leagueOf(leagueName);
+  return leagues.filter(league => league === own || teamOfName(league, name) !== undefined);
 }

@@ -29,11 +29,12 @@ export {
   gamesForThreads,
   gameWithThreads,
   insertThread,
-  leaguesOfTeams,
   moveGamesOfTag,
+  teamsWithThreads,
   type ThreadChoice,
   updateThreadRow,
 } from './threads.queries.ts';
 export { dayOfGame } from './clock/games/clockGames.queries.ts';
+export { leaguesOfTeam } from './games.teams.ts';
 export { dayRead } from './reading/reader.ts';
 export { type LateReader, lateReader } from './clock/lateReads.ts';

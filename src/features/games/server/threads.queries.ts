@@ -50,12 +50,16 @@ function opensItself(choice: ThreadChoice): RawBuilder<unknown> {
   return choice === 'auto' ? sql`(${ofLeague} or ${hasFans(sql`games.home_tag_id`)} or ${hasFans(sql`games.away_tag_id`)})` : ofLeague;
 }
 
-/** The names of the leagues of teams whose games get threads because of their fans, and of these teams. */
-export async function leaguesOfTeams(db: Connection, choice: ThreadChoice, teams: readonly number[]): Promise<string[]> {
-  const { rows } = await sql<{ league: string }>`
-    select distinct league from tags where category = 'team' and league is not null
+/** The teams whose games get threads because of their fans, and these teams. */
+export async function teamsWithThreads(
+  db: Connection,
+  choice: ThreadChoice,
+  teams: readonly number[],
+): Promise<{ name: string; leagueName: string | null }[]> {
+  const { rows } = await sql<{ name: string; leagueName: string | null }>`
+    select name, league as "leagueName" from tags where category = 'team'
       and (id = any(${[...teams]}::bigint[]) ${choice === 'auto' ? sql`or ${hasFans(sql`tags.id`)}` : sql``})`.execute(db);
-  return rows.map(({ league }) => league);
+  return rows;
 }
 
 const games = (choice: ThreadChoice, wanted: RawBuilder<unknown>) => sql<GameOfThread>`
