@@ -80,13 +80,13 @@ function feedQuery(client: QueryClient, view: FeedView) {
 
 type Favorites = readonly Pick<Tag, 'name' | 'category'>[];
 
-/** Whether a list leaves out a thread by the house: nobody talks in it, and it is of none of the reader's teams. */
+/** Whether a list leaves out a thread by the house: nobody talks in it, and it is of none of the reader's teams, or a second one of its game. */
 export function isQuietThread(
   { feature, game, comments, tags }: Pick<Post, 'feature' | 'game' | 'comments' | 'tags'>,
   favorites: Favorites,
 ): boolean {
   const isTheirs = favorites.some(({ name, category }) => category === 'team' && tags.includes(name));
-  return (game !== null || feature === 'off-day') && comments === 0 && !isTheirs;
+  return (game !== null || feature === 'off-day') && comments === 0 && (!isTheirs || feature === 'post-game');
 }
 
 /** The posts that a first page shows at least, and the pages that are read for them at most. */

@@ -67,7 +67,7 @@ function ThreadRow({ post, game: listed, corner, leavesOut }: ThreadRowProps) {
         label={`${kind}: ${gameTitle(game)}`}
         action={corner && <span className="above-cover flex">{corner}</span>}
       >
-        {post.feature === 'post-game' && <span className="text-xs text-muted max-sm:hidden">Post-game</span>}
+        {post.feature === 'post-game' && <span className="text-xs text-muted">Post-game</span>}
         <span className="flex w-12 shrink-0 items-center gap-1 text-sm tabular text-muted">
           <MessageCircle aria-hidden="true" className="size-4" />
           <Count value={post.comments} />

@@ -80,7 +80,7 @@ export function StandingsTable({ league, group: { name, rows }, from = 1, team, 
               {name}
             </th>
             {columns.map(({ label, title }) => (
-              <th key={label} scope="col" className="px-2 font-semibold last:pr-0">
+              <th key={label} scope="col" className="px-2 font-semibold last:pr-0 max-sm:px-1.5">
                 {title ? (
                   <abbr title={title} className="no-underline">
                     {label}
@@ -106,7 +106,7 @@ export function StandingsTable({ league, group: { name, rows }, from = 1, team, 
                   </span>
                 </th>
                 {columns.map(({ label, cell, className }) => (
-                  <td key={label} className={classes('px-2 last:pr-0', className)}>
+                  <td key={label} className={classes('px-2 last:pr-0 max-sm:px-1.5', className)}>
                     {cell(row)}
                   </td>
                 ))}
@@ -120,7 +120,7 @@ export function StandingsTable({ league, group: { name, rows }, from = 1, team, 
 }
 
 function TeamName({ name, tag, isOwn }: { name: string; tag: string | null; isOwn: boolean }) {
-  const looks = classes('truncate', isOwn && 'font-semibold');
+  const looks = classes('truncate max-sm:max-w-24', isOwn && 'font-semibold');
   return tag === null ? (
     <span className={looks}>{name}</span>
   ) : (
