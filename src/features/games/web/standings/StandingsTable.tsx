@@ -55,8 +55,10 @@ function columnsOf(league: League, rows: readonly Row[], isShort: boolean): Colu
     { label: 'W', title: 'Wins', cell: row => row.wins, className: number },
     { label: 'L', title: 'Losses', cell: row => row.losses, className: number },
     ...(rows.some(row => row.ties !== null) ? [ties] : []),
+    // A phone cuts the last columns.
+    ...(points ? [points] : []),
     ...(isShort ? [] : [{ label: 'PCT', cell: (row: Row) => share(row.pct) }]),
-    points ?? { label: 'GB', title: 'Games behind', cell: row => row.gamesBehind || '–' },
+    ...(points ? [] : [{ label: 'GB', title: 'Games behind', cell: (row: Row) => row.gamesBehind || '–' }]),
     ...(isShort
       ? []
       : [
