@@ -269,6 +269,9 @@ export function typesOfFilter(filter: NotificationFilter): readonly Notification
   return notificationTypes.filter(type => notificationRecords[type].filter === filter);
 }
 
+/** A call of a game is told within this time of its moment, in milliseconds. */
+export const maxCallAgeMs = 10 * 60_000;
+
 /** The kinds of calls of games, and the columns with the time since which somebody wants them. */
 export const alertColumns = {
   start: 'alert_start_at',

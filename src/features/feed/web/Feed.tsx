@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, EmptyState, Link, LinkButton, PageHeader } from '../../../design/index.ts';
+import { Button, EmptyState, Link, LinkButton, loadable, PageHeader } from '../../../design/index.ts';
 import { type Head, useHead } from '../../../platform/web/navigation/head.tsx';
 import { askToSignIn, useViewer } from '../../account/web/index.ts';
 import { DraftInvitation } from '../../mock-drafts/web/index.ts';
 import { WithLiveGames } from '../../games/web/index.ts';
 import { openComposer } from '../../posts/web/index.ts';
 import { leagueOf } from '../../sports/sports.rules.ts';
-import { useHomeTags, useSiteTeams, useStoredTags } from '../../tags/web/index.ts';
+import { type SiteTeam, useHomeTags, useSiteTeams, useStoredTags } from '../../tags/web/index.ts';
 import { hasTab } from '../../teams/teams.tabs.ts';
 import { type FeedAddress, feedHref, feedTitle } from '../feed.address.ts';
 import { tabOf, teamsOf } from '../feed.homeTabs.ts';
@@ -23,6 +23,11 @@ import { Tonight, type TonightProps } from './home/Tonight.tsx';
 import { NewPosts } from './list/NewPosts.tsx';
 import { PostList } from './list/PostList.tsx';
 import { TagTop } from './tag/TagTopPart.tsx';
+
+const LeagueBelow = loadable(() => import('./list/LeagueBelow.tsx').then(module => module.LeagueBelow));
+
+/** A list of teams with fewer posts goes on with their leagues. */
+const quietBelow = 8;
 
 export interface FeedProps {
   address: FeedAddress;
@@ -40,7 +45,7 @@ export function Feed({ address, Seats, head }: FeedProps) {
   const tab = tabOf(address);
   const teams = teamsOf(favorites);
   const strip = homeStrip(favorites, siteTeams, tab);
-  const list = <Posts address={address} teams={teams} head={head} />;
+  const list = <Posts address={address} teams={teams} leagues={leaguesOf(address, favorites)} head={head} />;
   const posts = tab ? <WithLiveGames view={strip}>{list}</WithLiveGames> : list;
   return (
     <>
@@ -49,6 +54,15 @@ export function Feed({ address, Seats, head }: FeedProps) {
       {tab === 'mine' && teams.length === 0 ? <NoTeams /> : tab === 'following' && !viewer ? <FollowingOfVisitor /> : posts}
     </>
   );
+}
+
+/** The leagues of the teams of a tab of the home; none for other lists. */
+function leaguesOf(address: FeedAddress, favorites: readonly SiteTeam[]): string[] {
+  const tab = tabOf(address);
+  const isShown = ({ name }: SiteTeam) => tab === 'mine' || tab === `tag:${name}`;
+  return [
+    ...new Set(favorites.filter(isShown).flatMap(({ category, league }) => (category === 'team' && league !== null ? [league] : []))),
+  ];
 }
 
 /** The head of the page of a feed, whose tags are written as they are stored. */
@@ -66,8 +80,17 @@ function useFeedHead(
   useHead(head ?? own);
 }
 
-/** The posts of an address with their title, order and filters. `teams` are the tags of 'My teams'. */
-function Posts({ address, teams, head }: { address: FeedAddress; teams: readonly string[]; head: Head | undefined }) {
+interface PostsProps {
+  address: FeedAddress;
+  /** The tags of 'My teams'. */
+  teams: readonly string[];
+  /** The leagues of the teams of this list. */
+  leagues: readonly string[];
+  head: Head | undefined;
+}
+
+/** The posts of an address with their title, order and filters. */
+function Posts({ address, teams, leagues, head }: PostsProps) {
   const { viewer } = useViewer();
   const [isFiltering, setIsFiltering] = useState(false);
   const view = viewOf(address, teams);
@@ -133,6 +156,9 @@ function Posts({ address, teams, head }: { address: FeedAddress; teams: readonly
           hrefOf={cursor => feedHref({ ...fromTheTop, cursor })}
           empty={view.kind === 'feed' && view.following ? <NoFollowedPosts /> : <NoPosts text={address.text} onWrite={write} />}
         />
+      )}
+      {leagues.length > 0 && address.sort === 'latest' && list.data && !list.hasNextPage && (total ?? 0) < quietBelow && (
+        <LeagueBelow of={homeTab === 'mine' ? 'your teams' : `the ${feedTitle(shown)}`} leagues={leagues} />
       )}
       <FilterDialog address={fromTheTop} open={isFiltering} onOpenChange={setIsFiltering} />
     </>

@@ -1,5 +1,6 @@
 export { Feed, type FeedProps } from './Feed.tsx';
 export { type FeedView, isQuietThread, prefetchFeed, useFeed } from './feed.api.ts';
+export { useSaveHomeTab } from './home/HomeTabs.tsx';
 export { FeedCard } from './list/FeedCard.tsx';
 export { PostList } from './list/PostList.tsx';
 export { prefetchFeedAddress, readHomeTags } from './views/feedViews.ts';

@@ -1,13 +1,11 @@
 /** What calls the fans of a game. src/features/games/README.md, Alerts. */
+import { maxCallAgeMs } from '../../notifications/notifications.types.ts';
 import { leagueRecord, sportRules } from '../../sports/leagues/leagues.ts';
 import type { League } from '../../sports/sports.rules.ts';
 import { type gameStateNames, secondsOfClock } from '../games.rules.ts';
 
 export const callKinds = ['start', 'close', 'overtime', 'final'] as const;
 export type CallKind = (typeof callKinds)[number];
-
-/** A call is told within this time of its moment, in milliseconds. */
-export const maxCallAgeMs = 10 * 60_000;
 
 /** A game at a moment, as far as its calls need it. */
 export interface CallFacts {

@@ -8,6 +8,8 @@ import { ProfilePreview, SignInFirst, useViewer } from '../../account/web/index.
 import { AvatarPicker } from '../../images/web/index.ts';
 import { feedHref } from '../../feed/feed.address.ts';
 import { addressOfTab } from '../../feed/feed.home.ts';
+import type { HomeTab } from '../../feed/feed.homeTabs.ts';
+import { useSaveHomeTab } from '../../feed/web/index.ts';
 import { leagueGroups } from '../../tags/tags.groups.ts';
 import { hasStar, listOf } from '../../tags/tags.rules.ts';
 import { FlairPicker, type Stars, TagChoice, useFavorites, useSiteTeams, useTagList, useTagSearch } from '../../tags/web/index.ts';
@@ -37,6 +39,8 @@ function Welcome({ stars }: { stars: Stars }) {
   const chosen = list.data ?? [];
   const siteTeams = useSiteTeams();
   const count = chosen.length;
+  const tab: HomeTab = count > 0 ? 'mine' : 'everything';
+  const saveHomeTab = useSaveHomeTab();
   return (
     <>
       <PageHeader
@@ -61,7 +65,10 @@ function Welcome({ stars }: { stars: Stars }) {
         <p role="status" className="tabular mr-auto pl-1 font-semibold">
           {count > 0 && `${count} chosen`}
         </p>
-        <LinkButton href={feedHref(addressOfTab(chosen.length > 0 ? 'mine' : 'everything'))}>Go to the feed</LinkButton>
+        {/* The choice holds from now on, on every device. */}
+        <LinkButton href={feedHref(addressOfTab(tab))} onClick={() => saveHomeTab(tab)}>
+          Go to the feed
+        </LinkButton>
       </div>
     </>
   );

@@ -25,6 +25,9 @@ afterAll(async () => {
   await world.close();
 });
 
+/** More nights on request. */
+const nights = Number(process.env['NIGHTS'] ?? 5);
+
 const tip = Date.parse('2026-12-01T00:30:00Z');
 const second = 1_000;
 let now = tip;
@@ -283,6 +286,85 @@ describe('readers behind live', () => {
     pass(102);
     await deliver();
     expect([await toldTo(fan), await toldTo(corrected)]).toEqual([['game_close'], ['game_close']]);
+  });
+});
+
+describe('many nights with readers of all kinds on two nodes', () => {
+  let seed = 50;
+  const random = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return seed / 2 ** 31;
+  };
+  const upTo = (most: number) => Math.floor(random() * most);
+
+  interface Reader {
+    who: Caller;
+    /** In seconds; `hidden` for one who hides scores. */
+    behind: number | 'hidden';
+  }
+  const setClock = async (reader: Reader, behind: Reader['behind']) => {
+    reader.behind = behind;
+    const clock = behind === 'hidden' ? { behind: 0, hideScores: true } : { behind, hideScores: false };
+    expect((await reader.who.call('PUT', '/api/clock', clock)).status).toBe(200);
+  };
+
+  /** A night with its lead changes, from the tip to some minutes after the final. */
+  function* night(): Generator<Told> {
+    yield { state: 'scheduled', period: 0, clock: '' };
+    let [home, away] = [80, 80];
+    for (let period = 1; period <= 4 || (home === away && period <= 6); period += 1)
+      for (const clock of ['PT04M50.00S', 'PT01M10.00S', 'PT00M00.00S']) {
+        [home, away] = [home + upTo(9), away + upTo(9)];
+        if (clock === 'PT00M00.00S' && period >= 4 && random() < 0.3) away = home;
+        yield { period, clock, home, away };
+      }
+    yield { state: 'final', period: 4, clock: '', home, away };
+  }
+
+  /** Whether the reader may know what happened at a moment. */
+  const mayKnow = ({ behind }: Reader, moment: number) => behind !== 'hidden' && moment <= Math.floor(now / second - behind) * second;
+
+  async function check(reader: Reader): Promise<void> {
+    const { rows } = await sql<{ type: string; subject: string; createdAt: Date }>`
+      select type, subject, created_at as "createdAt" from all_notifications where user_id = ${reader.who.id}`.execute(world.db);
+    expect(rows.length).toBeLessThanOrEqual(4);
+    expect(new Set(rows.map(({ subject }) => subject)).size).toBe(rows.length);
+    const shown = (await reader.who.call<Notification[]>('GET', '/api/notifications')).body;
+    for (const { type, createdAt } of shown) if (type !== 'game_start') expect(mayKnow(reader, Date.parse(createdAt)), type).toBe(true);
+    const { rows: calls } = await sql<{ kind: string; knownAt: Date }>`select kind, known_at as "knownAt" from game_calls`.execute(
+      world.db,
+    );
+    for (const { kind, knownAt } of calls) {
+      const isDue = (reader.behind === 'hidden' && kind === 'start') || mayKnow(reader, knownAt.getTime() + second);
+      if (isDue && now - knownAt.getTime() < 9 * 60_000)
+        expect(
+          shown.map(({ type }) => type),
+          `${kind} is due`,
+        ).toContain(`game_${kind}`);
+    }
+  }
+
+  test('nobody learns anything before their position, twice, more than four times, or late', { timeout: 600_000 }, async () => {
+    for (let place = 0; place < nights; place += 1) {
+      await sql`delete from games`.execute(world.db);
+      await sql`delete from all_notifications`.execute(world.db);
+      setTime(tip - 60_000);
+      const readers: Reader[] = [];
+      for (const behind of [0, 0, 1 + upTo(60), 61 + upTo(120), 'hidden'] as const) {
+        const reader: Reader = { who: await fanOf(teams.celtics, ...(random() < 0.5 ? [teams.lakers] : [])), behind: 0 };
+        if (behind !== 0) await setClock(reader, behind);
+        readers.push(reader);
+      }
+      const steps: (Told | undefined)[] = [...night(), ...Array.from({ length: 5 }, () => undefined)];
+      for (const told of steps) {
+        pass(15 + upTo(60));
+        if (told) await store(told);
+        const moved = readers[upTo(readers.length)];
+        if (moved && random() < 0.15) await setClock(moved, random() < 0.3 ? 'hidden' : upTo(180));
+        await Promise.all([deliver(), deliver(other)]);
+        for (const reader of readers) await check(reader);
+      }
+    }
   });
 });
 

@@ -2,8 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { arrayParameter } from '../../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
-import { alertColumns } from '../../../notifications/notifications.types.ts';
-import { maxCallAgeMs } from '../../alerts/alerts.rules.ts';
+import { alertColumns, maxCallAgeMs } from '../../../notifications/notifications.types.ts';
 import type { StoredCall } from './calls.queries.ts';
 
 export interface OpenCall extends StoredCall {

@@ -36,9 +36,9 @@ export function createPushJob(context: Context, { readerOf, titlesOfPosts }: Pus
   const { db } = context;
   const pauses = createPauses();
 
-  async function send(subscription: PushSubscription, message: PushMessage): Promise<'sent' | 'gone'> {
+  async function send(subscription: PushSubscription, message: PushMessage, until: number | undefined): Promise<'sent' | 'gone'> {
     try {
-      const outcome = await sendPush(context, subscription, message);
+      const outcome = await sendPush(context, subscription, message, until);
       pauses.noteAnswer(subscription.endpoint);
       if (!subscription.hasAnswered) await markAnswered(db, subscription.id);
       return outcome;
@@ -74,9 +74,9 @@ export function createPushJob(context: Context, { readerOf, titlesOfPosts }: Pus
     const ids = await waitingIds(db, subscription.id);
     const late = await readerOf(subscription.userId);
     const toldNow = await readingAs(late, () => known(subscription, ids));
-    for (const { message, ids: told, preference } of messagesFor(toldNow.notifications, toldNow.threads, toldNow.titles)) {
+    for (const { message, ids: told, preference, until } of messagesFor(toldNow.notifications, toldNow.threads, toldNow.titles)) {
       if (!subscription[preference]) continue;
-      if ((await send(subscription, message)) === 'gone') {
+      if ((await send(subscription, message, until)) === 'gone') {
         await forgetSubscription(db, subscription.id);
         return undefined;
       }

@@ -11,6 +11,7 @@ const told = (values: Partial<WaitingNotification>): WaitingNotification => ({
   message: 'A text',
   href: '/post/7#reply-1',
   relatedId: 7,
+  createdAt: new Date(),
   subject: `reply:${id}`,
   ...values,
 });

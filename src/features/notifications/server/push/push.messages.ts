@@ -1,4 +1,4 @@
-import { type PushPreference, recordOf } from '../../notifications.types.ts';
+import { maxCallAgeMs, type PushPreference, recordOf, typesOfFilter } from '../../notifications.types.ts';
 import type { WaitingNotification } from './push.queries.ts';
 
 /** A message as it is sent and as the browser shows it. */
@@ -16,6 +16,8 @@ export interface GroupedMessage {
   message: PushMessage;
   ids: number[];
   preference: PushPreference;
+  /** The time after which the service forgets it, in milliseconds since 1970; absent for the usual time. */
+  until?: number;
 }
 
 /** The thread of a game, with the first line of its text. */
@@ -89,7 +91,12 @@ export function messagesFor(
     if (!preference) return [];
     const together = grouped(some, titleOfPost);
     if (together) return [{ message: together, ids: some.map(({ id }) => id), preference }];
-    return some.map(each => ({ message: single(each), ids: [each.id], preference }));
+    return some.map(each => ({
+      message: single(each),
+      ids: [each.id],
+      preference,
+      ...(typesOfFilter('games')?.includes(each.type) && { until: each.createdAt.getTime() + maxCallAgeMs }),
+    }));
   });
   const games = threads.map(({ id, postId, title }): GroupedMessage => {
     const message = { title, body: '', url: `/post/${postId}`, tag: `game:${postId}` };

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import { holdsWord, isVisibleTo, mutedWords } from '../../../boundaries/server/index.ts';
-import { type NotificationType, type PushPreference, pushPreferences, typesOfFilter } from '../../notifications.types.ts';
+import { maxCallAgeMs, type NotificationType, type PushPreference, pushPreferences, typesOfFilter } from '../../notifications.types.ts';
 import type { QuietHours } from '../../push.rules.ts';
 import { keysOf } from '../../../../platform/shared/keysOf.ts';
 
-/** Calls of games are pushed within this time of their moment, in milliseconds. */
-const maxCallAgeMs = 10 * 60_000;
 const gameTypes = [...(typesOfFilter('games') ?? [])];
 
 /** The subscriptions of an account; an older one makes room for a new one. */
@@ -120,13 +118,14 @@ export interface WaitingNotification {
   href: string;
   relatedId: number | null;
   subject: string;
+  createdAt: Date;
 }
 
 /** The notifications among what waits that are still unread and that the reader may see. For a late reader it runs in `readingAs`. */
 export async function waitingNotifications(db: Connection, userId: string, ids: readonly number[]): Promise<WaitingNotification[]> {
   const { rows } = await sql<WaitingNotification & { words: string[] | null }>`
     select ${mutedWords(sql`${userId}::uuid`)} as words, push_waiting.id, notifications.type, actor.username as actor, notifications.title, notifications.message, notifications.href,
-      notifications.related_id as "relatedId", notifications.subject
+      notifications.related_id as "relatedId", notifications.subject, notifications.created_at as "createdAt"
     from push_waiting join notifications on notifications.id = push_waiting.notification_id
     left join users as actor on actor.id = notifications.actor_id
     where push_waiting.id = any(${[...ids]}::bigint[]) and not notifications.is_read

@@ -3,10 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { jobKinds } from '../../../../app/server/jobs/backgroundJobs.ts';
 import { listJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
 import { passTime } from '../../../../platform/server/jobs/testing/passTime.ts';
+import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { runJobs } from '../../../../platform/server/jobs/testing/runJobs.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import { forgetClockGames } from '../../../games/server/index.ts';
 import { deliverPushes, openPushService, type PushService, toldBy } from '../testing/pushService.ts';
+import { notificationRecords } from '../../notifications.types.ts';
+import { addCalls } from '../notifications.actions.ts';
 import { pushThread } from './push.queries.ts';
 
 let service: PushService;
@@ -151,8 +154,12 @@ describe('a push message', () => {
 
   test('tells the fans of a team of the thread of its game, unless they muted the team or want none', async () => {
     const [fan, muting, refusing, wordless, other] = [await reader(), await reader(), await reader(), await reader(), await reader()];
+    // The team calls them for its game.
+    const called = await reader();
+    await want(called, { alerts: { close: true } });
     const { rows } = await sql<{ id: number }>`select id from tags where name = 'Utah Jazz'`.execute(world.db);
-    for (const person of [fan, muting, refusing, wordless]) await person.call('POST', '/api/user/favorite-tags', { tagId: rows[0]?.id });
+    for (const person of [fan, muting, refusing, wordless, called])
+      await person.call('POST', '/api/user/favorite-tags', { tagId: rows[0]?.id });
     const id = await post(other, 'Game thread: Lakers at Jazz', ['Utah Jazz']);
     await want(refusing, { pushGames: false });
     await world.db.transaction().execute(tx => pushThread(tx, id));
@@ -160,6 +167,30 @@ describe('a push message', () => {
     await wordless.call('POST', '/api/mutes', { kind: 'word', value: 'Lakers' });
     await deliver();
     expect(told()).toEqual([[fan.username, 'Game thread: Lakers at Jazz', '', `/post/${id}`]]);
+  });
+
+  test('about a call of a game leaves at once, where somebody wants it, and never ten minutes after its moment', async () => {
+    const [fan, refusing, late] = [await reader(), await reader(), await reader()];
+    await want(refusing, { pushGames: false });
+    const call = (person: Caller, minutesAgo: number) => ({
+      ...notificationRecords.game_close.tell({
+        gameId: 'nba-1',
+        href: '/game/nba-1',
+        title: 'It’s close: Lakers 96, Celtics 98',
+        message: 'Q4 2:31',
+      }),
+      userId: person.id,
+      actorId: null,
+      type: 'game_close' as const,
+      createdAt: new Date(Date.now() - minutesAgo * 60_000),
+    });
+    const calls = [call(fan, 1), call(refusing, 1), call(late, 11)];
+    await writeAndPublish(world.context, (tx, publish) => addCalls(tx, publish, calls, { isPublished: true }));
+    const { rows } = await sql`select from graphile_worker._private_jobs where run_at > now()`.execute(world.db);
+    expect(rows).toEqual([]);
+    await deliver();
+    expect(told()).toEqual([[fan.username, 'It’s close: Lakers 96, Celtics 98', 'Q4 2:31', '/game/nba-1']]);
+    expect(Number(service.received[0]?.headers.ttl)).toBeLessThanOrEqual(600);
   });
 
   test('is tried again when its service fails, and is not repeated to a browser that has it', async () => {

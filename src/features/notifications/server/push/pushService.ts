@@ -66,12 +66,13 @@ export async function sendPush(
   context: Pick<Context, 'db' | 'settings' | 'timeouts'>,
   { endpoint, p256dh, auth }: Pick<PushSubscription, 'endpoint' | 'p256dh' | 'auth'>,
   message: PushMessage,
+  until?: number,
 ): Promise<'sent' | 'gone'> {
   if (endpointProblem(context, endpoint) !== undefined) return 'gone';
   const keys = await vapidKeys(context);
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
     vapidDetails: { subject: contactOf(context), ...keys },
-    TTL: keepSeconds,
+    TTL: until === undefined ? keepSeconds : Math.max(0, Math.floor((until - Date.now()) / 1_000)),
     contentEncoding: 'aes128gcm',
     // While the browser is off, a newer message with the tag replaces an older one.
     topic: createHash('sha256').update(message.tag).digest('base64url').slice(0, 32),
