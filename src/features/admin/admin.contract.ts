@@ -142,6 +142,9 @@ export const figures = z
     posts: count.describe('All visible posts.'),
     comments: count.describe('All visible comments.'),
     held: count.describe('Posts and comments that wait for a moderator.'),
+    seasons: z
+      .object({ read: count.describe('Those that are up to date.'), days: count.describe('All.') })
+      .describe('The days of the seasons that are read, beside those around today.'),
     node: node.describe('What the node that answers has counted.'),
     sources: z.array(source).describe('The sources that the node that answers has called, by host.'),
   })

@@ -61,6 +61,7 @@ export const liveScoresEvent = defineEvent({
 
 const teamGame = z
   .object({
+    league: z.enum(leagues).optional().describe('The league of the game, where it is not the one that was asked for.'),
     id: z.string().describe('The id of the game at the source.'),
     date: instant.describe('The start of the game; the first moment of its day in US Eastern time while its time is not announced.'),
     timeKnown: z.boolean().describe('Whether the time of the start is announced.'),
@@ -76,7 +77,7 @@ const teamGame = z
 export type TeamGame = z.output<typeof teamGame>;
 
 const nextGame = teamGame
-  .pick({ id: true, date: true, timeKnown: true, opponent: true, opponentTricode: true, opponentColor: true, isHome: true })
+  .pick({ league: true, id: true, date: true, timeKnown: true, opponent: true, opponentTricode: true, opponentColor: true, isHome: true })
   .meta({ id: 'NextGame' });
 export type NextGame = z.output<typeof nextGame>;
 

@@ -1,4 +1,4 @@
-import { readOnlyText, threadChoice } from '../../../features/admin/server/index.ts';
+import { readOnlyText, seasonLeagues, threadChoice } from '../../../features/admin/server/index.ts';
 import { feedsJob, refreshJob } from '../../../features/articles/server/index.ts';
 import { setPicture } from '../../../features/account/server/index.ts';
 import { createClosingJob, refuseBlocked } from '../../../features/blocked-pictures/server/index.ts';
@@ -7,7 +7,7 @@ import { createAvatarJob, createCopyJob } from '../../../features/images/server/
 import { createRemovalJob, dropImage, publishCard, publishPicture, titlesOfPosts } from '../../../features/posts/server/index.ts';
 import { offDayTeams, threadsJob } from '../../../features/game-threads/server/index.ts';
 import { createPushJob } from '../../../features/notifications/server/index.ts';
-import { callsJob, clockOfMember, gamesJobs, leaguesOfTeam, teamsWithThreads } from '../../../features/games/server/index.ts';
+import { callsJob, clockOfMember, gamesJobs, leaguesOfTeam, seasonJob, teamsWithThreads } from '../../../features/games/server/index.ts';
 import { createTakedownMailJob, finalsJob, noticesJob, takedownMailJob } from '../../../features/moderation/server/index.ts';
 import { refuseAvatarOutside } from '../../../features/safeguards/server/index.ts';
 import { type League, leaguesWithThreads } from '../../../features/sports/leagues/leagues.ts';
@@ -45,6 +45,7 @@ export function backgroundJobs(context: Context): Map<string, Job> {
   return new Map([
     ['days of games', games.days],
     ['games with threads', games.threaded],
+    ['seasons', seasonJob(context, async () => [...new Set([...(await leaguesToRead(context)), ...(await seasonLeagues(context))])])],
     [
       'game threads',
       whileWritable(

@@ -13,6 +13,8 @@ import { sitePageNames } from '../site.rules.ts';
 import { changeRole, editTag, makeInvitation, mergeTags, sendTestMail } from './admin.actions.ts';
 import { readFigures, type StoredFigures } from './figures.queries.ts';
 import { usersFor } from './people.queries.ts';
+import { seasonProgress } from '../../games/server/index.ts';
+import { seasonLeagues } from './siteModes.ts';
 import { refreshSite, removeLogo, saveSite, setLogo, siteInfo, siteSettings } from './site.actions.ts';
 import { writtenPages } from './site.queries.ts';
 import { parseText } from '../../texts/server/index.ts';
@@ -83,7 +85,8 @@ export function serveAdmin(app: FastifyInstance, context: Context): void {
     testMail: ({ viewer }) => sendTestMail(context, viewer),
     figures: async () => {
       const stored = (await figures.read('figures', () => readFigures(db)))?.value ?? (await readFigures(db));
-      return { ...stored, version: projectVersion(), node: app.requestTotals(), sources: sourceFigures() };
+      const seasons = await seasonProgress(context, await seasonLeagues(context));
+      return { ...stored, seasons, version: projectVersion(), node: app.requestTotals(), sources: sourceFigures() };
     },
   });
 }

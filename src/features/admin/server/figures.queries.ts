@@ -5,7 +5,7 @@ import type { Figures } from '../admin.contract.ts';
 const shownDays = 30;
 
 /** The figures that the database holds. */
-export type StoredFigures = Omit<Figures, 'version' | 'node' | 'sources'>;
+export type StoredFigures = Omit<Figures, 'version' | 'node' | 'sources' | 'seasons'>;
 
 /** The figures of the last days and of all time. They read the texts of a month, and are asked for once a minute at most. */
 export async function readFigures(db: Connection): Promise<StoredFigures> {

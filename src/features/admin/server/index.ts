@@ -1,1 +1,1 @@
-export { choiceOfSettings, newMemberTeams, readOnlyText, threadChoice } from './siteModes.ts';
+export { choiceOfSettings, newMemberTeams, readOnlyText, seasonLeagues, threadChoice } from './siteModes.ts';

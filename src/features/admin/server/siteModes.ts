@@ -2,8 +2,9 @@ import { createMemo, type Memo } from '../../../platform/server/concurrency/memo
 import type { Database, Transaction } from '../../../platform/server/db/database.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { type Settings, SettingsError } from '../../../platform/server/settings/settings.ts';
+import { favoriteTeams, leaguesOfTeam } from '../../games/server/index.ts';
 import { insertFavorites } from '../../tags/server/index.ts';
-import { leagues } from '../../sports/leagues/leagues.ts';
+import { type League, leagues, leaguesWithThreads } from '../../sports/leagues/leagues.ts';
 import type { SiteSettings } from '../admin.contract.ts';
 import { defaultReadOnlyText } from '../site.rules.ts';
 import { readModes, type StoredModes } from './site.queries.ts';
@@ -41,6 +42,13 @@ export function choiceOfSettings({ gameThreads }: Pick<Settings, 'gameThreads'>)
 /** The games that get threads by themselves: the choice of an admin, else GAME_THREADS. */
 export async function threadChoice({ db, settings }: Pick<Context, 'db' | 'settings'>): Promise<SiteSettings['gameThreads']> {
   return (await modesOf(db)).gameThreads ?? choiceOfSettings(settings);
+}
+
+/** The leagues whose whole seasons are read: those whose games get threads by themselves, and those of members' favorite teams. */
+export async function seasonLeagues(context: Pick<Context, 'db' | 'settings'>): Promise<readonly League[]> {
+  const choice = await threadChoice(context);
+  const ofTeams = new Set((await favoriteTeams(context.db)).flatMap(leaguesOfTeam));
+  return leagues.filter(league => ofTeams.has(league) || (choice === 'auto' ? leaguesWithThreads : choice).includes(league));
 }
 
 /** A new member of a site of teams has these as favorites. */

@@ -29,6 +29,7 @@ const figures = {
   posts: 3,
   comments: 2,
   held: 1,
+  seasons: { read: 120, days: 840 },
   node: { since: someDay, requests: 1_234, errors: 5, hours },
   sources: [{ host: 'site.api.espn.com', calls: 7, failures: 2, hours: [{ hour: '2026-01-15T20:00:00.000Z', count: 7, failed: 2 }] }],
 };

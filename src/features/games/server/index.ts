@@ -29,6 +29,7 @@ export {
   gamesForThreads,
   gameWithThreads,
   insertThread,
+  favoriteTeams,
   moveGamesOfTag,
   teamsWithThreads,
   type ThreadChoice,
@@ -38,3 +39,4 @@ export { dayOfGame } from './clock/games/clockGames.queries.ts';
 export { leaguesOfTeam } from './games.teams.ts';
 export { dayRead } from './reading/reader.ts';
 export { type LateReader, lateReader } from './clock/lateReads.ts';
+export { seasonJob, seasonProgress } from './reading/season.ts';

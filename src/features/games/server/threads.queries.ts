@@ -62,6 +62,14 @@ export async function teamsWithThreads(
   return rows;
 }
 
+/** The teams that are a favorite of somebody. */
+export async function favoriteTeams(db: Connection): Promise<{ name: string; leagueName: string | null }[]> {
+  const { rows } = await sql<{ name: string; leagueName: string | null }>`
+    select name, league as "leagueName" from tags
+    where category = 'team' and exists (select from user_favorite_tags where tag_id = tags.id)`.execute(db);
+  return rows;
+}
+
 const games = (choice: ThreadChoice, wanted: RawBuilder<unknown>) => sql<GameOfThread>`
   select games.id, games.ended_at as "endedAt", first.state as first, newest.state,
     (select state ->> 'startsAt' from game_states

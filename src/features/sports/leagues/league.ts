@@ -50,8 +50,11 @@ export interface LeagueRecord {
   tableKind: (typeof tableKinds)[number];
   /** ESPN's name of the third number of a record; null for wins and losses alone. */
   thirdNumber: 'ties' | 'otlosses' | null;
-  /** The first month of a season, and the year by which ESPN names it. */
-  season: { firstMonth: number; namedBy: 'start' | 'end' };
+  /**
+   * The month from which on a new season counts, the year by which ESPN names it, and the months of its first and last games. One that
+   * ends in an earlier month than it begins ends in the next year.
+   */
+  season: { firstMonth: number; namedBy: 'start' | 'end'; firstGames: number; lastGames: number };
   /** Whether the names of teams are a place with a nickname, which fans say alone. */
   hasNicknames: boolean;
   /** A game is close from the last minutes (all of them if null) of a period on, with at most so many points between the teams. */

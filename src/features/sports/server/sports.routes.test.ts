@@ -96,6 +96,15 @@ test('a team’s schedule has its results, newest first, and its games to come, 
   expect((await usual.get('/api/sports/nba/teams/nobody/schedule')).status).toBe(404);
 });
 
+test('a club has its games of all leagues that it plays in, each of another one with its league', async () => {
+  const { body } = await usual.get<TeamSchedule>('/api/sports/premier-league/teams/arsenal/schedule');
+  const leaguesOf = (games: readonly { league?: string | undefined }[]) => new Set(games.map(({ league }) => league));
+  expect(leaguesOf(body.results)).toEqual(new Set([undefined, 'champions-league']));
+  expect(leaguesOf(body.coming)).toEqual(new Set([undefined, 'champions-league']));
+  const { body: own } = await usual.get<TeamSchedule>('/api/sports/nba/teams/lakers/schedule');
+  expect(own.results.some(game => 'league' in game)).toBe(false);
+});
+
 test('both calls for the NBA are one', async () => {
   const { replay, scores, nbaScores } = usual;
   expect((await nbaScores()).body.games).toEqual((await scores('nba')).body.games);

@@ -32,15 +32,15 @@ export function serveSports(app: FastifyInstance, context: Context): void {
   };
   // An unknown team is refused before any source is asked.
   const teamOf = (league: League, name: string) => teamNamed(league, name) ?? refuse('not_found', 'Team not found');
-  const knownTo = (reader: LateReader | undefined, league: League, { code }: Team): FilterKnownGames | undefined =>
-    reader && (played => knownResults(context, reader, { league, code }, played));
+  const knownTo = (reader: LateReader | undefined, { code }: Team): FilterKnownGames | undefined =>
+    reader && ((league, played) => knownResults(context, reader, { league, code }, played));
   const games = async (league: League, name: string) => {
     const team = teamOf(league, name);
-    return refused(team) ? team : ((await service.teams.games(league, team, knownTo(lateReader(), league, team))) ?? away());
+    return refused(team) ? team : ((await service.teams.games(league, team, knownTo(lateReader(), team))) ?? away());
   };
   const schedule = async (league: League, name: string) => {
     const team = teamOf(league, name);
-    return refused(team) ? team : ((await service.teams.schedule(league, team, knownTo(lateReader(), league, team))) ?? away());
+    return refused(team) ? team : ((await service.teams.schedule(league, team, knownTo(lateReader(), team))) ?? away());
   };
   const leaders = async (league: League, name: string) => {
     const team = teamOf(league, name);

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, EmptyState, Loaded, SkeletonRows, TeamBadge } from '../../../design/index.ts';
 import { CalendarMenu, GameList, useGames } from '../../games/web/index.ts';
 import type { NextGame, TeamSchedule as Schedule, TeamGame } from '../../sports/sports.contract.ts';
+import { leagueName } from '../../sports/leagues/leagues.ts';
 import type { League } from '../../sports/sports.rules.ts';
 import { Marks, StartTime, useTeamSchedule } from '../../sports/web/index.ts';
 
@@ -84,7 +85,10 @@ function Rows<T extends NextGame>({ games, render }: { games: readonly T[]; rend
             <TeamBadge code={game.opponentTricode} color={game.opponentColor} />
             {/* The second goes into a line of its own where the first needs the room. */}
             <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
-              <span className="min-w-0 truncate font-semibold">{game.opponent}</span>{' '}
+              <span className="min-w-0 truncate font-semibold">
+                {game.opponent}
+                {game.league && <span className="block text-xs font-normal text-muted"> {leagueName(game.league)}</span>}
+              </span>{' '}
               <span className="shrink-0 sm:text-right">{render(game)}</span>
             </span>
           </li>

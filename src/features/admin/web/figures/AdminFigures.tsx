@@ -35,6 +35,12 @@ export function AdminFigures() {
               />
             ))}
           </div>
+          {figures.seasons.days > 0 && (
+            <p className="mt-4 text-sm">
+              Seasons: {figures.seasons.read.toLocaleString('en-US')} of {figures.seasons.days.toLocaleString('en-US')} days of games are
+              read.
+            </p>
+          )}
           <NodeFigures figures={figures} />
         </>
       )}

@@ -36,6 +36,21 @@ export function detailsInterval({ startsAt, endedAt }: Pick<ClockGame, 'startsAt
   return startsAt - now < 60 * minute ? minute : 30 * minute;
 }
 
+const dayMs = 24 * 60 * minute;
+/** A day whose games are all over is not read again. */
+const neverMs = 10 * 365 * dayMs;
+
+/** How soon a day is read again, in milliseconds: one to come once a day, and one that is over never, as soon as its games are. */
+export function dayInterval(games: Parameters<typeof freshForMs>[0], day: string, now: number): number {
+  const today = dayOfGames(now);
+  const usual = freshForMs(games, day === today, now);
+  const distance = (Date.parse(day) - Date.parse(today)) / dayMs;
+  // A night ends within the day after, and its results may be corrected then.
+  if (usual < 30 * minute || Math.abs(distance) <= 1) return usual;
+  if (distance > 0) return dayMs;
+  return games.some(({ state }) => state === 'scheduled' || state === 'live') ? usual : neverMs;
+}
+
 /** Reads sources into the database. Every read is taken by one node at a time and repeated when it is due. */
 export interface SourceReader {
   /** Reads a league's day if it is due. */
@@ -120,7 +135,7 @@ export function createSourceReader(
         const found = await games.ofDay(league, day);
         if (!found || found.stale) return noteMissed(note);
         const { source, sourceTitle, isReplay, games: listed, asOf } = found;
-        const fresh = freshForMs(listed, day === dayOfGames(now()), now()) + afterCacheMs;
+        const fresh = dayInterval(listed, day, now()) + afterCacheMs;
         const done: Done = { readAt: new Date(asOf), nextInMs: Math.max(second, Date.parse(asOf) + fresh - now()) };
         const read = { league, day, source, sourceTitle, isReplay, games: listed, at: new Date(now()) };
         await storeDay(context, read, tx => note(tx, done));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
-import type { League } from '../../../sports/sports.rules.ts';
+import { type League, leagueName } from '../../../sports/leagues/leagues.ts';
 import type { StoredGame } from './identity.rules.ts';
 
 /** A stored game near a listed one, which may be the same. */
@@ -55,7 +55,7 @@ interface NewGame extends Omit<StoredGame, 'isPostponed' | 'sources'> {
 /** The tag of a team: by its name in any league, else by a nickname in its own. */
 const teamTag = (league: League, name: string) => sql`(
   select id from tags where category = 'team' and (lower(name) = lower(${name})
-    or replace(lower(tags.league), ' ', '-') = ${league} and exists (select from unnest(aliases) as alias where lower(alias) = lower(${name})))
+    or tags.league = ${leagueName(league)} and exists (select from unnest(aliases) as alias where lower(alias) = lower(${name})))
   order by lower(name) = lower(${name}) desc, id limit 1)`;
 
 /** Inserts a game unless its league, day, teams and number are taken. Returns its id, or that of the game which has them. */
@@ -65,7 +65,7 @@ export async function insertGame(tx: Transaction, game: NewGame): Promise<string
     insert into games (id, league, day, home_team, away_team, number, starts_at, home_tag_id, away_tag_id, league_tag_id)
     values (${id}, ${league}, ${day}::date, ${homeTeam}, ${awayTeam}, ${number}::smallint, ${startsAt}::timestamptz,
       ${teamTag(league, homeName)}, ${teamTag(league, awayName)},
-      (select id from tags where category = 'league' and replace(lower(name), ' ', '-') = ${league} limit 1))
+      (select id from tags where category = 'league' and lower(name) = lower(${leagueName(league)}) limit 1))
     on conflict (league, day, home_team, away_team, number) do nothing`.execute(tx);
   const { rows } = await sql<{ id: string }>`
     select id from games where league = ${league} and day = ${day}::date and home_team = ${homeTeam} and away_team = ${awayTeam}

@@ -27,6 +27,9 @@ export async function newestStates(tx: Transaction, ids: readonly string[]): Pro
   return new Map(rows.map(row => [row.gameId, row]));
 }
 
+/** A game that was over for long when it was first known ended at the latest so many hours after its start. */
+const longestHours = 12;
+
 /** Appends a state and returns its moment. Two states of a game never share one, so one within the same millisecond gets the next. */
 export async function appendState(tx: Transaction, gameId: string, state: StoredState, at: Date): Promise<Date> {
   const { rows } = await sql<{ knownAt: Date }>`
@@ -35,7 +38,9 @@ export async function appendState(tx: Transaction, gameId: string, state: Stored
     from game_states where game_id = ${gameId} returning known_at as "knownAt"`.execute(tx);
   await sql`
     update games set starts_at = ${state.startsAt}::timestamptz,
-      ended_at = case when ${state.state} = 'final' then coalesce(ended_at, ${at}::timestamptz) end
+      ended_at = case when ${state.state} = 'final' then coalesce(ended_at, case
+        when (select count(*) from game_states where game_id = ${gameId}) > 1 then ${at}::timestamptz
+        else least(${at}::timestamptz, ${state.startsAt}::timestamptz + make_interval(hours => ${longestHours}::int)) end) end
     where id = ${gameId}`.execute(tx);
   return rows[0]?.knownAt ?? at;
 }

@@ -1,6 +1,7 @@
 import type { Timeouts } from '../../../../platform/server/outbound/outbound.ts';
 import type { TeamGame, TeamGames, TeamSchedule } from '../../sports.contract.ts';
 import type { League } from '../../sports.rules.ts';
+import { leaguesOfClub } from './teams.ts';
 import { createMemo, type Memoized } from '../../../../platform/server/concurrency/memo.ts';
 import { firstGood, formOf, memoOfSource, type Leaders, scheduleOf, type Season, type SportsProvider } from '../upstream/provider.ts';
 import type { Team } from './teams.ts';
@@ -11,7 +12,7 @@ const minute = 60_000;
 const week = 7 * 24 * 60 * minute;
 
 /** Leaves out the results that a late reader may not know. */
-export type FilterKnownGames = (played: readonly TeamGame[]) => Promise<TeamGame[]>;
+export type FilterKnownGames = (league: League, played: readonly TeamGame[]) => Promise<TeamGame[]>;
 
 /** The source and age of an answer. */
 function ofATime<T extends { source: string; isReplay: boolean }>({ value, asOf, stale }: Memoized<T>) {
@@ -37,10 +38,24 @@ export function createTeamFacts(sources: readonly SportsProvider[], timeouts: Ti
   const wholeSeason = (league: League, team: Team) =>
     gamesKept.read(`${league} ${team.espnId}`, () => first(league, (source, until) => source.teamGames(league, team, now(), until)));
 
-  /** The season as a reader may know it. The number of results that are shown is cut afterwards, so it tells nothing of the others. */
+  /** The season of a club in all leagues that it plays in, as a reader may know it. The number of results that are shown is cut afterwards, so it tells nothing of the others. */
   async function season(league: League, team: Team, known: FilterKnownGames | undefined): Promise<Memoized<Sourced<Season>> | undefined> {
-    const kept = await wholeSeason(league, team);
-    return kept && known ? { ...kept, value: { ...kept.value, played: await known(kept.value.played) } } : kept;
+    const all = [league, ...leaguesOfClub(team.name).filter(other => other !== league)];
+    const seasons = await Promise.all(
+      all.map(async each => {
+        const kept = await wholeSeason(each, team);
+        return kept && { ...kept, each, played: known ? await known(each, kept.value.played) : kept.value.played };
+      }),
+    );
+    const found = seasons.filter(kept => kept !== undefined);
+    const [own] = found;
+    // Another league that can't be read takes nothing from this one.
+    if (own?.each !== league) return undefined;
+    const marked = <G extends object>(of: League, games: readonly G[]) =>
+      games.map(game => (of === league ? game : { ...game, league: of }));
+    const played = found.flatMap(({ each, played: games }) => marked(each, games));
+    const toCome = found.flatMap(({ each, value }) => marked(each, value.toCome));
+    return { ...own, value: { ...own.value, played, toCome } };
   }
 
   return {

@@ -35,6 +35,10 @@ const clubs = tagged
 const teams = new Map(
   leagues.map(league => [league, clubs.filter(each => each.leagues.includes(leagueName(league))).map(({ team }) => team)]),
 );
+/** The leagues that a club plays in, by the name of its tag; none for a name that is no club's. */
+export const leaguesOfClub = (name: string): readonly League[] =>
+  leagues.filter(league => teams.get(league)?.some(team => team.name === name));
+
 const mapOf = <T>(map: (list: readonly Team[]) => T) => new Map([...teams].map(([league, list]) => [league, map(list)]));
 const byEspnId = mapOf(list => new Map(list.map(team => [team.espnId, team])));
 const byFullName = mapOf(list => new Map(list.map(team => [team.name, team])));
