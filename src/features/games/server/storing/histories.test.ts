@@ -7,11 +7,12 @@ import { nextState, type StoredState } from './states.rules.ts';
 
 /**
  * Histories of a source that changes its mind: it repeats itself, leaves things out, serves older copies, withdraws plays, gives times that
- * cannot be, and calls a game final that goes on. Whatever it did, a minute of calm later the product shows what the source says.
+ * cannot be, calls a game final that goes on, stops one and resumes it on another day, and abandons one. Whatever it did, a minute of calm later the product shows what the source says.
  */
 
 const startsAt = Date.parse('2026-01-15T00:00:00.000Z');
-const aYearMs = 365 * 24 * 3_600_000;
+const aDayMs = 24 * 3_600_000;
+const aYearMs = 365 * aDayMs;
 const team = { tricode: 'BOS', name: 'Boston Celtics', color: '#008348', wins: 10, losses: 5, record: '10-5', score: 0 };
 
 /** The facts that the source knows at a time. Both are replaced, never changed, so that older copies stay. */
@@ -20,6 +21,9 @@ interface Source {
   /** The time of the game in seconds. */
   played: number;
   plays: readonly SourcePlay[];
+  startsAt: number;
+  /** Suspended or delayed after its start. */
+  isStopped: boolean;
 }
 
 const quarterSeconds = 720;
@@ -29,15 +33,15 @@ const placeAt = (played: number) => {
   return { period: 1 + Math.floor(played / quarterSeconds), clock: `PT${minutes}M${String(left % 60).padStart(2, '0')}.00S` };
 };
 
-function stateOf({ state, played, plays }: Source): StoredState {
+function stateOf({ state, played, plays, startsAt: start, isStopped }: Source): StoredState {
   const { homeScore = 0, awayScore = 0 } = plays.at(-1) ?? {};
-  const { period, clock } = state === 'scheduled' ? { period: 0, clock: '' } : placeAt(played);
+  const { period, clock } = state === 'scheduled' || state === 'canceled' ? { period: 0, clock: '' } : placeAt(played);
   return {
-    startsAt: new Date(startsAt).toISOString(),
+    startsAt: new Date(start).toISOString(),
     state,
-    status: state,
+    status: isStopped ? 'Suspended' : state,
     period,
-    clock: state === 'live' ? clock : '',
+    clock: state === 'live' && !isStopped ? clock : '',
     home: { ...team, score: homeScore },
     away: { ...team, tricode: 'LAL', score: awayScore },
     lineScore: [],
@@ -60,7 +64,7 @@ type Step =
   | { do: 'play'; scoring: boolean; at: 'now' | 'a year ahead' | 'a year ago' | 'unknown' }
   | { do: 'withdraw' | 'bring back' | 'leave out'; which: number }
   | { do: 'older copy'; reads: number }
-  | { do: 'final' | 'go on' | 'repeat' };
+  | { do: 'final' | 'go on' | 'repeat' | 'stop' | 'abandon' | 'resume' | 'move' };
 
 const which = fc.nat(1_000);
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -74,7 +78,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   fc.record({ do: fc.constantFrom('withdraw', 'bring back', 'leave out'), which }),
   fc.record({ do: fc.constant('older copy' as const), reads: fc.integer({ min: 1, max: 6 }) }),
-  fc.record({ do: fc.constantFrom('final', 'go on', 'repeat') }),
+  fc.record({ do: fc.constantFrom('final', 'go on', 'repeat', 'stop', 'abandon', 'resume', 'move') }),
 );
 
 /** A product that reads a source, as the database would keep it. */
@@ -86,7 +90,7 @@ class Product {
   keys = new Map<string, PlayKey>();
   history: Source[] = [];
   gone: SourcePlay[] = [];
-  source: Source = { state: 'scheduled', played: 0, plays: [] };
+  source: Source = { state: 'scheduled', played: 0, plays: [], startsAt, isStopped: false };
 
   read(source: Source): void {
     this.now += 15_000;
@@ -127,7 +131,7 @@ class Product {
       const order = this.history.length;
       const facts = { text: `Play ${order}`, kind: 'shot', team: 'home', homeScore: 0, awayScore: 0, homeWin: 0.5 } as const;
       const play = { ...facts, ...placeAt(played), key: String(order), order, at, scoring: each.scoring };
-      this.source = { state: 'live', played, plays: rescored([...plays, play]) };
+      this.source = { ...source, state: 'live', isStopped: false, played, plays: rescored([...plays, play]) };
     } else if (each.do === 'withdraw' && plays.length > 4) {
       const [taken] = plays.slice(each.which % plays.length);
       if (taken) gone.push(taken);
@@ -135,7 +139,12 @@ class Product {
     } else if (each.do === 'bring back') {
       const back = gone.splice(0, 1);
       this.source = { ...source, plays: rescored([...plays, ...back].toSorted((one, other) => one.order - other.order)) };
-    } else if (each.do === 'final' && plays.length > 0) this.source = { ...source, state: 'final' };
+    } else if (each.do === 'final' && plays.length > 0) this.source = { ...source, state: 'final', isStopped: false };
+    else if (each.do === 'stop' && source.state === 'live')
+      this.source = { ...source, isStopped: true, startsAt: source.startsAt + aDayMs };
+    else if (each.do === 'abandon' && source.state === 'live') this.source = { ...source, state: 'canceled', isStopped: false };
+    else if (each.do === 'resume' && source.state === 'canceled') this.source = { ...source, state: 'live' };
+    else if (each.do === 'move' && source.state === 'scheduled') this.source = { ...source, startsAt: source.startsAt + aDayMs };
     else if (each.do === 'go on' && source.state === 'final') this.source = { ...source, state: 'live', played: source.played + 5 };
     this.read(this.source);
   }

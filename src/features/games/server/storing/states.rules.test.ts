@@ -49,7 +49,7 @@ describe('the next state of a game', () => {
   const final = state({ state: 'final', status: 'Final', clock: '', scores: [101, 99] });
 
   test('of a final corrects its score, or is live again', () => {
-    for (const later of ['scheduled', 'postponed', 'canceled'] as const)
+    for (const later of ['scheduled', 'postponed'] as const)
       expect(nextState(known(final, 3_600_000), { ...final, state: later })).toBeUndefined();
     expect(nextState(known(final), { ...final, home: { ...final.home, score: 102 } })?.home.score).toBe(102);
   });
@@ -68,6 +68,13 @@ describe('the next state of a game', () => {
     const over = { ...known({ ...inning, state: 'final' as const }, 25_000), lastLive: { period: 9, clock: '' } };
     expect(nextState(over, inning)?.state).toBe('live');
     expect(nextState(over, { ...inning, home: { ...inning.home, score: 3 } })).toBeUndefined();
+  });
+
+  test('of a final is called off if its own source says so for a minute', () => {
+    const abandoned = { ...final, state: 'canceled' as const, status: 'Abandoned' };
+    expect(nextState(known(final, 59_000), abandoned)).toBeUndefined();
+    expect(nextState(known(final, 60_000), abandoned)).toEqual(abandoned);
+    expect(nextState(known(final, 3_600_000), { ...abandoned, source: 'NBA' })).toBeUndefined();
   });
 
   test('does not schedule again a game that is on', () => {

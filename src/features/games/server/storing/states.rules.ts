@@ -92,6 +92,9 @@ const ifTakenBack: Transition = ({ state, ageMs, lastLive }, next) => {
   return ageMs >= (goesOn ? takenBackAfterMs : olderCopyMs);
 };
 
+/** A final that was wrong: its source has abandoned the game, and says so for longer than an older copy could. */
+const ifVoided: Transition = ({ state, ageMs }, next) => next.source === state.source && ageMs >= olderCopyMs;
+
 /** A game that was moved may still be listed as postponed under its old day. */
 const unlessMoved: Transition = ({ state }, next) => placeOfStart(startOf(next)) >= Date.parse(state.startsAt);
 
@@ -107,7 +110,7 @@ type StateName = StoredState['state'];
 export const transitions: Readonly<Record<StateName, Readonly<Record<StateName, Transition>>>> = {
   scheduled: { scheduled: always, live: always, final: always, postponed: unlessMoved, canceled: always },
   live: { scheduled: never, live: unlessOlder, final: always, postponed: unlessMoved, canceled: always },
-  final: { scheduled: never, live: ifTakenBack, final: always, postponed: never, canceled: never },
+  final: { scheduled: never, live: ifTakenBack, final: always, postponed: never, canceled: ifVoided },
   postponed: { scheduled: ifScheduledAnew, live: always, final: always, postponed: unlessMoved, canceled: always },
   canceled: { scheduled: ifScheduledAnew, live: always, final: always, postponed: unlessMoved, canceled: always },
 };

@@ -47,7 +47,9 @@ function columnsOf(league: League, rows: readonly Row[], isShort: boolean): Colu
       { label: 'W', title: 'Wins', cell: row => row.wins, className: number },
       { label: 'D', title: 'Draws', cell: row => row.draws ?? 0, className: number },
       { label: 'L', title: 'Losses', cell: row => row.losses, className: number },
-      { label: 'GD', title: 'Goal difference', cell: row => `${gap(row) > 0 ? '+' : ''}${gap(row)}`.replace('-', '−') },
+      ...(isShort
+        ? []
+        : [{ label: 'GD', title: 'Goal difference', cell: (row: Row) => `${gap(row) > 0 ? '+' : ''}${gap(row)}`.replace('-', '−') }]),
       points,
     ];
   }
