@@ -39,6 +39,6 @@ test.each(leagues)('the rule of %s catches the games that end within one score',
     figures.caught += Number(calls && isOneScore);
   }
   figures.endsClose = figures.caught / Math.max(1, figures.calling);
-  if (process.env['CLOSE_GAMES']) console.info(league, JSON.stringify(figures));
+  if (process.env['CLOSE_GAMES']) process.stdout.write(`${league} ${JSON.stringify(figures)}\n`);
   expect(figures.caught / Math.max(1, figures.close)).toBeGreaterThanOrEqual(0.95);
 });
