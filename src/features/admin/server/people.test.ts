@@ -231,7 +231,7 @@ describe('two accounts of one person', () => {
   test('lose no rows: every table that names a person is moved, or has a reason to be left behind', async () => {
     const leftBehind: Record<string, string> = {
       'it ends with the session, or within a day':
-        'sessions push_subscriptions one_time_keys idempotency_keys daily_quotas mail_queue row_presence shared_clock_readers feed_tokens',
+        'sessions push_subscriptions one_time_keys idempotency_keys daily_quotas mail_queue row_presence shared_clock_readers feed_tokens game_call_waits',
       'an authenticator answers with the id of the account that made the passkey': 'passkeys',
       'a merge of a restricted account is refused': 'restricted_identities restrictions_until_finals',
     };
