@@ -4,7 +4,7 @@ import { AlreadyThere, serve } from '../../../platform/server/http/serve.ts';
 import { refuse, refused } from '../../../platform/shared/errors.ts';
 import { clockGame, gamesById, isGameHidden, reactionsOf, storeGameRead, topPlaysOf } from '../../games/server/index.ts';
 import { asSeenBy } from '../../personal/server/index.ts';
-import { postNotFound, postsByIds } from '../../posts/server/index.ts';
+import { postNotFound, postsByIds, postWithHiddenScores } from '../../posts/server/index.ts';
 import { bestCandidates, bestCommentsFor, mostLikedOf } from '../../replies/server/index.ts';
 import { gameThreadsRoutes } from '../gameThreads.contract.ts';
 import { startTalk } from './gameThreads.actions.ts';
@@ -20,7 +20,10 @@ export function serveGameThreads(app: FastifyInstance, context: Context): void {
       if (!known) return refuse('not_found', 'Game not found');
       const thread = await startTalk(context, known);
       if (refused(thread)) return thread;
-      const [post] = await asReader(async () => asSeenBy(db, viewer, await postsByIds(db, [thread.id])));
+      const [post] = await asReader(async () => {
+        const covered = await postWithHiddenScores(context, thread.id);
+        return covered ? [covered] : asSeenBy(db, viewer, await postsByIds(db, [thread.id]));
+      });
       if (!post) return postNotFound();
       return thread.isNew ? post : new AlreadyThere(post);
     },

@@ -219,6 +219,12 @@ test('an account that has the name of the product’s account gets another one',
 describe('a talk that a member starts', () => {
   const start = (who: Caller, id: string) => who.call<Post>('POST', `/api/games/${id}/thread`);
   const soon = () => Date.now() + 3 * 24 * 60 * minute;
+  /** A site whose threads do not open by themselves. */
+  let quiet: World;
+  beforeAll(async () => {
+    quiet = await openWorld({ GAME_THREADS: 'none' });
+  });
+  afterAll(() => quiet.close());
 
   test('opens the one thread of a game, in a race on two nodes, for those who may write', async () => {
     const id = await list('scheduled', Date.now(), { startsAt: soon() });
@@ -237,8 +243,6 @@ describe('a talk that a member starts', () => {
 
   test('is refused for a game that is over, called off or without a time; a late reader is not told that it ended', async () => {
     const startsAt = Date.now() - 100 * minute;
-    const none = { GAME_THREADS: 'none' };
-    const quiet = await openWorld(none);
     const reader = await quiet.person();
     const late = await quiet.person();
     await late.call('PUT', '/api/clock', { behind: 120, hideScores: false });
@@ -256,7 +260,19 @@ describe('a talk that a member starts', () => {
     const unknown = await listed('scheduled', Date.now(), { startsAt: Date.parse('2026-12-24T05:00:00Z'), timeKnown: false });
     expect((await start(reader, unknown)).status).toBe(409);
     expect((await start(reader, 'nba-none')).status).toBe(404);
-    await quiet.close();
+  });
+
+  test('of a game to come or on is the answer for a reader who is behind or hides scores, too', async () => {
+    for (const clock of [{ behind: 60 }, { behind: 0, hideScores: true }])
+      for (const state of ['scheduled', 'live'] as const) {
+        game += 1;
+        const startsAt = Date.now() + (state === 'live' ? -10 : 120) * minute;
+        const id = await listGame(quiet, game, state, Date.now() - 5 * minute, { startsAt });
+        const late = await quiet.person();
+        await late.call('PUT', '/api/clock', clock);
+        const [first, second] = [await start(late, id), await start(late, id)];
+        expect([first.status, second.status, first.body.hidden]).toEqual([201, 200, 'hideScores' in clock || undefined]);
+      }
   });
 
   test('tells the fans of the teams an hour before the start, once', async () => {
