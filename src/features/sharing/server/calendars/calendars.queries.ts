@@ -16,24 +16,22 @@ export async function gamesOfTeams(db: Connection, tagIds: readonly number[]): P
       where (home_tag_id = any(${arrayParameter(tagIds, 'bigint')}) or away_tag_id = any(${arrayParameter(tagIds, 'bigint')}))
         and starts_at > now() - make_interval(days => ${daysShown}::int)
       order by starts_at, id limit ${maxGames}::int
-    ), told as (
-      select game_id, known_at, state,
-        jsonb_build_object('startsAt', state -> 'startsAt', 'timeKnown', coalesce(state -> 'timeKnown', 'true'), 'venue', state -> 'venue',
-          'calledOff', case when state ->> 'state' in ('postponed', 'canceled') then state ->> 'state' end) as shown
-      from game_states where game_id in (select id from listed)
-    ), changes as (
-      select game_id, known_at, state, shown, lag(shown) over (partition by game_id order by known_at) as before from told
     )
-    select listed.id, league,
-      (select state -> 'home' ->> 'name' from told where game_id = listed.id order by known_at desc limit 1) as home,
-      (select state -> 'away' ->> 'name' from told where game_id = listed.id order by known_at desc limit 1) as away,
+    select listed.id, league, newest.state -> 'home' ->> 'name' as home, newest.state -> 'away' ->> 'name' as away,
       (select count(distinct other.day)::int from games as other where other.league = listed.league and other.id <> listed.id
         and other.starts_at between listed.starts_at - interval '16 days' and listed.starts_at - interval '12 hours'
         and least(other.home_team, other.away_team) = least(listed.home_team, listed.away_team)
         and greatest(other.home_team, other.away_team) = greatest(listed.home_team, listed.away_team)) as "daysBefore",
-      (select json_agg(shown || jsonb_build_object('knownAt', known_at) order by known_at) from changes
-        where game_id = listed.id and shown is distinct from before) as changes
-    from listed where exists (select from told where game_id = listed.id)
+      (select json_agg(shown || jsonb_build_object('knownAt', known_at) order by known_at) from (
+        select known_at, shown, lag(shown) over (order by known_at) as before from (
+          select known_at,
+            jsonb_build_object('startsAt', state -> 'startsAt', 'timeKnown', coalesce(state -> 'timeKnown', 'true'), 'venue', state -> 'venue',
+              'calledOff', case when state ->> 'state' in ('postponed', 'canceled') then state ->> 'state' end) as shown
+          from game_states where game_id = listed.id
+        ) as told
+      ) as each where shown is distinct from before) as changes
+    from listed
+    cross join lateral (select state from game_states where game_id = listed.id order by known_at desc limit 1) as newest
     order by listed.starts_at, listed.id`.execute(db);
   return rows;
 }

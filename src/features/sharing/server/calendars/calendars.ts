@@ -82,13 +82,11 @@ export function serveCalendars(app: FastifyInstance, context: Context): void {
     const person = userId === undefined ? undefined : await readerById(db, userId);
     if (!person) return send(request, reply, undefined, publicCaching);
     const limited = person.hasClock ? await clockOfMember(context, person.id) : undefined;
-    const body = await readingAs(limited?.reader, async () => {
-      const teams = (await favoriteTags(db, person.id)).filter(({ category }) => category === 'team');
-      return calendarOf(
-        context,
-        'My teams',
-        teams.map(({ id }) => id),
-      );
+    const { body } = await readingAs(limited?.reader, async () => {
+      const teams = (await favoriteTags(db, person.id)).flatMap(({ id, category }) => (category === 'team' ? [id] : []));
+      return context.responseCache.read(`calendar of ${teams.join()}`, async () => ({
+        body: await calendarOf(context, 'My teams', teams),
+      }));
     });
     return send(request, reply, body, 'private, max-age=300');
   });
