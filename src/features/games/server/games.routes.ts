@@ -10,7 +10,8 @@ import { clockGame } from './clock/games/clockGames.ts';
 import { storeGameRead, renewStreamsRegularly } from './clock/reads/gameReads.ts';
 import { boxOf, gamesByIds, gamesOfDay, standingsOf, type TeamFilter } from './games.queries.ts';
 import { teamsOfText } from './games.teams.ts';
-import { asksFor, deleteCalledGame, putCalledGame, wakeCalls } from './alerts/delivery.queries.ts';
+import { awaitCalls } from './alerts/delivery.ts';
+import { asksFor, deleteCalledGame, putCalledGame } from './alerts/delivery.queries.ts';
 import { gameById, inListOrder, presentGame } from './games.view.ts';
 import { playsOf, reactionsOf } from './plays/plays.queries.ts';
 import { setReaction } from './plays/reactions.actions.ts';
@@ -114,7 +115,7 @@ export function serveGames(app: FastifyInstance, context: Context): void {
       if (!game) return unknown();
       if (['final', 'postponed', 'canceled'].includes(game.state)) return refuse('conflict', 'This game is over or called off.');
       await putCalledGame(db, viewer.id, id);
-      await wakeCalls(db, viewer.id);
+      await awaitCalls(db, viewer.id);
       return undefined;
     },
     async endCall({ params: { id }, viewer }) {

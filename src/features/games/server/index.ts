@@ -1,5 +1,5 @@
-export { callsJob } from './alerts/delivery.ts';
-export { sweepWaits, wakeCalls } from './alerts/delivery.queries.ts';
+export { awaitCalls, callsJob } from './alerts/delivery.ts';
+export { sweepWaits } from './alerts/delivery.queries.ts';
 export { clockGame, type ClockGame, gameOfThread, gamesOfClock, forgetClockGames } from './clock/games/clockGames.ts';
 export { clockOfMember, clocksOfCaller, loadClock } from './clock/loadClock.ts';
 export { changeClocks, ownClockOf } from './clock/clock.actions.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import { AlreadyThere, serve } from '../../../platform/server/http/serve.ts';
 import { refused } from '../../../platform/shared/errors.ts';
 import { tagsRoutes } from '../tags.contract.ts';
-import { wakeCalls } from '../../games/server/index.ts';
+import { awaitCalls } from '../../games/server/index.ts';
 import { addFavorite, saveFavorite, tagNotFound } from './favorites.actions.ts';
 import { deleteFavorite, favoriteTag, favoriteTags } from './favorites.queries.ts';
 import { allTags, popularTags, searchTags, tagById } from './tags.queries.ts';
@@ -17,7 +17,7 @@ export function serveTags(app: FastifyInstance, context: Context): void {
     favorites: ({ viewer }) => favoriteTags(db, viewer.id),
     addFavorite: async ({ body, viewer, asReader }) => {
       const added = await addFavorite(context, viewer, body.tagId);
-      await wakeCalls(db, viewer.id);
+      await awaitCalls(db, viewer.id);
       if (refused(added) || !viewer.limited) return added;
       const known = await asReader(() => tagById(db, body.tagId));
       if (!known) return tagNotFound();
@@ -28,7 +28,7 @@ export function serveTags(app: FastifyInstance, context: Context): void {
     saveFavorite: async ({ params, body, viewer, asReader }) => {
       const saved = await saveFavorite(context, viewer, params.tagId, body.alerts);
       if (refused(saved)) return saved;
-      await wakeCalls(db, viewer.id);
+      await awaitCalls(db, viewer.id);
       return (await asReader(() => favoriteTag(db, viewer.id, params.tagId))) ?? saved;
     },
     removeFavorite: async ({ params, viewer }) => {

@@ -287,6 +287,24 @@ describe('readers behind live', () => {
     await deliver();
     expect([await toldTo(fan), await toldTo(corrected)]).toEqual([['game_close'], ['game_close']]);
   });
+
+  test('are not called by a star, a choice or a call that they make after their position passed the moment', async () => {
+    lateInGame();
+    const [behind, elsewhere, choosing, asking] = [await world.person(), await world.person(), await world.person(), await world.person()];
+    for (const who of [behind, choosing, asking]) await who.call('PUT', '/api/clock', { behind: 40 });
+    await store({ period: 4, clock: 'PT05M01.00S', home: 98, away: 96 });
+    await elsewhere.call('PUT', '/api/clock', { behind: 40 });
+    await elsewhere.call('PUT', '/api/games/nba-401/clock', { mode: 'live' });
+    for (const who of [behind, elsewhere]) await choose(who, all);
+    await star(choosing, teams.celtics);
+    await tell(close);
+    pass(60);
+    for (const who of [behind, elsewhere]) await star(who, teams.celtics);
+    await choose(choosing, all);
+    await asking.call('POST', '/api/games/nba-401/call');
+    await deliver();
+    expect(await Promise.all([behind, elsewhere, choosing, asking].map(toldTo))).toEqual([[], [], [], []]);
+  });
 });
 
 describe('many nights with readers of all kinds on two nodes', () => {

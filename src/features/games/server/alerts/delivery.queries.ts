@@ -81,21 +81,31 @@ export async function fansOf(db: Connection, call: OpenCall, limit: number): Pro
 }
 
 /** Has readers with a clock looked at, who may not know a call yet. */
-export async function putWaits(tx: Transaction, callId: number, userIds: readonly string[], dueAt: Date): Promise<void> {
+export async function putWaits(tx: Connection, callId: number, userIds: readonly string[], dueAt: Date): Promise<void> {
   await sql`
     insert into game_call_waits (call_id, user_id, due_at)
     select ${callId}, id, ${dueAt}::timestamptz from unnest(${arrayParameter(userIds, 'uuid')}) as given (id)
     on conflict (call_id, user_id) do update set due_at = excluded.due_at`.execute(tx);
 }
 
-/** Has a reader with a clock looked at again, for all calls of the last minutes: their choice or, with `isMoved`, their clock is another one now. */
-export async function wakeCalls(db: Connection, userId: string, { isMoved = false } = {}): Promise<void> {
-  const hasClock = isMoved ? sql`true` : sql`(select has_clock from users where id = ${userId})`;
+/** Has a reader looked at again for all calls of the last minutes, because their clock is another one now. */
+export async function wakeCalls(tx: Transaction, userId: string): Promise<void> {
   await sql`
     insert into game_call_waits (call_id, user_id, due_at)
     select id, ${userId}, ${new Date()}::timestamptz from game_calls
-    where known_at > ${new Date(Date.now() - maxCallAgeMs)}::timestamptz and ${hasClock}
-    order by id on conflict (call_id, user_id) do update set due_at = excluded.due_at`.execute(db);
+    where known_at > ${new Date(Date.now() - maxCallAgeMs)}::timestamptz
+    order by id on conflict (call_id, user_id) do update set due_at = excluded.due_at`.execute(tx);
+}
+
+export type RecentCall = Pick<OpenCall, 'id' | 'gameId' | 'kind' | 'knownAt' | 'startsAt' | 'endedAt'>;
+
+/** The calls of the last minutes. */
+export async function recentCalls(db: Connection): Promise<RecentCall[]> {
+  const { rows } = await sql<RecentCall>`
+    select game_calls.id, game_id as "gameId", kind, game_calls.known_at as "knownAt", starts_at as "startsAt", ended_at as "endedAt"
+    from game_calls join games on games.id = game_id
+    where game_calls.known_at > ${new Date(Date.now() - maxCallAgeMs)}::timestamptz order by game_calls.id`.execute(db);
+  return rows;
 }
 
 export interface Wait {

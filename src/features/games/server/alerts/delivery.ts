@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../../platform/server/db/database.ts';
+import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import type { Job } from '../../../../platform/server/jobs/worker.ts';
@@ -6,14 +6,24 @@ import { maxCallAgeMs, notificationRecords } from '../../../notifications/notifi
 import { addCalls, sendAtPosition } from '../../../notifications/server/index.ts';
 import { sportRules } from '../../../sports/leagues/leagues.ts';
 import type { CallKind } from '../../alerts/alerts.rules.ts';
-import { type Clocks, positionIn } from '../../clock/clock.rules.ts';
+import { type Clocks, isLive, positionIn } from '../../clock/clock.rules.ts';
 import { gameHref, shortName } from '../../words/games.words.ts';
 import { timeOfGame } from '../../words/moments.text.ts';
 import { storedClocksFor } from '../clock/clocks.queries.ts';
 import { readClocks } from '../clock/clocks.stored.ts';
 import { clockOfMember } from '../clock/loadClock.ts';
 import { isTrueNow } from './calls.queries.ts';
-import { deleteWaits, fansOf, noteProgress, type OpenCall, putWaits, takeCall, takeWaits } from './delivery.queries.ts';
+import {
+  deleteWaits,
+  fansOf,
+  noteProgress,
+  type OpenCall,
+  putWaits,
+  type RecentCall,
+  recentCalls,
+  takeCall,
+  takeWaits,
+} from './delivery.queries.ts';
 
 /** The number of people whom one transaction looks at. */
 const peopleAtOnce = 500;
@@ -77,7 +87,7 @@ async function tellPage(tx: Transaction, publish: Publish): Promise<boolean> {
  * When a reader with clocks may know a call: now, or the time at which they are looked at again. Who watches later or hides scores is
  * told of the start alone.
  */
-function dueAt(call: OpenCall, clocks: Clocks, now: number): 'now' | Date {
+function dueAt(call: RecentCall, clocks: Clocks, now: number): 'now' | Date {
   const { gameId: id, knownAt, kind } = call;
   const moment = knownAt.getTime();
   const game = { id, startsAt: call.startsAt.getTime(), endedAt: call.endedAt?.getTime() ?? null };
@@ -88,6 +98,20 @@ function dueAt(call: OpenCall, clocks: Clocks, now: number): 'now' | Date {
   if (position.mode !== 'behind') return never;
   // Positions are whole seconds: the one that a moment falls in passes at its end.
   return new Date(now + Math.ceil(moment / 1_000) * 1_000 - position.at);
+}
+
+/**
+ * Has a reader who is behind live looked at for the calls that their position has yet to pass, because they chose otherwise. A choice tells
+ * nothing that they passed before it.
+ */
+export async function awaitCalls(db: Connection, userId: string): Promise<void> {
+  const [stored] = await storedClocksFor(db, [userId]);
+  const clocks = readClocks(stored?.clock, stored?.shared);
+  if (isLive(clocks)) return;
+  for (const call of await recentCalls(db)) {
+    const at = dueAt(call, clocks, Date.now());
+    if (at !== 'now') await putWaits(db, call.id, [userId], at);
+  }
 }
 
 /** Looks at readers with a clock who are due. Returns whether there were any, and the notifications to send. */

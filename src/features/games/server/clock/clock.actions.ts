@@ -60,7 +60,7 @@ export async function changeClocks(
       if (hasNoClock(clocks)) await deleteClocks(tx, viewer.id);
       else await putClocks(tx, viewer.id, ownClocks(clocks));
       await markClock(tx, viewer.id, !isLive(clocks));
-      await wakeCalls(tx, viewer.id, { isMoved: true });
+      await wakeCalls(tx, viewer.id);
       for (const id of await moveSharedClocks(tx, viewer.id)) publish(sharedClockMoved, id);
       return clocks;
     },

@@ -6,7 +6,7 @@ import { serve } from '../../../../platform/server/http/serve.ts';
 import { refuse } from '../../../../platform/shared/errors.ts';
 import { stopped } from '../../notifications.types.ts';
 import { preferencesRoutes } from '../../preferences.contract.ts';
-import { wakeCalls } from '../../../games/server/index.ts';
+import { awaitCalls } from '../../../games/server/index.ts';
 import { recipientOf, savePreferences, wakePushes, type WantedMessages } from './preferences.queries.ts';
 import { readUnsubscribeToken } from './unsubscribe.token.ts';
 import { pageLimit } from '../../../../platform/server/http/limits/rateLimits.ts';
@@ -28,7 +28,7 @@ export function servePreferences(app: FastifyInstance, context: Context): void {
       const wanted = await inTransaction(db, async tx => {
         const saved = await savePreferences(tx, viewer.id, body);
         if (body.quietHours !== undefined) await wakePushes(tx, viewer.id);
-        if (body.alerts !== undefined) await wakeCalls(tx, viewer.id);
+        if (body.alerts !== undefined) await awaitCalls(tx, viewer.id);
         return saved;
       });
       return present(context, wanted);
