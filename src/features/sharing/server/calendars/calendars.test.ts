@@ -177,21 +177,4 @@ describe('the calendar of a team', () => {
     await fan.call('POST', '/api/user/feed-token');
     expect((await get(own)).statusCode).toBe(404);
   });
-
-  test('is read in a second for a season whose games have a state for each score', async () => {
-    await sql`
-      insert into games (id, league, day, home_team, away_team, starts_at, home_tag_id)
-      select 'nba-' || n, 'nba', current_date - n, 'Boston Celtics', 'Los Angeles Lakers', now() - n * interval '1 day',
-        (select id from tags where name = 'Boston Celtics')
-      from generate_series(1, 82) as n`.execute(world.db);
-    await sql`
-      insert into game_states (game_id, known_at, state)
-      select 'nba-' || n, now() - n * interval '1 day' + told * interval '20 seconds',
-        jsonb_build_object('startsAt', now() - n * interval '1 day', 'state', 'live', 'venue', 'TD Garden',
-          'home', jsonb_build_object('name', 'Boston Celtics', 'score', told), 'away', jsonb_build_object('name', 'Los Angeles Lakers'))
-      from generate_series(1, 82) as n cross join generate_series(1, 400) as told`.execute(world.db);
-    const began = performance.now();
-    expect((await ofTeam()).body.match(/BEGIN:VEVENT/g)).toHaveLength(82);
-    expect(performance.now() - began).toBeLessThan(1_000);
-  });
 });
