@@ -120,6 +120,8 @@ export class RowsNight {
     fan.stream = undefined;
     for (let tries = 0; ; tries += 1) {
       this.#jumped += goneMs;
+      // No node has died, however long ago a busy machine let it send a heartbeat.
+      await sql`update row_nodes set seen_at = now()`.execute(fan.node.db);
       await lookAround(fan.node.context);
       const { rows } = await sql`select from row_presence where user_id = ${fan.who.id}::uuid`.execute(fan.node.db);
       if (rows.length === 0) break;
