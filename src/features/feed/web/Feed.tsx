@@ -89,6 +89,16 @@ interface PostsProps {
   head: Head | undefined;
 }
 
+/** The number of posts that a search found, and the way back to all. */
+function FoundCount({ total, cleared }: { total: number | undefined; cleared: string }) {
+  return (
+    <p>
+      {total !== undefined && `${countOfPosts(total)} · `}
+      <Link href={cleared}>Clear search</Link>
+    </p>
+  );
+}
+
 /** The posts of an address with their title, order and filters. */
 function Posts({ address, teams, leagues, head }: PostsProps) {
   const { viewer } = useViewer();
@@ -118,14 +128,7 @@ function Posts({ address, teams, leagues, head }: PostsProps) {
       ) : (
         <PageHeader
           title={feedTitle(shown)}
-          description={
-            address.text && (
-              <p>
-                {total !== undefined && `${countOfPosts(total)} · `}
-                <Link href={feedHref({ ...fromTheTop, text: '' })}>Clear search</Link>
-              </p>
-            )
-          }
+          description={address.text && <FoundCount total={total} cleared={feedHref({ ...fromTheTop, text: '' })} />}
           actions={
             <FeedToolbar
               address={fromTheTop}

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Connection } from '../../../platform/server/db/database.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
-import { serve } from '../../../platform/server/http/serve.ts';
+import { type Handlers, serve } from '../../../platform/server/http/serve.ts';
 import { refuse, refused, refuseWhileAway } from '../../../platform/shared/errors.ts';
 import { dayOfGames } from '../../sports/server/index.ts';
 import { type League, leagues } from '../../sports/sports.rules.ts';
@@ -73,41 +73,26 @@ function partReader(context: Context, watched: Watched) {
   };
 }
 
-export function serveGames(app: FastifyInstance, context: Context): void {
+/** The games of a day, with those that call the reader. */
+function listHandler(context: Context): Handlers<typeof gamesRoutes>['list'] {
   const { db } = context;
-  const reader = sourceReaderOf(context);
-  const watched = watchGames(context, reader);
-  const part = partReader(context, watched);
-  const stopRenewing = renewStreamsRegularly(context);
-  app.addHook('preClose', async () => {
-    await Promise.all([watched.stop(), stopRenewing()]);
-  });
+  return async ({ query, viewer, cached }) => {
+    const wanted = query.league ? [query.league] : leagues;
+    const teams = query.team === undefined ? undefined : await teamsOfText(db, query.team, wanted);
+    if (teams?.length === 0) return refuse('not_found', 'Team not found');
+    const day = query.date ?? dayOfGames(Date.now());
+    const asked = wanted.filter(league => !teams || teams.some(team => team.league === league));
+    const listed = await cached(() => gamesListed(context, day, asked, teams));
+    if (!viewer || refused(listed)) return listed;
+    const { games, ...rest } = listed.value;
+    return { ...rest, games: await withCalls(db, viewer.id, games) };
+  };
+}
 
-  serve(app, context, gamesRoutes, {
-    async list({ query, viewer, cached }) {
-      const wanted = query.league ? [query.league] : leagues;
-      const teams = query.team === undefined ? undefined : await teamsOfText(db, query.team, wanted);
-      if (teams?.length === 0) return refuse('not_found', 'Team not found');
-      const day = query.date ?? dayOfGames(Date.now());
-      const asked = wanted.filter(league => !teams || teams.some(team => team.league === league));
-      const listed = await cached(() => gamesListed(context, day, asked, teams));
-      if (!viewer || refused(listed)) return listed;
-      const { games, ...rest } = listed.value;
-      return { ...rest, games: await withCalls(db, viewer.id, games) };
-    },
-    async one({ params: { id }, viewer, cached }) {
-      const game = await clockGame(context, id);
-      if (!game) return unknown();
-      await storeGameRead(context, viewer, game);
-      watched.ask(id);
-      const shown = await cached(async () => {
-        const [row] = await gamesByIds(db, [id]);
-        return row ? presentGame(row) : away();
-      });
-      if (!viewer || refused(shown)) return shown;
-      const [own] = await withCalls(db, viewer.id, [shown.value]);
-      return own ?? shown;
-    },
+/** The calls by which a reader asks to be told of one game. */
+function callHandlers(context: Context): Pick<Handlers<typeof gamesRoutes>, 'call' | 'endCall'> {
+  const { db } = context;
+  return {
     async call({ params: { id }, viewer, asReader }) {
       if (!(await clockGame(context, id))) return unknown();
       // Only what the reader may know decides: a refusal must not tell that a game is over.
@@ -123,6 +108,35 @@ export function serveGames(app: FastifyInstance, context: Context): void {
       await deleteCalledGame(db, viewer.id, id);
       return undefined;
     },
+  };
+}
+
+export function serveGames(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+  const reader = sourceReaderOf(context);
+  const watched = watchGames(context, reader);
+  const part = partReader(context, watched);
+  const stopRenewing = renewStreamsRegularly(context);
+  app.addHook('preClose', async () => {
+    await Promise.all([watched.stop(), stopRenewing()]);
+  });
+
+  serve(app, context, gamesRoutes, {
+    list: listHandler(context),
+    async one({ params: { id }, viewer, cached }) {
+      const game = await clockGame(context, id);
+      if (!game) return unknown();
+      await storeGameRead(context, viewer, game);
+      watched.ask(id);
+      const shown = await cached(async () => {
+        const [row] = await gamesByIds(db, [id]);
+        return row ? presentGame(row) : away();
+      });
+      if (!viewer || refused(shown)) return shown;
+      const [own] = await withCalls(db, viewer.id, [shown.value]);
+      return own ?? shown;
+    },
+    ...callHandlers(context),
     plays: async ({ params: { id }, query: { after = 0 }, viewer, cached }) => {
       await storeGameRead(context, viewer, await clockGame(context, id));
       const shown = await cached(() =>

@@ -126,9 +126,23 @@ function ProfileTabs({ stats, view }: { stats: UserStats; view: FeedView }) {
   );
 }
 
+/** The report of a person, beside what else may be done about them. */
+function ReportActions({ person: { id, username } }: { person: Pick<UserStats, 'id' | 'username'> }) {
+  const { viewer } = useViewer();
+  const report = () => askToReport({ kind: 'user', id, name: `@${username}` }, viewer);
+  if (!viewer) return <IconButton label={`Report @${username}`} icon={<Flag />} onClick={report} />;
+  const items: MenuEntry[] = [{ label: 'Report', icon: <Flag />, onSelect: report }];
+  if (viewer.isModerator)
+    items.push({
+      label: 'Moderation record',
+      icon: <Gavel />,
+      onSelect: () => askToReport({ kind: 'user', id, name: username, showsRecord: true }, viewer),
+    });
+  return <PersonMenu username={username} items={items} />;
+}
+
 /** `/user/{username}`: a person's profile, with posts, comments, own likes and achievements in tabs. */
 export default function ProfilePage({ params }: { params: Record<string, string> }) {
-  const { viewer } = useViewer();
   const { search } = useAddress();
   const { username, view } = inputOf({ params, search });
   const client = useQueryClient();
@@ -164,16 +178,6 @@ export default function ProfilePage({ params }: { params: Record<string, string>
       />
     );
   }
-  const report = () => askToReport({ kind: 'user', id: stats.data.id, name: `@${stats.data.username}` }, viewer);
-  const record: MenuEntry[] = viewer?.isModerator
-    ? [
-        {
-          label: 'Moderation record',
-          icon: <Gavel />,
-          onSelect: () => askToReport({ kind: 'user', id: stats.data.id, name: stats.data.username, showsRecord: true }, viewer),
-        },
-      ]
-    : [];
   return (
     <>
       <ProfileCard
@@ -187,11 +191,7 @@ export default function ProfilePage({ params }: { params: Record<string, string>
                 client.setQueryData<UserStats>(readKey(profilesRoutes.stats, statsInput), known => known && { ...known, ...state })
               }
             />
-            {viewer ? (
-              <PersonMenu username={stats.data.username} items={[{ label: 'Report', icon: <Flag />, onSelect: report }, ...record]} />
-            ) : (
-              <IconButton label={`Report @${stats.data.username}`} icon={<Flag />} onClick={report} />
-            )}
+            <ReportActions person={stats.data} />
           </>
         }
       />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { Button, Link, TextField, useMounted } from '../../../../design/index.ts';
 import { call, isNotFound } from '../../../../platform/web/api/api.ts';
@@ -41,6 +41,15 @@ function ClosedSignUp({ uid, mode }: { uid: string; mode: 'invite' | 'closed' })
   );
 }
 
+/** Fills in the address that a visitor typed where they were asked to sign in. */
+function useTypedEmail(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const field = form.current?.querySelector<HTMLInputElement>('[name=email]');
+    const email = takeTypedEmail();
+    if (field && email !== '') field.value = email;
+  }, [form]);
+}
+
 /** The sign-up page of the built-in login provider. */
 export default function SignUpPage({ params }: { params: Params }) {
   const uid = params.uid ?? '';
@@ -55,23 +64,11 @@ export default function SignUpPage({ params }: { params: Params }) {
     ({ email = '', password = '', firstName = '', lastName = '', birthDate = '' }) =>
       call(accountRoutes.signUp, {
         params: { uid },
-        body: {
-          email,
-          password,
-          firstName,
-          lastName,
-          ...(invite && { invite }),
-          ...(minimumAge !== null && { birthDate }),
-        },
+        body: { email, password, firstName, lastName, ...(invite && { invite }), ...(minimumAge !== null && { birthDate }) },
       }),
     ({ location }) => window.location.assign(location),
   );
-  const { ref } = signUp.form;
-  useEffect(() => {
-    const field = ref.current?.querySelector<HTMLInputElement>('[name=email]');
-    const email = takeTypedEmail();
-    if (field && email !== '') field.value = email;
-  }, [ref]);
+  useTypedEmail(signUp.form.ref);
   const isExpired = isNotFound(state.error) || signUp.isExpired;
   useHead({
     title: 'Create account',
