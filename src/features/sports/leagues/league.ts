@@ -1,4 +1,4 @@
-/** The shape of a league's record, and what the leagues of a sport have in common. docs/sports.md, Another league. */
+/** The shape of a league's record, and what the leagues of a sport have in common. docs/sports.md, Another source, another league. */
 
 export const sportNames = ['basketball', 'football', 'baseball', 'hockey', 'soccer'] as const;
 export type Sport = (typeof sportNames)[number];

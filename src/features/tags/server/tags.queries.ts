@@ -82,7 +82,7 @@ export function hasNickname(word: RawBuilder<unknown>): RawBuilder<boolean> {
 }
 
 /**
- * Best match first: the whole name, a nickname, the beginning of either, a word's beginning, any part, two letters swapped, then
+ * Best match first: the whole name, a nickname of more than two letters, the beginning of either, a word's beginning, any part, two letters swapped, then
  * similar spellings. Among equals teams, leagues and sports come before tags that users made, then tags with more posts, then the NBA's.
  */
 export async function searchTags(db: Connection, query: string, limit: number): Promise<Tag[]> {
@@ -94,7 +94,7 @@ export async function searchTags(db: Connection, query: string, limit: number): 
       select tags.*, word,
         case
           when plain_text(name) = word then 0
-          when ${hasNickname(sql`word`)} then 1
+          when char_length(word) > 2 and ${hasNickname(sql`word`)} then 1
           when starts_with(search_text, word) then 2
           when exists (select 1 from unnest(aliases) as alias where starts_with(plain_text(alias), word)) then 2
           when strpos(' ' || search_text, ' ' || word) > 0 then 3

@@ -264,7 +264,7 @@ describe('a linked sign-in', () => {
     const shown = await proof(browser, authenticator);
     const { status, body } = await browser.call<{ location: string }>('POST', club, shown);
     expect(status).toBe(200);
-    expect((await browser.visit(body.location)).url).toBe(`${world.origin}/settings`);
+    expect((await browser.visit(body.location)).url).toBe(`${world.origin}/settings/security`);
     expect((await browser.call('POST', club, shown)).status).toBe(403);
     expect((await browser.call('DELETE', club, {})).status).toBe(400);
     expect((await browser.call('DELETE', club, { password: 'wrong' })).status).toBe(403);

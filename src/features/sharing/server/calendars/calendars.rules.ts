@@ -1,4 +1,4 @@
-/** What a calendar shows of a game. src/features/sharing/README.md, Calendars. */
+/** What a calendar shows of a game. src/features/sharing/README.md. */
 import { nightHours, startOfDay } from '../../../sports/sports.rules.ts';
 
 /** The state of a game from a time on, as far as a calendar shows it. */
