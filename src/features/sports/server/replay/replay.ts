@@ -125,6 +125,9 @@ function aboutGames({ pathname, searchParams }: URL, gameOf: (id: string) => Pla
   return kind === undefined ? espnSummaryOf(game) : kind === 'boxscore' ? cdnBoxOf(game) : cdnPlaysOf(game);
 }
 
+/** The days around today whose games have details, and that a whole night is made up for, in milliseconds. */
+const nearMs = 3 * 24 * 3_600_000;
+
 /** Opens a replay of a day that stands still in places, or of a whole night with plays. */
 export async function openReplay(port = 0, host = '127.0.0.1', now: () => number = Date.now, night?: Night): Promise<Replay> {
   const began = now();
@@ -148,9 +151,12 @@ export async function openReplay(port = 0, host = '127.0.0.1', now: () => number
     const elapsed = (moment - began) / 1_000;
     const today = dayOfGames(now());
     const asked = url.searchParams.get('dates')?.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3') ?? today;
-    listedDays.add(asked);
+    const isNear = (day: string) => Math.abs(Date.parse(day) - Date.parse(today)) <= nearMs;
+    if (isNear(asked)) listedDays.add(asked);
+    // Making up a night takes a second: a season of them would keep everybody waiting.
+    const nightOf = (of: League, day: string) => night && (isNear(day) ? night.gamesOf(of, day, moment) : []);
     const wholeDay = (of: League, day: string) =>
-      shown?.filter(game => game.league === of) ?? night?.gamesOf(of, day, moment) ?? gamesOf(of, day, elapsed);
+      shown?.filter(game => game.league === of) ?? nightOf(of, day) ?? gamesOf(of, day, elapsed);
     const games = (of: League, day: string) => faultyGames(wholeDay(of, day), mood[source]);
     const gameOf = (id: string) => {
       const sameId = (game: PlayedGame) => game.id === id;
