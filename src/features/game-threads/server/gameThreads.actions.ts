@@ -205,11 +205,11 @@ export async function startTalk(
   const now = Date.now();
   const thread = await writeAndPublish(context, async (tx, publish) => {
     const game = await gameWithThreads(tx, known.id, []);
-    const refusal = refuse('conflict', 'A talk starts before a game with a known time, or during it.');
-    if (!game || !isToCome(known)) return refusal;
-    if (game.threadId !== null) return { id: game.threadId, isNew: false };
-    const isOld = game.endedAt && now - game.endedAt.getTime() > maxFinalAgeMs;
-    if (isOld || game.state.state === 'postponed' || game.state.state === 'canceled') return refusal;
+    if (game && game.threadId !== null) return { id: game.threadId, isNew: false };
+    const isOld = game?.endedAt && now - game.endedAt.getTime() > maxFinalAgeMs;
+    const isCalledOff = game?.state.state === 'postponed' || game?.state.state === 'canceled';
+    if (!game || !isToCome(known) || isOld || isCalledOff)
+      return refuse('conflict', 'A talk starts before a game with a known time, or during it.');
     return { id: await open({ context, tx, publish, now, written: await readThreadSettings(tx) }, game, 'game'), isNew: true };
   });
   forgetClockGames(context);
