@@ -1,4 +1,4 @@
--- Whom a person follows. Its ids are the order of the list, and only the follower reads it.
+-- Follows of people by other people. The list is ordered by id, and only the follower reads it.
 create table follows (
   id bigint generated always as identity unique,
   follower_id uuid not null references users (id) on delete cascade,

@@ -1,4 +1,4 @@
--- What calls fans of a game: one row a game and kind, stored with the state or play that makes it.
+-- Calls to the fans of a game. A game has one row of each kind, stored in the transaction of the state or play that causes it.
 create table game_calls (
   id bigint generated always as identity unique,
   game_id text not null references games (id) on delete cascade,

@@ -1,4 +1,4 @@
-/** Whom a person follows. src/features/follows/README.md. */
+/** The calls by which a person follows others. src/features/follows/README.md. */
 import { z } from 'zod';
 import { defineRoutes } from '../../platform/shared/contract.ts';
 import { idCursor, instant, limitQuery, nextCursor } from '../../platform/shared/fields.ts';

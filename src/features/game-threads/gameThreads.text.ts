@@ -48,7 +48,7 @@ function wasMoved(firstStart: string | null, { startsAt }: ThreadState): firstSt
 
 const placeOf = ({ venue }: ThreadState) => (venue ? ` at ${plain(venue)}` : '');
 
-/** What a reader must know of a game that is not as it was announced; undefined for any other. */
+/** The notice of a game that was canceled, postponed or moved, or has no time; undefined for any other. */
 function noticeOf({ firstStart, state }: Written): string | undefined {
   if (state.state === 'canceled') return `This game was canceled (${plain(state.status)}), so its thread is closed.`;
   if (state.state === 'postponed')

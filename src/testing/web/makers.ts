@@ -1,3 +1,4 @@
+import type { Preferences } from '../../features/notifications/preferences.contract.ts';
 import type { RowMessage } from '../../features/rows/rowMessages.contract.ts';
 import type { Member, Row } from '../../features/rows/rows.contract.ts';
 import type { CurrentUser } from '../../features/account/account.contract.ts';
@@ -344,6 +345,29 @@ export function makeStandings(part: Partial<Standings> = {}): Standings {
     stale: false,
     source: 'ESPN',
     isReplay: false,
+    ...part,
+  };
+}
+
+/** The preferences of somebody who has chosen none, on a server that sends mail. */
+export function makePreferences(part: Partial<Preferences> = {}): Preferences {
+  return {
+    emailFriendRequests: true,
+    emailChatMessages: false,
+    emailMentions: true,
+    emailReplies: false,
+    mailAvailable: true,
+    pushMentions: true,
+    pushReplies: true,
+    pushChat: true,
+    pushFriendRequests: true,
+    pushGames: true,
+    pushRows: true,
+    pushQueue: true,
+    quietHours: null,
+    digest: 'off',
+    queueMail: 'hourly',
+    alerts: { start: false, close: false, overtime: false, final: false },
     ...part,
   };
 }

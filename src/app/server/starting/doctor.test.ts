@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const base = { LIVE_SCORES_SOURCES: 'none', SESSION_SECRET: 'a secret for tests alone, long enough' };
 
-/** What is found out about a site, by the name of each check. */
+/** Examines a site. Returns its findings by the names of the checks. */
 async function findingsOf(world: World | undefined, environment: Record<string, string>): Promise<Map<string, Finding>> {
   const settings = readSettings({ DATA_DIR: folder, ...base, ...environment });
   const opened: Site['opened'] = world && {

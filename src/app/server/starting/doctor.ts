@@ -23,7 +23,7 @@ export interface Site {
   /** Why it could not be opened. */
   problem?: string | undefined;
   facts?: SiteFacts;
-  /** What a node of it saw of a request through the public address. */
+  /** The request through the public address, as a node of the site received it. */
   seen?: SeenRequest;
 }
 

@@ -75,7 +75,7 @@ function letPageSleep(scripts: readonly string[], root: HTMLElement, wakes: stri
     if (isFirst && hasFailed) loadAgain();
   };
   root.dataset['asleep'] = 'page';
-  // What needs an account asks for one at once, without the scripts.
+  // A click on a control that needs an account opens the sign-in prompt, before the scripts have come.
   const askVisitor = (event: MouseEvent) => {
     if (!askFor(event.target)) return;
     event.preventDefault();

@@ -8,13 +8,14 @@ import { setSiteName, siteName } from '../../../platform/shared/siteName.ts';
 import { siteLine } from '../../tags/tags.rules.ts';
 import { refuseBlocked } from '../../blocked-pictures/server/index.ts';
 import { chooseSignUpMode, signUpMode } from '../../account/server/index.ts';
+import { teamIds } from '../../tags/server/index.ts';
 import { addStaffEntry } from '../../staff-log/server/index.ts';
 import { storeLogo, type UploadRefusal } from '../../images/server/index.ts';
 import type { SiteEdit, SiteInfo, SiteSettings } from '../admin.contract.ts';
 import { defaultPages } from '../site.defaults.ts';
 import { defaultReadOnlyText, sitePageNames } from '../site.rules.ts';
 import { forgetModes, choiceOfSettings } from './siteModes.ts';
-import { changedPages, readModes, readSite, teamIds, writeLogo, writePage, writeSite, writtenPages } from './site.queries.ts';
+import { changedPages, readModes, readSite, writeLogo, writePage, writeSite, writtenPages } from './site.queries.ts';
 
 /** Reads the name of the site, an admin's or else SITE_NAME, the logo and the teams. This process uses them from now on. */
 export async function refreshSite({ db, settings }: Pick<Context, 'db' | 'settings'>): Promise<void> {

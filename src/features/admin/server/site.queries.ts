@@ -33,12 +33,6 @@ export async function readModes(db: Connection): Promise<StoredModes> {
   return rows[0] ?? { isReadOnly: false, text: null, gameThreads: null, teams: [] };
 }
 
-/** Of these ids, those of teams. */
-export async function teamIds(db: Connection, ids: readonly number[]): Promise<number[]> {
-  const rows = await db.selectFrom('tags').select('id').where('id', 'in', ids).where('category', '=', 'team').execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Gives the place of a tag that was merged to the one that stays. */
 export async function moveSiteTeam(tx: Transaction, from: number, into: number): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellRing, Check, Plus } from 'lucide-react';
 import { Button, IconButton, toast } from '../../../design/index.ts';
 import { call } from '../../../platform/web/api/api.ts';
-import { askToSignIn, reportFailure, useViewer } from '../../account/web/index.ts';
+import { asking, askToSignIn, reportFailure, useViewer } from '../../account/web/index.ts';
 import { followsRoutes } from '../follows.contract.ts';
 
 interface FollowButtonProps {
@@ -31,7 +31,7 @@ export function FollowButton({ person: { username, isFollowed, notify }, onChang
   if (!isKnown || viewer?.username === username) return null;
   if (!viewer) {
     return (
-      <Button variant="secondary" icon={<Plus />} onClick={() => askToSignIn('to follow people')}>
+      <Button variant="secondary" icon={<Plus />} onClick={() => askToSignIn('to follow people')} {...asking(viewer, 'to follow people')}>
         Follow
       </Button>
     );

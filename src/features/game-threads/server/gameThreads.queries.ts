@@ -44,10 +44,3 @@ export async function lockThreadSettings(tx: Transaction): Promise<ThreadSetting
   await sql`select from thread_settings for update`.execute(tx);
   return readThreadSettings(tx);
 }
-
-/** Of these ids, those of teams. */
-export async function teamsAmong(db: Connection, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from tags where category = 'team' and id = any(${arrayParameter(ids, 'bigint')})`.execute(db);
-  return rows.map(({ id }) => id);
-}

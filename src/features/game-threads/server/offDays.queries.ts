@@ -20,7 +20,7 @@ export interface OffDay {
   next: { opponent: string; day: string } | null;
 }
 
-/** Of these teams, those without a game and without a thread today. None before the hour of the opening. */
+/** The teams among `teams` that have neither a game nor a thread today. None is due before the hour of the opening. */
 export async function offDaysDue(db: Connection, teams: readonly number[], now: Date): Promise<OffDay[]> {
   if (teams.length === 0) return [];
   const today = sql`(${now}::timestamptz at time zone 'America/New_York')::date`;

@@ -1,10 +1,11 @@
 import { inTransaction } from '../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
+import { teamIds } from '../../tags/server/index.ts';
 import { addStaffEntry } from '../../staff-log/server/index.ts';
 import type { ThreadSettings, ThreadSettingsEdit } from '../gameThreads.contract.ts';
 import { type ThreadKind, usualWords } from '../gameThreads.words.ts';
-import { lockThreadSettings, readThreadSettings, teamsAmong, writeThreadSettings } from './gameThreads.queries.ts';
+import { lockThreadSettings, readThreadSettings, writeThreadSettings } from './gameThreads.queries.ts';
 
 export async function threadSettings({ db }: Pick<Context, 'db'>): Promise<ThreadSettings> {
   const { body, postGameBody, offDayBody, offDayTeams } = await readThreadSettings(db);
@@ -27,7 +28,7 @@ export async function saveThreadSettings(
   const outcome = await inTransaction(context.db, async tx => {
     const before = await lockThreadSettings(tx);
     const teams = offDay.teams ?? before.offDayTeams;
-    if (offDay.teams && (await teamsAmong(tx, teams)).length !== teams.length)
+    if (offDay.teams && (await teamIds(tx, teams)).length !== teams.length)
       return refuse('invalid_input', 'Choose tags of teams, each once.', [
         { path: 'offDay.teams', message: 'must be ids of teams, each once' },
       ]);

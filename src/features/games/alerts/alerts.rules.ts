@@ -1,4 +1,4 @@
-/** What calls the fans of a game. src/features/games/README.md, Alerts. */
+/** The rules by which a game calls its fans. src/features/games/README.md, Alerts. */
 import { maxCallAgeMs } from '../../notifications/notifications.types.ts';
 import { leagueRecord, sportRules } from '../../sports/leagues/leagues.ts';
 import type { League } from '../../sports/sports.rules.ts';
@@ -59,7 +59,7 @@ export function callsOf(league: League, before: CallFacts | undefined, now: Call
   return callKinds.filter(kind => kind !== 'final' && holds[kind]);
 }
 
-/** What is known of a game now, to judge a call by. */
+/** The facts of a game that are known now, against which a call is checked. */
 export interface KnownNow {
   /** The newest state. */
   newest: CallFacts;

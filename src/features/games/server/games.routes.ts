@@ -68,8 +68,11 @@ function partReader(context: Context, watched: Watched) {
     if (!game) return unknown();
     watched.ask(id);
     const { readAt } = await renew(context, detailsRead(id), () => reader.details(id));
-    // A game that is yet to come has neither plays nor a box, whether or not its source says so.
-    return (await read()) ?? (readAt !== null || game.startsAt > Date.now() ? none : away());
+    const found = await read();
+    if (found) return found;
+    // A game that has not begun, by its time or by its source, has neither plays nor a box.
+    const isToCome = game.startsAt > Date.now() || (await gameById(context.db, id))?.state === 'scheduled';
+    return readAt !== null || isToCome ? none : away();
   };
 }
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
 import { leftFor } from '../../../platform/web/testing/observed.ts';
-import { makeClock, makeTag, makeViewer, someDay } from '../../../testing/web/makers.ts';
+import { makeClock, makePreferences, makeTag, makeViewer, someDay } from '../../../testing/web/makers.ts';
 import { openApi, openPage } from '../../../testing/web/openPage.tsx';
 import { checkPageStates } from '../../../testing/web/pageStates.tsx';
 import { accountRoutes } from '../../account/account.contract.ts';
@@ -26,27 +26,7 @@ const there = {
 };
 const celtics = makeTag({ id: 9, name: 'Boston Celtics', category: 'team', league: 'NBA' });
 const nba = makeTag({ id: 8, name: 'NBA', category: 'league' });
-const pushes = {
-  pushMentions: true,
-  pushReplies: true,
-  pushChat: true,
-  pushFriendRequests: true,
-  pushGames: true,
-  pushRows: true,
-  pushQueue: true,
-  queueMail: 'hourly' as const,
-  alerts: { start: false, close: false, overtime: false, final: false },
-  quietHours: null,
-};
-const mails = {
-  emailFriendRequests: true,
-  emailChatMessages: false,
-  emailMentions: true,
-  emailReplies: false,
-  mailAvailable: true,
-  ...pushes,
-  digest: 'off' as const,
-};
+const mails = makePreferences();
 
 function answers(api: FakeApi) {
   api

@@ -120,6 +120,13 @@ export async function tagIds(db: Connection, names: readonly string[]): Promise<
   return [...new Set((await findTags(db, names)).map(tag => tag.id))];
 }
 
+/** The ids among `ids` that are those of teams. */
+export async function teamIds(db: Connection, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from tags where category = 'team' and id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The name of the team or league with this nickname ("lakers", "OKC"), the one with the most posts if several have it. */
 export async function tagNamed(db: Connection, nickname: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`

@@ -1,12 +1,22 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { makeClock, makeList, makeListed, makePerson, makeStandings, makeTag, makeWatched, someDay } from '../../../testing/web/makers.ts';
+import {
+  makeClock,
+  makeList,
+  makeListed,
+  makePerson,
+  makePreferences,
+  makeStandings,
+  makeTag,
+  makeWatched,
+  someDay,
+} from '../../../testing/web/makers.ts';
 import { openApi, openPage } from '../../../testing/web/openPage.tsx';
 import type { FakeApi } from '../../../platform/web/testing/fakeApi.ts';
 import { feedRoutes } from '../../feed/feed.contract.ts';
 import { clockKey } from '../../games/web/clock/clock.cache.ts';
 import { type Game, gamesRoutes } from '../../games/games.contract.ts';
-import { type Preferences, preferencesRoutes } from '../../notifications/preferences.contract.ts';
+import { preferencesRoutes } from '../../notifications/preferences.contract.ts';
 import { presenceRoutes } from '../../presence/presence.contract.ts';
 import { sportsRoutes, type TeamGames } from '../../sports/sports.contract.ts';
 import { tagsRoutes } from '../../tags/tags.contract.ts';
@@ -62,24 +72,7 @@ describe('the banner of a team', () => {
   });
 
   test('makes the team a favorite, whose first bell turns on every kind of call', async () => {
-    const preferences: Preferences = {
-      emailFriendRequests: true,
-      emailChatMessages: false,
-      emailMentions: true,
-      emailReplies: false,
-      mailAvailable: true,
-      pushMentions: true,
-      pushReplies: true,
-      pushChat: true,
-      pushFriendRequests: true,
-      pushGames: true,
-      pushRows: true,
-      pushQueue: true,
-      quietHours: null,
-      digest: 'off',
-      queueMail: 'hourly',
-      alerts: { start: false, close: false, overtime: false, final: false },
-    };
+    const preferences = makePreferences();
     const api = openTeam().answer(preferencesRoutes.read, preferences).answer(preferencesRoutes.save, preferences);
     api.isSignedIn = true;
     const { user } = await openPage(address);

@@ -51,7 +51,7 @@ interface Told {
   away?: number;
 }
 
-/** What a source lists: the Lakers at the Celtics. */
+/** A listed game of a source: the Lakers at the Celtics. */
 function listed({ state = 'live', period = 1, clock = 'PT12M00.00S', home = 0, away = 0 }: Told): ListedGame {
   const side = (tricode: string, name: string, score: number) => ({
     tricode,

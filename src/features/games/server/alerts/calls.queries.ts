@@ -20,7 +20,7 @@ export const factsOfState = (state: string) => {
     'clock', ${column} -> 'clock', 'home', ${column} -> 'home' -> 'score', 'away', ${column} -> 'away' -> 'score', 'seq', null)`;
 };
 
-/** What is known now of the moment of a call. */
+/** The facts about the moment of a call that are known now. */
 async function knownNow(tx: Transaction, { gameId, knownAt, facts }: StoredCall): Promise<KnownNow | undefined> {
   const { rows } = await sql<{ newest: CallFacts; later: CallFacts[]; play: Omit<CallFacts, 'state' | 'startsAt'> | null }>`
     select ${factsOfState('newest.state')} as newest,

@@ -1,4 +1,4 @@
-/** Whom calls of games are for, and how far they were told. src/features/games/README.md, Alerts. */
+/** The people whom a game calls, and how many of them were told. src/features/games/README.md, Alerts. */
 import { type RawBuilder, sql } from 'kysely';
 import { arrayParameter } from '../../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';

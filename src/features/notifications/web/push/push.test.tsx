@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useMutation } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openApi, renderFor } from '../../../../testing/web/openPage.tsx';
-import { makeViewer } from '../../../../testing/web/makers.ts';
+import { makePreferences, makeViewer } from '../../../../testing/web/makers.ts';
 import { pushRoutes } from '../../push.contract.ts';
 import { preferencesRoutes } from '../../preferences.contract.ts';
 import { PushOfferAfterUse } from './PushOfferAfterUse.tsx';
@@ -12,24 +12,7 @@ import { PushPreferences } from './PushPreferences.tsx';
 const viewer = makeViewer({});
 const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
 const endpoint = 'https://push.example/1';
-const preferences = {
-  emailFriendRequests: true,
-  emailChatMessages: false,
-  emailMentions: true,
-  emailReplies: false,
-  mailAvailable: true,
-  pushMentions: true,
-  pushReplies: true,
-  pushChat: true,
-  pushFriendRequests: true,
-  pushGames: true,
-  pushRows: true,
-  pushQueue: true,
-  queueMail: 'hourly' as const,
-  alerts: { start: false, close: false, overtime: false, final: false },
-  quietHours: null,
-  digest: 'off' as const,
-};
+const preferences = makePreferences();
 
 interface FakeSubscription {
   endpoint: string;
