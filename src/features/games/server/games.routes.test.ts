@@ -178,6 +178,21 @@ test('a game goes to those who follow it, visitors too, on every node', async ()
   }
 });
 
+test.each([
+  ['SCHEDULED', 200],
+  ['IN_PROGRESS', 503],
+] as const)('a game of the past minutes that is %s answers %i for plays while its details can’t be read', async (status, answer) => {
+  const world = await openWorld(settings());
+  const [found] = today();
+  if (!found) throw new Error('the replay has no game');
+  replay.show([{ ...found, status, period: status === 'SCHEDULED' ? 0 : 1, startsAt: new Date(Date.now() - 60_000).toISOString() }]);
+  const { body } = await world.visitor.call<List>('GET', '/api/games?league=nba');
+  replay.be('500');
+  expect((await world.visitor.call('GET', `/api/games/${body.games[0]?.id}/plays`)).status).toBe(answer);
+  replay.show(undefined);
+  await world.close();
+});
+
 test('without sources no request leaves the server, and the calls say that games can’t be reached', async () => {
   const world = await openWorld({ ...settings(), LIVE_SCORES_SOURCES: 'none' });
   const before = replay.calls.length;
