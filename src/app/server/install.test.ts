@@ -88,10 +88,9 @@ describe.runIf(process.getuid?.() === 0 && existsSync(join(bin, 'initdb')) && ex
       await standIn('gpg', 'cat > /dev/null');
       await standIn('curl', `case "$*" in *nodesource*) echo key;; *) exec /usr/bin/curl "$@";; esac`);
       await standIn('runuser', 'shift 3; exec "$@"');
-      const npm = join(process.execPath, '..', 'npm');
       await standIn(
         'npm',
-        `case "$*" in ci) cp -al ${projectFolder}/node_modules . || cp -a ${projectFolder}/node_modules .;; "ci --omit=dev") rm -rf node_modules/tsx;; *) exec ${npm} "$@";; esac`,
+        `case "$*" in ci) cp -al ${projectFolder}/node_modules . || cp -a ${projectFolder}/node_modules .;; "ci --omit=dev") rm -rf node_modules/tsx;; *) PATH="${process.env.PATH}" exec npm "$@";; esac`,
       );
       // Starts what the unit starts, as its user, with the settings that it names.
       const start = `import { takeUnit, becomeUser } from '${root}/opt/bleachers/script/parts/unit.mjs';

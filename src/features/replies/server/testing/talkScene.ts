@@ -22,6 +22,9 @@ async function openThread({ world, live }: { world: World; live: Caller }, kind:
   await sql`update post_tags set created_at = all_posts.created_at from all_posts where all_posts.id = post_id and post_id = ${post.id}`.execute(
     world.db,
   );
+  // Ten minutes ago may be yesterday.
+  await sql`update user_stats set post_streak = 1, last_post_date = (now() at time zone 'utc' - interval '10 minutes')::date
+    where user_id = (select author_id from all_posts where id = ${post.id})`.execute(world.db);
   await sql`insert into game_threads (game_id, kind, post_id, created_at) values ('nba-1', ${kind}, ${post.id}, now() - interval '10 minutes')`.execute(
     world.db,
   );
