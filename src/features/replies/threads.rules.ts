@@ -1,7 +1,6 @@
 /**
  * The order of a thread in the browser. src/features/replies/README.md, Order. The pages of the server have the order of `orders` in
- * server/replies.queries.ts. server/hiding/threadWithHidden.ts repeats it for hidden comments. `after` names a comment in the order of
- * the server. A rule that moves comments on the page alone belongs here.
+ * server/replies.queries.ts. A rule that moves comments on the page alone belongs here.
  */
 import type { ReplySort } from './replies.rules.ts';
 

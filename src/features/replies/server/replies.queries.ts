@@ -4,7 +4,8 @@ import type { Connection, Transaction } from '../../../platform/server/db/databa
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import { flairOf } from '../../account/server/index.ts';
 import { openImageUrl } from '../../images/server/index.ts';
-import { deleteLikesAndVersions, mentionColumns } from '../../texts/server/index.ts';
+import type { HiddenTextViewer } from '../../posts/server/index.ts';
+import { deleteLikesAndVersions, type HiddenColumns, hiddenColumns, mentionColumns, presentHidden } from '../../texts/server/index.ts';
 import { replyTexts } from './replyTexts.queries.ts';
 import type { Reply } from '../replies.contract.ts';
 import { replyBytesPerCall } from '../replies.rules.ts';
@@ -53,16 +54,47 @@ export const replyColumns =
   replies.edited_at as "editedAt", ${openImageUrl('replies.image_url')} as "imageUrl", replies.image_width as "imageWidth",
   replies.image_height as "imageHeight", ${quoteOf} as quote, replies.moment, replies.play_seq as "playSeq"`;
 
-/** A comment as a thread shows it to everybody: of one that moderation hides, only the place. */
-export interface ThreadRow extends ReplyRow {
-  isHidden: boolean;
+/** A comment as a thread shows it: of one that moderation hides from the reader, only the place. */
+export interface ThreadRow extends ReplyRow, HiddenColumns {
+  isPlace: boolean;
 }
 
-export const threadColumns = sql`${replyColumns()}, replies.is_hidden as "isHidden"`;
+export const threadColumns = () => sql`${replyColumns()}, replies.is_hidden as "isPlace", ${hiddenColumns('replies')}`;
 
-export function presentInThread({ isHidden, ...row }: ThreadRow): Reply {
-  return { ...presentReply(row), ...(isHidden && { removed: true }) };
+export function presentInThread({ isPlace, hidden, hiddenAt, hiddenReason, hiddenEntryId, ...row }: ThreadRow): Reply {
+  return { ...presentReply(row), ...(isPlace ? { removed: true } : presentHidden({ hidden, hiddenAt, hiddenReason, hiddenEntryId })) };
 }
+
+/** The condition for a hidden comment that a reader may see: their own, those that are hidden with their own post, and all for a moderator. */
+const isSeenBy = (postId: number, { id, isModerator }: HiddenTextViewer) => sql`post_id = ${postId} and hidden is not null and (
+  ${isModerator} or author_id = ${id}::uuid
+  or (hidden = 'post' and exists (select from all_posts where all_posts.id = ${postId} and all_posts.author_id = ${id}::uuid)))`;
+
+/** Whether moderation hides comments of a post that a reader may see. */
+export async function seesHidden(db: Connection, postId: number, seer: HiddenTextViewer): Promise<boolean> {
+  const { rows } = await sql<{ sees: boolean }>`
+    select exists (select from all_replies where ${isSeenBy(postId, seer)}) as sees`.execute(db);
+  return rows[0]?.sees ?? false;
+}
+
+const fields = sql`id, post_id, parent_id, created_at, quotes_reply, content, markup, author_id, author_name, deleted_at, likes, edited_at,
+  quote_text, quote_reply_id, image_url, image_width, image_height, moment_at, moment, play_seq`;
+const notHidden = sql`null as hidden, null::timestamptz as hidden_at, null as hidden_reason, null::bigint as hidden_entry_id`;
+
+/** The comments of a thread as everybody sees them, or with the hidden comments that `seer` may see in their places. */
+export const threadOf = (postId: number, seer: HiddenTextViewer | undefined) =>
+  seer
+    ? sql`(
+        select ${fields}, false as is_hidden, hidden, hidden_at, hidden_reason, hidden_entry_id from all_replies where ${isSeenBy(postId, seer)}
+        union all
+        select ${fields}, is_hidden, ${notHidden} from thread_replies
+        where post_id = ${postId} and id not in (select id from all_replies where ${isSeenBy(postId, seer)})
+      )`
+    : sql`(select *, ${notHidden} from thread_replies)`;
+
+/** Whether the post of a thread is there for everybody, or for `seer`, who may see it hidden. */
+export const hasPost = (postId: number, seer: HiddenTextViewer | undefined) =>
+  sql`exists (select from ${sql.table(seer ? 'all_posts' : 'posts')} as posts where posts.id = ${postId})`;
 
 interface ReplyPageQuery {
   postId: number;
@@ -86,10 +118,10 @@ export const repliesOf = batchReads(async (db: Connection, asked: readonly Reply
       ${arrayParameter(limits, 'int')}, ${arrayParameter(starts, 'bigint')}) as wanted (asked, post_id, most, after)
     join posts on posts.id = wanted.post_id
     cross join lateral (
-      select ${threadColumns}
+      select ${threadColumns()}
       from (${withinBytes(
         sql`
-        select * from thread_replies where post_id = wanted.post_id and id > wanted.after order by id limit wanted.most`,
+        select *, ${notHidden} from thread_replies where post_id = wanted.post_id and id > wanted.after order by id limit wanted.most`,
         sql`id`,
       )}) as replies
       left join users on users.id = replies.author_id
@@ -114,41 +146,35 @@ export const momentTime = sql`coalesce(replies.moment_at, replies.created_at)`;
 export const upToPosition = (postId: number) =>
   lateReader() ? sql`${momentTime} <= coalesce((select late.position_of_post(${postId}, late.post_positions())), 'infinity')` : sql`true`;
 const momentKey = sql`${momentTime}, replies.id`;
-/** The orders of the server's pages. Hidden comments join them in hiding/threadWithHidden.ts; the browser's order is in threads.rules.ts. */
+/** The orders of the server's pages. The browser has those of ../threads.rules.ts. */
 const orders = {
+  old: sql`replies.id`,
   new: sql`replies.id desc`,
   best: bestKey,
   moments: momentKey,
   newMoments: sql`${momentTime} desc, replies.id desc`,
 };
-type SortedOrder = keyof typeof orders;
-export type ThreadOrder = 'old' | SortedOrder;
+export type ThreadOrder = keyof typeof orders;
 
-/** The replies behind the one with the id `after`. It need not exist any more for `new`, and may be hidden for all orders. */
-const behind = (sort: SortedOrder, { postId, after }: ReplyPageQuery) => {
+/** The replies behind the one with the id `after`. It need not exist any more for `old` and `new`, and may be hidden for all orders. */
+const behind = (sort: ThreadOrder, { postId, after }: ReplyPageQuery, thread: RawBuilder<unknown>) => {
+  if (sort === 'old') return sql`replies.id > ${after}`;
   if (sort === 'new') return sql`replies.id < ${after}`;
   if (sort === 'best')
     return sql`row (${bestKey}) > (select ${bestKey} from (
       select all_replies.id, all_replies.parent_id, coalesce(shown.likes, all_replies.likes) as likes
-      from all_replies left join thread_replies as shown on shown.id = all_replies.id
+      from all_replies left join ${thread} as shown on shown.id = all_replies.id
       where all_replies.post_id = ${postId} and all_replies.id = ${after}
     ) as replies)`;
   const keyOfAfter = sql`(select ${momentKey} from all_replies as replies where post_id = ${postId} and id = ${after})`;
   return sql`row (${momentKey}) ${sort === 'moments' ? sql`>` : sql`<`} ${keyOfAfter}`;
 };
 
-/** Whether everybody gets a comment, or a place in its stead. */
-export async function hasPlaceInThread(db: Connection, id: number): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select exists (select from thread_replies where id = ${id}) as has`.execute(db);
-  return rows[0]?.has ?? false;
-}
-
-/** The times by which comments of a game's thread are ordered, hidden ones too, by the ids of those that exist. */
-export async function timesInThread(db: Connection, postId: number, ids: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; at: Date }>`
-    select replies.id, ${momentTime} as at from all_replies as replies
-    where replies.post_id = ${postId} and replies.id = any(${[...ids]}::bigint[])`.execute(db);
-  return new Map(rows.map(({ id, at }) => [id, at.getTime()]));
+/** Whether a thread has a comment, which may be hidden. */
+export async function isInThread(db: Connection, postId: number, id: number): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from all_replies where post_id = ${postId} and id = ${id}) as is`.execute(db);
+  return rows[0]?.is ?? false;
 }
 
 /**
@@ -163,18 +189,19 @@ const placesInThread = () =>
       ) as replies`
     : sql`thread_replies as replies`;
 
-/** Replies of a post in another order than by age, after the given one. */
-export async function sortedReplies(db: Connection, page: ReplyPageQuery, sort: SortedOrder): Promise<Reply[]> {
+/** Replies of a post in an order, after the given one; with the hidden ones that `seer` may see. */
+export async function sortedReplies(db: Connection, page: ReplyPageQuery, sort: ThreadOrder, seer?: HiddenTextViewer): Promise<Reply[]> {
   const order = orders[sort];
   const { postId, limit, after } = page;
-  const wanted = sql`post_id = ${postId} and exists (select from posts where posts.id = ${postId})
-    and ${upToPosition(postId)} and ${after === 0 ? sql`true` : behind(sort, page)}`;
+  const thread = threadOf(postId, seer);
+  const wanted = sql`post_id = ${postId} and ${hasPost(postId, seer)}
+    and ${upToPosition(postId)} and ${after === 0 ? sql`true` : behind(sort, page, thread)}`;
   // No index has the order of `best`. PostgreSQL finds the first ids among all without sorting whole rows.
-  const ids = sql`select id from ${placesInThread()} where ${wanted} order by ${order} limit ${limit}`;
+  const ids = sql`select id from ${seer ? sql`${thread} as replies` : placesInThread()} where ${wanted} order by ${order} limit ${limit}`;
   const { rows } = await sql<ThreadRow>`
-    select ${threadColumns} from (${withinBytes(
+    select ${threadColumns()} from (${withinBytes(
       sql`
-      select *, row_number() over (order by ${order}) as place from thread_replies as replies where ${sort === 'best' ? sql`id in (${ids})` : wanted}
+      select *, row_number() over (order by ${order}) as place from ${thread} as replies where ${sort === 'best' ? sql`id in (${ids})` : wanted}
       order by ${order} limit ${limit}`,
       sql`place`,
     )}) as replies

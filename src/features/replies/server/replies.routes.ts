@@ -3,34 +3,39 @@ import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { type Handlers, serve } from '../../../platform/server/http/serve.ts';
 import { deleteOrRemove, logShield } from '../../moderation/server/index.ts';
 import { clockGame, gameOfThread, isGameHidden, isPlayKnown, playNotFound, storeGameRead } from '../../games/server/index.ts';
-import { isBehindBlock, isInvisibleTo, postExists, postNotFound, postWithHiddenScores } from '../../posts/server/index.ts';
+import { isBehindBlock, isInvisibleTo, postExists, postNotFound, postStanding, postWithHiddenScores } from '../../posts/server/index.ts';
 import { type Reply, repliesRoutes } from '../replies.contract.ts';
 import { refuse, refused } from '../../../platform/shared/errors.ts';
 import { likedReplies } from './likes/replyLikes.queries.ts';
 import { createReply, editReply, removeReply } from './replies.actions.ts';
 import { hiddenUnder } from './hiding/hiding.queries.ts';
-import { withHidden } from './hiding/withHidden.ts';
 import { historyOf, setLike } from '../../texts/server/index.ts';
 import { replyLiking } from './likes/liking.ts';
 import { replyTexts } from './replyTexts.queries.ts';
 import { isReplyInvisibleTo, replyNotFound } from './replies.access.ts';
-import { repliesOf, replyById, sortedReplies, timesInThread } from './replies.queries.ts';
+import { isInThread, repliesOf, replyById, seesHidden, sortedReplies } from './replies.queries.ts';
 import { threadSeenBy } from './hiding/seenReplies.ts';
-import { cursorAt, placeOfCursor, talkSeenBy } from './talk/talk.ts';
-import { talkOf } from './talk/talk.queries.ts';
+import { placeOfCursor, readTalk, talkSeenBy } from './talk/talk.ts';
 import { rushSettled, watchForRush } from './writing/rush.ts';
 import { repliesOfPerson } from './person/personReplies.ts';
 import { visitPost } from './visits/visits.actions.ts';
 import { newestReply, unreadOf } from './visits/visits.queries.ts';
+
+type CachedValue = <T>(key: string, make: () => Promise<T>) => Promise<T>;
 
 /** The orders of a game thread. */
 const byMoments = { old: 'moments', new: 'newMoments' } as const;
 
 /** The calls that read comments of a thread, and of a play. */
 function readingThreads(context: Context): Pick<Handlers<typeof repliesRoutes>, 'list' | 'ofPlay'> {
-  /** Whether a thread can go on behind a comment. The comment may have been hidden since it ended a page. */
-  async function existsIn(postId: number, id: number): Promise<boolean> {
-    return (await timesInThread(context.db, postId, [id])).has(id);
+  /** Whether a viewer gets hidden comments in their places. A hidden post has a thread for its author and for moderators. */
+  async function getsHidden(postId: number, viewer: Viewer, isPostShown: boolean, cachedValue: CachedValue): Promise<boolean> {
+    if (isPostShown) {
+      const hasHidden = await cachedValue(`hidden under ${postId}`, async () => (await hiddenUnder(context.db, postId)).length > 0);
+      return hasHidden && seesHidden(context.db, postId, viewer);
+    }
+    const post = await postStanding(context.db, postId);
+    return post?.hidden != null && (post.authorId === viewer.id || viewer.isModerator);
   }
 
   return {
@@ -42,29 +47,27 @@ function readingThreads(context: Context): Pick<Handlers<typeof repliesRoutes>, 
       const isGameThread = game !== undefined;
       const { sort = isGameThread ? 'new' : 'old', limit } = query;
       const order = isGameThread && sort !== 'best' ? byMoments[sort] : sort;
-      const pageAfter = (after: number) =>
-        order === 'old'
+      const pageAfter = (after: number, seer?: Viewer) =>
+        order === 'old' && !seer
           ? repliesOf(context.db, { postId: id, limit, after })
-          : sortedReplies(context.db, { postId: id, limit, after }, order);
+          : sortedReplies(context.db, { postId: id, limit, after }, order, seer);
+      const { after = 0 } = query;
       const thread = await cached(async () => {
-        const { after = 0 } = query;
         const replies = await pageAfter(after);
         if (replies.length > 0) return replies;
-        if (order !== 'old' && order !== 'new' && after > 0 && !(await existsIn(id, after))) return replyNotFound();
+        if (order !== 'old' && order !== 'new' && after > 0 && !(await isInThread(context.db, id, after))) return replyNotFound();
         return (await postExists(context.db, id)) ? replies : postNotFound();
       });
       if (!viewer) return thread;
       const everybodys = refused(thread) ? undefined : thread.value;
-      const hasHidden =
-        !everybodys || (await cachedValue(`hidden under ${id}`, async () => (await hiddenUnder(context.db, id)).length > 0));
-      const merged = hasHidden ? await withHidden(context.db, { thread: everybodys, postId: id, viewer, order, query }) : undefined;
-      const replies = merged ?? everybodys;
+      const seer = (await getsHidden(id, viewer, everybodys !== undefined, cachedValue)) ? viewer : undefined;
+      const replies = seer ? await pageAfter(after, seer) : everybodys;
       if (!replies) return thread;
       const mayLike = viewer.boundaries !== null || replies.some(reply => reply.likes > 0);
       const liked = mayLike ? await likedReplies(context.db, { postId: id, userId: viewer.id }) : new Set<number>();
-      if (!merged && liked.size === 0 && !viewer.boundaries) return thread;
+      if (!seer && liked.size === 0 && !viewer.boundaries) return thread;
       const withLikes = (page: readonly Reply[]) => page.map(reply => ({ ...reply, liked: liked.has(reply.id) }));
-      const next = async (after: number) => withLikes(await pageAfter(after));
+      const next = async (after: number) => withLikes(await pageAfter(after, seer));
       return threadSeenBy(context.db, viewer, { first: withLikes(replies), limit, next });
     },
     ofPlay: async ({ params: { id: gameId, seq }, query: { limit, cursor }, viewer, cached }) => {
@@ -79,8 +82,7 @@ function readingThreads(context: Context): Pick<Handlers<typeof repliesRoutes>, 
       const page = { postId: postId ?? 0, seq, limit, behind };
       const talk = await cached(async () => {
         if (!(await isPlayKnown(context.db, { gameId, seq }))) return playNotFound();
-        const { replies, next } = postId === null ? { replies: [], next: undefined } : await talkOf(context.db, page);
-        return { replies, nextCursor: next ? cursorAt(next) : null };
+        return postId === null ? { replies: [], nextCursor: null } : readTalk(context.db, page);
       });
       return !viewer || refused(talk) || postId === null ? talk : talkSeenBy(context.db, viewer, talk.value, page);
     },

@@ -3,14 +3,17 @@ import { arrayParameter } from '../../../../platform/server/db/arrayParameter.ts
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { moveTalk, playKey, playTalk } from '../../../games/server/index.ts';
+import type { HiddenTextViewer } from '../../../posts/server/index.ts';
 import type { Reply } from '../../replies.contract.ts';
 import {
+  hasPost,
   momentTime,
   presentInThread,
   presentReply,
   replyColumns,
   type ReplyRow,
   threadColumns,
+  threadOf,
   type ThreadRow,
   upToPosition,
 } from '../replies.queries.ts';
@@ -29,16 +32,17 @@ export interface TalkPage {
   behind: TalkPlace | undefined;
 }
 
-/** A page of the talk of a play, oldest moment first, and the place of the last comment if more follow. */
+/** A page of the talk of a play, oldest moment first, with the hidden comments that `seer` may see, and the place of the last comment if more follow. */
 export async function talkOf(
   db: Connection,
   { postId, seq, limit, behind }: TalkPage,
+  seer?: HiddenTextViewer,
 ): Promise<{ replies: Reply[]; next: TalkPlace | undefined }> {
   const from = behind ? sql`and (${momentTime}, replies.id) > (to_timestamp(${behind.at}::float8 / 1000), ${behind.id}::bigint)` : sql``;
   const { rows } = await sql<ThreadRow & { placedAt: Date }>`
-    select ${threadColumns}, ${momentTime} as "placedAt" from (
-      select * from thread_replies as replies
-      where post_id = ${postId} and play_seq = ${seq} and exists (select from posts where posts.id = ${postId}) ${from}
+    select ${threadColumns()}, ${momentTime} as "placedAt" from (
+      select * from ${threadOf(postId, seer)} as replies
+      where post_id = ${postId} and play_seq = ${seq} and ${hasPost(postId, seer)} ${from}
         and ${upToPosition(postId)}
       order by ${momentTime}, replies.id limit ${limit + 1}
     ) as replies
