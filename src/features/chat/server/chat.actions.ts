@@ -1,5 +1,5 @@
 import type { Connection } from '../../../platform/server/db/database.ts';
-import { type IdempotencyKey, idempotentStatement } from '../../../platform/server/db/idempotency.ts';
+import type { IdempotencyKey } from '../../../platform/server/db/idempotency.ts';
 import type { Context, NamedViewer, Viewer } from '../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
@@ -89,7 +89,7 @@ export async function sendMessage(
     publish(messageSent, id);
     return { id, ...message, createdAt: createdAt.toISOString() };
   };
-  return idempotentStatement(context.db, idempotencyKey, () => writeAndPublish(context, send, { isOneStatement: true, isQuiet: true }));
+  return writeAndPublish(context, send, { isOneStatement: true, isQuiet: true, idempotencyKey });
 }
 
 /** Marks all messages of a room as read, and the room's notification too. */

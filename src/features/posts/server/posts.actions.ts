@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/server/db/database.ts';
-import { type IdempotencyKey, idempotent } from '../../../platform/server/db/idempotency.ts';
+import type { IdempotencyKey } from '../../../platform/server/db/idempotency.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
@@ -100,44 +100,42 @@ export async function createPost(
   if (problem) return problem;
   const checked = checkedPost(input, input.content, wantedPictures(input) ?? []);
   const outside = await checkOutside(context, viewer, checked, idempotencyKey);
-  return writeAndPublish(context, async (tx, publish) => {
-    return idempotent(tx, idempotencyKey, async () => {
-      // A repeat must find the first answer even if its upload is gone by now.
-      const images = await newImages(tx, viewer, input);
-      if (refused(images)) return images;
-      const text = screenedPost(input, input.content, { images, isEdit: false });
-      const verdict = await screenText(context, tx, { viewer, text, texts: textsOfAuthor(postTexts, viewer.id), outside });
-      if (refused(verdict)) return verdict;
-      const tags = await findOrCreateTags(tx, input.tags, viewer.id);
-      if (refused(tags)) return tags;
-      const read = readText({ feature: kind, content: input.content });
-      const id = await insertPost(tx, {
-        authorId: viewer.id,
-        authorName: viewer.username,
-        content: input.content,
-        ...read,
-        images,
-        tags: tags.map(tag => tag.name),
-        kind,
-      });
-      await fetchLater(tx, { images, embedKey: read.embedKey });
-      const details = await storeDetails(tx, id, { next: { kind, content: input.content }, given: input });
-      if (refused(details)) return details;
-      await tagPost(tx, id, tags);
-      await storeMoment(tx, viewer, id, { isEdit: false });
-      await indexWords(tx, id, viewer.id);
-      await countPost(tx, viewer.id);
-      await awardFirst(tx, viewer.id, kind);
-      await storeMentioned(tx, publish, viewer, postMentioned, { content: input.content, markup: read.markup, id });
-      await storeForFollowers(tx, publish, viewer.id, id);
-      await moveTotal(tx, 1);
-      publish(postCreated, id);
-      const written = await readBack(tx, id);
-      if (!verdict.isHeld) return written;
-      await newPostHiding.hide(tx, publish, [id], heldHiding(verdict.reason));
-      return { ...written, held: true as const };
+  const create = async (tx: Transaction, publish: Publish) => {
+    const images = await newImages(tx, viewer, input);
+    if (refused(images)) return images;
+    const text = screenedPost(input, input.content, { images, isEdit: false });
+    const verdict = await screenText(context, tx, { viewer, text, texts: textsOfAuthor(postTexts, viewer.id), outside });
+    if (refused(verdict)) return verdict;
+    const tags = await findOrCreateTags(tx, input.tags, viewer.id);
+    if (refused(tags)) return tags;
+    const read = readText({ feature: kind, content: input.content });
+    const id = await insertPost(tx, {
+      authorId: viewer.id,
+      authorName: viewer.username,
+      content: input.content,
+      ...read,
+      images,
+      tags: tags.map(tag => tag.name),
+      kind,
     });
-  });
+    await fetchLater(tx, { images, embedKey: read.embedKey });
+    const details = await storeDetails(tx, id, { next: { kind, content: input.content }, given: input });
+    if (refused(details)) return details;
+    await tagPost(tx, id, tags);
+    await storeMoment(tx, viewer, id, { isEdit: false });
+    await indexWords(tx, id, viewer.id);
+    await countPost(tx, viewer.id);
+    await awardFirst(tx, viewer.id, kind);
+    await storeMentioned(tx, publish, viewer, postMentioned, { content: input.content, markup: read.markup, id });
+    await storeForFollowers(tx, publish, viewer.id, id);
+    await moveTotal(tx, 1);
+    publish(postCreated, id);
+    const written = await readBack(tx, id);
+    if (!verdict.isHeld) return written;
+    await newPostHiding.hide(tx, publish, [id], heldHiding(verdict.reason));
+    return { ...written, held: true as const };
+  };
+  return writeAndPublish(context, create, { idempotencyKey });
 }
 
 /** The verdict from outside about an edit of the words or pictures of one's own post. Another one is published as it is, or refused later. */

@@ -1,5 +1,5 @@
 import { type Connection, inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
-import { type IdempotencyKey, idempotentStatement } from '../../../platform/server/db/idempotency.ts';
+import type { IdempotencyKey } from '../../../platform/server/db/idempotency.ts';
 import { readingAs } from '../../../platform/server/db/limited/limitedReads.ts';
 import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
@@ -192,11 +192,16 @@ async function storeReply(
   const { postId, content, imageUrl } = input;
   const text = screened('comment', content, { images: imageUrl ? 1 : 0, quote: input.quote?.text, postId });
 
-  async function store(db: Connection, publish: Publish, held?: { held: true }): Promise<Created> {
+  /** `key` for a statement by itself; a transaction stores the answer under its key. */
+  async function store(
+    db: Connection,
+    publish: Publish,
+    { key, held }: { key?: IdempotencyKey | undefined; held?: true },
+  ): Promise<Created> {
     const described = await describeReply(db, viewer, input, timing);
     if (refused(described)) return described;
-    const reply = { ...described.reply, ...held };
-    const inserted = await insertReply(db, { ...described, reply, idempotencyKey });
+    const reply = { ...described.reply, ...(held && { held }) };
+    const inserted = await insertReply(db, { ...described, reply, idempotencyKey: key });
     if (!inserted) return refusedComment(db, viewer, input);
     const { id, createdAt } = inserted;
     publish.noteEvent();
@@ -208,17 +213,15 @@ async function storeReply(
 
   async function screenAndStore(tx: Transaction, publish: Publish): Promise<Created> {
     const verdict = await screenText(context, tx, { viewer, text, texts: textsOfAuthor(replyTexts, viewer.id), outside });
-    if (refused(verdict) || !verdict.isHeld) return refused(verdict) ? verdict : store(tx, publish);
+    if (refused(verdict) || !verdict.isHeld) return refused(verdict) ? verdict : store(tx, publish, {});
     const reply = await store(tx, publish, { held: true });
     if (!refused(reply)) await replyHiding.hide(tx, publish, [reply.id], heldHiding(verdict.reason));
     return reply;
   }
 
-  return idempotentStatement(context.db, idempotencyKey, async () =>
-    (await needsTransaction(context, viewer, text, outside))
-      ? writeAndPublish(context, screenAndStore)
-      : writeAndPublish(context, store, { isOneStatement: true }),
-  );
+  if (await needsTransaction(context, viewer, text, outside)) return writeAndPublish(context, screenAndStore, { idempotencyKey });
+  const storeKeyed = (db: Connection, publish: Publish) => store(db, publish, { key: idempotencyKey });
+  return writeAndPublish(context, storeKeyed, { isOneStatement: true, idempotencyKey });
 }
 
 /**

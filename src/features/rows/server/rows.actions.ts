@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type IdempotencyKey, idempotent } from '../../../platform/server/db/idempotency.ts';
+import type { IdempotencyKey } from '../../../platform/server/db/idempotency.ts';
 import { readingAs } from '../../../platform/server/db/limited/limitedReads.ts';
 import { type Database, inTransaction, type Transaction } from '../../../platform/server/db/database.ts';
 import type { Context, NamedViewer, Viewer } from '../../../platform/server/http/context.ts';
@@ -87,15 +87,14 @@ export async function createRow(
   if (refusal) return refusal;
   const created = await writeAndPublish(
     context,
-    tx =>
-      idempotent(tx, idempotencyKey, async (): Promise<{ id: number } | Refusal<'conflict'>> => {
-        if ((await countOwned(tx, viewer.id)) >= maxOwnedRows) return refuse('conflict', tooManyRows);
-        const id = await insertSharedClock(tx, gameId);
-        await insertRow(tx, { id, gameId, code: newCode(), name });
-        await insertMember(tx, id, viewer.id);
-        return { id };
-      }),
-    { isQuiet: true },
+    async (tx): Promise<{ id: number } | Refusal<'conflict'>> => {
+      if ((await countOwned(tx, viewer.id)) >= maxOwnedRows) return refuse('conflict', tooManyRows);
+      const id = await insertSharedClock(tx, gameId);
+      await insertRow(tx, { id, gameId, code: newCode(), name });
+      await insertMember(tx, id, viewer.id);
+      return { id };
+    },
+    { isQuiet: true, idempotencyKey },
   );
   if (refused(created)) return created;
   await showGame(context, viewer, gameId);

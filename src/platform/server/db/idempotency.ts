@@ -9,36 +9,6 @@ export interface IdempotencyKey {
   key: string;
 }
 
-/**
- * Does the work once per Idempotency-Key, inside the transaction of the work. The same key of the same user within 24 hours
- * gives the first answer again. Two requests at once wait for each other on the row.
- */
-export async function idempotent<T>(tx: Transaction, idempotencyKey: IdempotencyKey | undefined, work: () => Promise<T>): Promise<T> {
-  if (!idempotencyKey) return work();
-  const row = await tx
-    .insertInto('idempotency_keys')
-    .values({ user_id: idempotencyKey.userId, scope: idempotencyKey.scope, key: idempotencyKey.key })
-    .onConflict(conflict =>
-      conflict.columns(['user_id', 'scope', 'key']).doUpdateSet({
-        answer: sql`case when idempotency_keys.created_at > now() - interval '24 hours' then idempotency_keys.answer end`,
-        created_at: sql`case when idempotency_keys.created_at > now() - interval '24 hours' then idempotency_keys.created_at else now() end`,
-      }),
-    )
-    .returning('answer')
-    .executeTakeFirstOrThrow();
-  // The cast is sound: only this function writes answers, and a scope has one answer type.
-  if (row.answer !== null) return row.answer as T;
-  const answer = await work();
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(answer) })
-    .where('user_id', '=', idempotencyKey.userId)
-    .where('scope', '=', idempotencyKey.scope)
-    .where('key', '=', idempotencyKey.key)
-    .execute();
-  return answer;
-}
-
 async function storedAnswer<T>(db: Connection, { userId, scope, key }: IdempotencyKey): Promise<T | undefined> {
   const { rows } = await sql<{ answer: T }>`
     select answer from idempotency_keys
@@ -57,15 +27,21 @@ async function deleteExpiredKey(db: Connection, { userId, scope, key }: Idempote
     where user_id = ${userId} and scope = ${scope} and key = ${key} and created_at <= now() - interval '24 hours'`.execute(db);
 }
 
+/** Stores the answer of a transaction under its key. A second request with the key waits here for the first. A refusal stores nothing. */
+export async function storeAnswer<T>(tx: Transaction, idempotencyKey: IdempotencyKey | undefined, answer: T): Promise<T> {
+  if (!idempotencyKey || refused(answer)) return answer;
+  const { userId, scope, key } = idempotencyKey;
+  await sql`
+    insert into idempotency_keys (user_id, scope, key, answer) values (${userId}, ${scope}, ${key}, ${JSON.stringify(answer)})`.execute(tx);
+  return answer;
+}
+
 /**
- * Runs work whose statement stores its idempotency key itself. If the key was used before, the unique key undoes the work. If the work is
- * refused, its subject may be gone since the first request. In both cases the first answer is returned.
+ * Runs work that stores its answer under its idempotency key in its transaction or statement. The same key of the same user within 24
+ * hours gives the first answer again: if the key was used before, the unique key undoes the work. If the work is refused, its subject may
+ * be gone since the first request.
  */
-export async function idempotentStatement<T>(
-  db: Connection,
-  idempotencyKey: IdempotencyKey | undefined,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function idempotent<T>(db: Connection, idempotencyKey: IdempotencyKey | undefined, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const outcome = await work();

@@ -9,6 +9,7 @@ import {
   type Transaction,
   type WriteOptions,
 } from '../db/database.ts';
+import { idempotent, type IdempotencyKey, storeAnswer } from '../db/idempotency.ts';
 import type { Live } from './live.ts';
 
 /**
@@ -69,6 +70,10 @@ interface Publisher {
   events: { wake(): void };
 }
 
+interface KeyedOptions extends WriteOptions {
+  idempotencyKey?: IdempotencyKey | undefined;
+}
+
 type Work<Db, T> = (db: Db, publish: Publish) => Promise<T>;
 
 /**
@@ -78,17 +83,27 @@ type Work<Db, T> = (db: Db, publish: Publish) => Promise<T>;
  * With `isOneStatement` the only write of the use case is one SQL statement. It needs no transaction block, so it costs one
  * round trip to the database instead of three. If a read after the write fails, the write is stored all the same. The use case
  * therefore publishes before that read, and its updates leave although it throws.
+ *
+ * With an `idempotencyKey` a repeat gets the first answer. A transaction stores it here, one statement stores it itself.
  */
 export function writeAndPublish<T>(
   context: Publisher,
   work: Work<Database, T>,
-  options: WriteOptions & { isOneStatement: true },
+  options: KeyedOptions & { isOneStatement: true },
 ): Promise<T>;
-export function writeAndPublish<T>(context: Publisher, work: Work<Transaction, T>, options?: WriteOptions): Promise<T>;
-export async function writeAndPublish<T>(
+export function writeAndPublish<T>(context: Publisher, work: Work<Transaction, T>, options?: KeyedOptions): Promise<T>;
+export function writeAndPublish<T>(
   context: Publisher,
   work: Work<Transaction, T>,
-  { isQuiet = false, isOneStatement = false }: WriteOptions & { isOneStatement?: boolean } = {},
+  options: KeyedOptions & { isOneStatement?: boolean } = {},
+): Promise<T> {
+  return idempotent(context.db, options.idempotencyKey, () => writeOnce(context, work, options));
+}
+
+async function writeOnce<T>(
+  context: Publisher,
+  work: Work<Transaction, T>,
+  { isQuiet = false, isOneStatement = false, idempotencyKey }: KeyedOptions & { isOneStatement?: boolean },
 ): Promise<T> {
   let pending: PendingUpdate[] = [];
   let hasEvents = false;
@@ -109,7 +124,8 @@ export async function writeAndPublish<T>(
     if (hasEvents) context.events.wake();
   };
   if (!isOneStatement) {
-    const outcome = await inTransaction(context.db, tx => work(tx, newPublish()), { isQuiet });
+    const keyed = async (tx: Transaction) => storeAnswer(tx, idempotencyKey, await work(tx, newPublish()));
+    const outcome = await inTransaction(context.db, keyed, { isQuiet });
     if (!refused(outcome)) afterCommit();
     return outcome;
   }

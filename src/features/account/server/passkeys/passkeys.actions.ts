@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type IdempotencyKey, idempotent } from '../../../../platform/server/db/idempotency.ts';
+import type { IdempotencyKey } from '../../../../platform/server/db/idempotency.ts';
 import { inTransaction, type Transaction } from '../../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../../platform/server/http/context.ts';
 import { endedSessions } from '../../../../platform/server/http/sessions/sessions.ts';
+import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { queueMail } from '../../../../platform/server/mail/mailQueue.queries.ts';
 import { mayUseDemo } from '../../../../platform/server/settings/settings.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
@@ -53,21 +54,20 @@ export async function addPasskey(
   viewer: Viewer,
   { name, credential, idempotencyKey }: { name: string; credential: NewCredential; idempotencyKey: IdempotencyKey | undefined },
 ): Promise<Passkey | Refusal<'unauthorized' | 'forbidden' | 'conflict'>> {
-  const added = await inTransaction<Passkey | 'failed' | Refusal<'unauthorized' | 'conflict'>>(context.db, async tx => {
+  const add = async (tx: Transaction): Promise<Passkey | 'failed' | Refusal<'unauthorized' | 'conflict'>> => {
     await lockUser(tx, viewer.id);
     // A new password or a sign-out may have ended the session meanwhile.
     if ((await endedSessions(tx, [viewer.sessionId])).length > 0) return refuse('unauthorized', 'Unauthorized');
-    return idempotent<Passkey | 'failed' | Refusal<'conflict'>>(tx, idempotencyKey, async () => {
-      const verified = await verifiedCredential(tx, context, credential, `add:${viewer.sessionId}`);
-      if (!verified) return 'failed';
-      if ((await storedPasskeysOf(tx, viewer.id)).length >= maxPasskeys) return refuse('conflict', tooManyPasskeys);
-      const { id, publicKey, counter, transports = [] } = verified;
-      const stored = await insertPasskey(tx, { userId: viewer.id, credentialId: id, publicKey, counter, transports, name });
-      if (!stored) return refuse('conflict', passkeyKnown);
-      await sendNotice(context, tx, viewer.id, passkeyAddedKind);
-      return stored;
-    });
-  });
+    const verified = await verifiedCredential(tx, context, credential, `add:${viewer.sessionId}`);
+    if (!verified) return 'failed';
+    if ((await storedPasskeysOf(tx, viewer.id)).length >= maxPasskeys) return refuse('conflict', tooManyPasskeys);
+    const { id, publicKey, counter, transports = [] } = verified;
+    const stored = await insertPasskey(tx, { userId: viewer.id, credentialId: id, publicKey, counter, transports, name });
+    if (!stored) return refuse('conflict', passkeyKnown);
+    await sendNotice(context, tx, viewer.id, passkeyAddedKind);
+    return stored;
+  };
+  const added = await writeAndPublish(context, add, { idempotencyKey });
   return added === 'failed' ? refuse('forbidden', passkeyNotAdded) : added;
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts';
-import { type IdempotencyKey, idempotent } from '../../../../platform/server/db/idempotency.ts';
+import type { IdempotencyKey } from '../../../../platform/server/db/idempotency.ts';
 import { actingRole, type Context, hasRole, isAbove, type NamedViewer } from '../../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
@@ -136,18 +136,16 @@ export async function act(
 ): Promise<LogEntry | Refused> {
   const isUphold = input.action === 'uphold' && input.target.kind === 'takedown';
   const hashed = isUphold ? await picturesToUphold(context, viewer, input.target.id) : new Map<string, never>();
-  return writeAndPublish(context, (tx, publish) =>
-    idempotent<LogEntry | Refused>(tx, idempotencyKey, async () => {
-      await lockLogForModerator(tx);
-      const { action, reason } = input;
-      const { kind, id } = input.target;
-      if (!kindsOf[action].includes(kind)) return invalid('target.kind', `The action ${action} takes no ${kind}.`);
-      const entryId =
-        kind === 'takedown'
-          ? await decideNotice(context, tx, publish, { viewer, id, action, reason, hashed })
-          : await actOnTarget(context, { tx, publish, viewer, input, kind });
-      if (refused(entryId)) return entryId;
-      return addedEntry(tx, entryId);
-    }),
-  );
+  const decide = async (tx: Transaction, publish: Publish): Promise<LogEntry | Refused> => {
+    await lockLogForModerator(tx);
+    const { action, reason } = input;
+    const { kind, id } = input.target;
+    if (!kindsOf[action].includes(kind)) return invalid('target.kind', `The action ${action} takes no ${kind}.`);
+    const entryId =
+      kind === 'takedown'
+        ? await decideNotice(context, tx, publish, { viewer, id, action, reason, hashed })
+        : await actOnTarget(context, { tx, publish, viewer, input, kind });
+    return refused(entryId) ? entryId : addedEntry(tx, entryId);
+  };
+  return writeAndPublish(context, decide, { idempotencyKey });
 }

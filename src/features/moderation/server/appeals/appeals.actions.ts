@@ -1,5 +1,5 @@
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
-import { type IdempotencyKey, idempotent } from '../../../../platform/server/db/idempotency.ts';
+import type { IdempotencyKey } from '../../../../platform/server/db/idempotency.ts';
 import { readPage } from '../../../../platform/server/db/readPage.ts';
 import { actingRole, type Context, hasRole, type NamedViewer, type Viewer } from '../../../../platform/server/http/context.ts';
 import { storeEvent } from '../../../../platform/server/events/events.ts';
@@ -19,28 +19,29 @@ import { overturnNotice } from '../takedowns/deciding.actions.ts';
 import { isTextKind } from '../texts.ts';
 import { insertAppeal, lockAppeal, openAppeals, storeDecision } from './appeals.queries.ts';
 
+type Appealed = Appeal | Refusal<'not_found' | 'forbidden' | 'conflict' | 'invalid_input'>;
+
 /** Appeals against an action about the caller, once. */
 export async function appealAgainst(
   context: Context,
   viewer: Viewer,
   { entryId, text }: { entryId: number; text: string },
   idempotencyKey?: IdempotencyKey,
-): Promise<Appeal | Refusal<'not_found' | 'forbidden' | 'conflict' | 'invalid_input'>> {
-  return writeAndPublish(context, (tx, publish) =>
-    idempotent<Appeal | Refusal<'not_found' | 'forbidden' | 'conflict' | 'invalid_input'>>(tx, idempotencyKey, async () => {
-      const entry = await actedEntry(tx, entryId);
-      if (!entry) return refuse('not_found', 'That entry of the log was not found.');
-      if (entry.affectedId !== viewer.id) return refuse('forbidden', 'Only the affected person can appeal.');
-      if (!appealable.includes(entry.action)) {
-        const message = 'There is nothing to appeal in that entry.';
-        return refuse('invalid_input', message, [{ path: 'entryId', message }]);
-      }
-      const appeal = await insertAppeal(tx, { entryId, userId: viewer.id, text });
-      if (!appeal) return refuse('conflict', 'You have appealed against that already.');
-      await storeQueueEvent(tx, publish, appealNotification(appeal.id, viewer.id));
-      return appeal;
-    }),
-  );
+): Promise<Appealed> {
+  const appeal = async (tx: Transaction, publish: Publish): Promise<Appealed> => {
+    const entry = await actedEntry(tx, entryId);
+    if (!entry) return refuse('not_found', 'That entry of the log was not found.');
+    if (entry.affectedId !== viewer.id) return refuse('forbidden', 'Only the affected person can appeal.');
+    if (!appealable.includes(entry.action)) {
+      const message = 'There is nothing to appeal in that entry.';
+      return refuse('invalid_input', message, [{ path: 'entryId', message }]);
+    }
+    const stored = await insertAppeal(tx, { entryId, userId: viewer.id, text });
+    if (!stored) return refuse('conflict', 'You have appealed against that already.');
+    await storeQueueEvent(tx, publish, appealNotification(stored.id, viewer.id));
+    return stored;
+  };
+  return writeAndPublish(context, appeal, { idempotencyKey });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readingAs } from '../../../../platform/server/db/limited/limitedReads.ts';
 import type { Transaction } from '../../../../platform/server/db/database.ts';
-import { type IdempotencyKey, idempotent } from '../../../../platform/server/db/idempotency.ts';
+import type { IdempotencyKey } from '../../../../platform/server/db/idempotency.ts';
 import { storeEvent } from '../../../../platform/server/events/events.ts';
 import type { Context, NamedViewer } from '../../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
@@ -98,11 +98,11 @@ export async function sendRowMessage(
   const sent = await writeAndPublish(
     context,
     async (tx, publish) => {
-      const stored = await idempotent(tx, idempotencyKey, () => storeMessage(tx, publish, viewer, { code, input }));
+      const stored = await storeMessage(tx, publish, viewer, { code, input });
       if (!refused(stored)) publish(rowMessageSent, stored.id);
       return stored;
     },
-    { isQuiet: true },
+    { isQuiet: true, idempotencyKey },
   );
   return refused(sent) ? sent : asKnown(context, viewer, sent);
 }
