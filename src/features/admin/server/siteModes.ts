@@ -1,4 +1,4 @@
-import { createMemo, type Memo } from '../../../platform/server/concurrency/memo.ts';
+import { memoPer } from '../../../platform/server/concurrency/memo.ts';
 import type { Database, Transaction } from '../../../platform/server/db/database.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { type Settings, SettingsError } from '../../../platform/server/settings/settings.ts';
@@ -12,17 +12,13 @@ import { readModes, type StoredModes } from './site.queries.ts';
 /** A choice of another node holds here after this time, in milliseconds: within the second that the product promises. */
 const freshMs = 500;
 
-const memos = new WeakMap<Database, Memo<StoredModes>>();
+const memoOf = memoPer<Database, StoredModes>({ max: 1, freshForMs: () => freshMs });
 
-function modesOf(db: Database): Promise<StoredModes> {
-  const memo = memos.get(db) ?? createMemo<StoredModes>({ max: 1, freshForMs: () => freshMs });
-  memos.set(db, memo);
-  return memo.value('modes', () => readModes(db));
-}
+const modesOf = (db: Database): Promise<StoredModes> => memoOf(db).value('modes', () => readModes(db));
 
 /** Has this node read the choices of the admins anew. */
 export function forgetModes({ db }: Pick<Context, 'db'>): void {
-  memos.get(db)?.clear();
+  memoOf(db).clear();
 }
 
 /** The words with which a write is refused now; null while the site takes writes. */

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { perOwner } from '../../../platform/server/concurrency/memo.ts';
 import { threadTopics } from '../presence.topics.ts';
 import { limitedReader } from '../../../platform/server/db/limited/limitedReads.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
@@ -49,13 +50,12 @@ interface Exchange {
   hasReported: boolean;
 }
 
-const exchanges = new WeakMap<Context['live'], Exchange>();
+const exchangeOf = perOwner<Context['live'], Exchange>(() => ({ node: randomUUID(), hasReported: false }));
 
 /** Stores the readers of this node, and reads those of the others. A node without streams that reported nobody before does neither. */
 export async function exchangeNow(context: Node): Promise<void> {
   const { db, live } = context;
-  const own = exchanges.get(live) ?? { node: randomUUID(), hasReported: false };
-  exchanges.set(live, own);
+  const own = exchangeOf(live);
   const readers = readersOf(context);
   const isEmpty = Object.keys(readers).length === 0;
   if (isEmpty && !own.hasReported && live.hub.size() === 0) {
@@ -71,8 +71,8 @@ export function exchangePresence(context: Node): () => Promise<void> {
   const stop = repeat(context.watchdog, 'readers of threads', exchangeEveryMs, () => exchangeNow(context));
   return async () => {
     await stop();
-    const own = exchanges.get(context.live);
-    if (own?.hasReported) await forgetNode(context.db, own.node);
+    const own = exchangeOf(context.live);
+    if (own.hasReported) await forgetNode(context.db, own.node);
   };
 }
 

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { perOwner } from '../../../platform/server/concurrency/memo.ts';
 import { type IdempotencyKey, isRepeated } from '../../../platform/server/db/idempotency.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { storeOf } from '../../../platform/server/media/store.ts';
@@ -45,16 +46,11 @@ const pauses = { firstPause: 10_000, longestPause: 40_000 };
 
 const answer = z.object({ decision: z.enum(['allow', 'hold', 'refuse']), reason: z.string().nullish() });
 
-const breakers = new WeakMap<Settings, Breaker>();
-
-function breakerOf(settings: Settings): Breaker {
-  const known = breakers.get(settings);
-  if (known) return known;
+const breakerOf = perOwner<Settings, Breaker>(() => {
   const breaker = createBreaker(Date.now, pauses);
-  breakers.set(settings, breaker);
   registerBreaker('content check', breaker.isOpen);
   return breaker;
-}
+});
 
 async function digestOf(settings: Settings, name: string): Promise<string | null> {
   const found = await storeOf(settings).get(imageFile(name));

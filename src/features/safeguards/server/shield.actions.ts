@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Connection, type Database, inTransaction } from '../../../platform/server/db/database.ts';
-import { memoPer } from '../../../platform/server/concurrency/memo.ts';
+import { memoPer, perOwner } from '../../../platform/server/concurrency/memo.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
 import type { NoteShield } from './shieldLog.ts';
@@ -63,12 +63,11 @@ const quietPace = 10;
 const lookPauseMs = 500;
 /** A scope that is faster is looked at after so many texts. */
 const lookEvery = 20;
-const paces = new WeakMap<Database, LRUCache<string, NodePace>>();
+const pacesOf = perOwner<Database, LRUCache<string, NodePace>>(() => new LRUCache({ max: 1_000 }));
 
 /** Counts a text, and says whether its scope is worth a look now. */
 function isWorthALook(db: Database, scope: string, now = Date.now()): boolean {
-  const known = paces.get(db) ?? new LRUCache<string, NodePace>({ max: 1_000 });
-  paces.set(db, known);
+  const known = pacesOf(db);
   const before = known.get(scope);
   const pace = before && now - before.since < minuteMs ? before : { since: now, texts: 0, lookedAt: 0 };
   pace.texts += 1;

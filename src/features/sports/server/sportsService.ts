@@ -1,3 +1,4 @@
+import { perOwner } from '../../../platform/server/concurrency/memo.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { createEspn } from './espn/espn.ts';
 import { createNbaCdn } from './nba-cdn/nbaCdn.ts';
@@ -40,11 +41,5 @@ export function createSportsService(
   };
 }
 
-const services = new WeakMap<Context, SportsService>();
-
 /** The service of a node. Features share its caches, circuit breakers and limits. */
-export function sportsServiceOf(context: Context): SportsService {
-  const service = services.get(context) ?? createSportsService(context);
-  services.set(context, service);
-  return service;
-}
+export const sportsServiceOf = perOwner((context: Context): SportsService => createSportsService(context));

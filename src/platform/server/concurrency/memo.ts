@@ -137,12 +137,15 @@ export function createMemo<T>({
   };
 }
 
-/** A memo for each owner, such as the database of a node, for as long as the owner lives. */
-export function memoPer<Owner extends object, T>(options: MemoOptions<T>): (owner: Owner) => Memo<T> {
-  const memos = new WeakMap<Owner, Memo<T>>();
+/** One value for each owner, such as the database of a node, made when it is first asked for and kept for as long as the owner lives. */
+export function perOwner<Owner extends object, T>(make: (owner: Owner) => T): (owner: Owner) => T {
+  const values = new WeakMap<Owner, { value: T }>();
   return owner => {
-    const memo = memos.get(owner) ?? createMemo<T>(options);
-    memos.set(owner, memo);
-    return memo;
+    const known = values.get(owner) ?? { value: make(owner) };
+    values.set(owner, known);
+    return known.value;
   };
 }
+
+export const memoPer = <Owner extends object, T>(options: MemoOptions<T>): ((owner: Owner) => Memo<T>) =>
+  perOwner(() => createMemo<T>(options));

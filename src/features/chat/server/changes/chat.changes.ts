@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { perOwner } from '../../../../platform/server/concurrency/memo.ts';
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Context, NamedViewer } from '../../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
@@ -117,12 +118,11 @@ export async function removeMessage(
 }
 
 /** The rooms and writers whose event was sent in the last seconds, for each server of this process. */
-const typingSent = new WeakMap<Context, LRUCache<string, true>>();
+const typingSent = perOwner<Context, LRUCache<string, true>>(() => new LRUCache({ max: 10_000, ttl: typingPauseMs }));
 
 /** Tells the other member that the viewer writes, at most once in three seconds. */
 export async function publishTyping(context: Context, viewer: NamedViewer, roomId: number): Promise<undefined | Refusal<'not_found'>> {
-  const sent = typingSent.get(context) ?? new LRUCache<string, true>({ max: 10_000, ttl: typingPauseMs });
-  typingSent.set(context, sent);
+  const sent = typingSent(context);
   return writeAndPublish(
     context,
     async (db, publish) => {

@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { perOwner } from '../../../../platform/server/concurrency/memo.ts';
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { inTransaction } from '../../../../platform/server/db/database.ts';
@@ -167,11 +168,5 @@ export function createSourceReader(
   };
 }
 
-const readers = new WeakMap<Context, SourceReader>();
-
 /** The reader of sources of a node. */
-export function sourceReaderOf(context: Context): SourceReader {
-  const reader = readers.get(context) ?? createSourceReader(context);
-  readers.set(context, reader);
-  return reader;
-}
+export const sourceReaderOf = perOwner((context: Context): SourceReader => createSourceReader(context));

@@ -1,3 +1,4 @@
+import { perOwner } from '../../../../platform/server/concurrency/memo.ts';
 import type { Database } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
@@ -36,7 +37,7 @@ async function lookAtThread(context: Context, postId: number, note: NoteShield):
     });
 }
 
-const looks = new WeakMap<Database, Set<Promise<void>>>();
+const looksOf = perOwner<Database, Set<Promise<void>>>(() => new Set());
 
 /**
  * Looks beside the request: the text is stored, and its answer waits neither for the log nor for other texts.
@@ -44,8 +45,7 @@ const looks = new WeakMap<Database, Set<Promise<void>>>();
  * @param postId the post of a comment; null for a post
  */
 export function watchForRush(context: Context, postId: number | null, note: NoteShield): void {
-  const underWay = looks.get(context.db) ?? new Set();
-  looks.set(context.db, underWay);
+  const underWay = looksOf(context.db);
   const look = (postId === null ? Promise.resolve() : lookAtThread(context, postId, note))
     .then(() => lookAtSite(context, note))
     .catch((error: unknown) => context.log.error({ err: error, post: postId }, 'the look for a rush failed'))
@@ -56,5 +56,5 @@ export function watchForRush(context: Context, postId: number | null, note: Note
 /** Resolves when no look is under way. */
 export async function rushSettled({ db }: Pick<Context, 'db'>): Promise<void> {
   // Looks that begin meanwhile join the set and are waited for, too.
-  for (const look of looks.get(db) ?? []) await look;
+  for (const look of looksOf(db)) await look;
 }

@@ -1,5 +1,6 @@
 /** Who has a row open. src/features/rows/README.md. */
 import { randomUUID } from 'node:crypto';
+import { perOwner } from '../../../../platform/server/concurrency/memo.ts';
 import type { Connection } from '../../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../../platform/server/http/context.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
@@ -38,18 +39,8 @@ interface Presence {
   toldAt: number;
 }
 
-const presences = new WeakMap<Context['live'], Presence>();
-
-function presenceOf({ live }: Pick<Context, 'live'>): Presence {
-  const known = presences.get(live) ?? {
-    node: randomUUID(),
-    noted: new Map(),
-
-    toldAt: Number.NEGATIVE_INFINITY,
-  };
-  presences.set(live, known);
-  return known;
-}
+const presenceOn = perOwner<Context['live'], Presence>(() => ({ node: randomUUID(), noted: new Map(), toldAt: Number.NEGATIVE_INFINITY }));
+const presenceOf = ({ live }: Pick<Context, 'live'>): Presence => presenceOn(live);
 
 const keyOf = ({ rowId, userId }: Here) => `${rowId} ${userId}`;
 

@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import { perOwner } from '../../concurrency/memo.ts';
 import type { Connection } from '../database.ts';
 import { limitedReader } from '../limited/limitedReads.ts';
 
@@ -13,21 +14,12 @@ const maxBatchSize = 32;
 export function batchReads<Key, Value>(
   load: (db: Connection, keys: readonly Key[]) => Promise<readonly Value[]>,
 ): (db: Connection, key: Key) => Promise<Value> {
-  const loaders = new WeakMap<Connection, DataLoader<Key, Value>>();
+  const everybody = {};
   // The query of a batch runs for the reader who began it, so the reads of a limited reader get batches of their own.
-  const limitedLoaders = new WeakMap<object, WeakMap<Connection, DataLoader<Key, Value>>>();
-  const loaderFor = (db: Connection) =>
-    new DataLoader<Key, Value>(keys => load(db, keys), {
-      cache: false,
-      maxBatchSize: maxBatchSize,
-      batchScheduleFn: run => setImmediate(run),
-    });
-  return (db, key) => {
-    const reader = limitedReader();
-    const known = reader ? (limitedLoaders.get(reader) ?? new WeakMap<Connection, DataLoader<Key, Value>>()) : loaders;
-    if (reader) limitedLoaders.set(reader, known);
-    const loader = known.get(db) ?? loaderFor(db);
-    known.set(db, loader);
-    return loader.load(key);
-  };
+  const loadersOf = perOwner<object, (db: Connection) => DataLoader<Key, Value>>(() =>
+    perOwner(
+      db => new DataLoader<Key, Value>(keys => load(db, keys), { cache: false, maxBatchSize, batchScheduleFn: run => setImmediate(run) }),
+    ),
+  );
+  return (db, key) => loadersOf(limitedReader() ?? everybody)(db).load(key);
 }

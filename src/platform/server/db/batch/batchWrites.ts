@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { perOwner } from '../../concurrency/memo.ts';
 import { type Connection, lockTimeoutOf, withShortTimeouts } from '../database.ts';
 import { createQueue, type Done, type QueueOptions, type Waiting } from './writeQueue.ts';
 
@@ -31,7 +32,9 @@ export function batchWrites<Input, Output>(
   options: QueueOptions<Input>,
 ): (db: Connection, input: Input) => Promise<Output> {
   type Asked = Waiting<Input, Output>;
-  const queues = new WeakMap<Connection, (input: Input) => Promise<Output>>();
+  const queueOf = perOwner((db: Connection) =>
+    createQueue<Input, Output>((all, isDone) => writeAll(db, all, isDone), options, lockTimeoutOf(db)),
+  );
 
   const writeWithShortTimeouts: Write<Input, Output> = (db, inputs) => withShortTimeouts(db, tx => write(tx, inputs));
 
@@ -84,8 +87,6 @@ export function batchWrites<Input, Output>(
   return async (db, input) => {
     // The cast is sound: as above.
     if (db.isTransaction) return (await write(db, [input]))[0] as Output;
-    const queue = queues.get(db) ?? createQueue<Input, Output>((all, isDone) => writeAll(db, all, isDone), options, lockTimeoutOf(db));
-    queues.set(db, queue);
-    return queue(input);
+    return queueOf(db)(input);
   };
 }

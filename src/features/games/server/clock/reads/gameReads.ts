@@ -1,5 +1,6 @@
 /** Keeps how far members were served games, so that nobody writes at a moment before it. src/features/games/README.md, One clock. */
 import { LRUCache } from 'lru-cache';
+import { perOwner } from '../../../../../platform/server/concurrency/memo.ts';
 import { batchWrites } from '../../../../../platform/server/db/batch/batchWrites.ts';
 import type { Database, Transaction } from '../../../../../platform/server/db/database.ts';
 import { readingAs } from '../../../../../platform/server/db/limited/limitedReads.ts';
@@ -32,17 +33,11 @@ interface GameReadState {
 }
 
 /** The reads that this node has stored, by member and game. */
-const knownReads = new WeakMap<Database, LRUCache<string, GameReadState>>();
+const knownOf = perOwner<Database, LRUCache<string, GameReadState>>(() => new LRUCache({ max: maxKnown }));
 
 const keyOf = ({ userId, gameId }: GameRead) => `${userId} ${gameId}`;
 
 const putRead = batchWrites(putReads, { targetOf: ({ userId }: GameRead) => Number.parseInt(userId.slice(0, 8), 16), keyOf });
-
-function knownOf(db: Database): LRUCache<string, GameReadState> {
-  const known = knownReads.get(db) ?? new LRUCache<string, GameReadState>({ max: maxKnown });
-  knownReads.set(db, known);
-  return known;
-}
 
 /** Whether a read has to be stored again. */
 const isDue = (known: GameReadState | undefined, { forMs }: GameRead) => !known || known.until - performance.now() < forMs / 3;
