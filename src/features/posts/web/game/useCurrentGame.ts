@@ -15,5 +15,5 @@ export function useCurrentGame(game: Game | null | undefined): Game | undefined 
     if (event.game.id === game?.id) client.setQueryData<Game>(key, known => withGame(known, event));
   });
   if (!game) return undefined;
-  return pushed && !game.hidden ? withGame(pushed, { game }) : game;
+  return pushed && !game.hidden ? withGame(game, { game: pushed }) : game;
 }
