@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ofEachTally } from '../../../features/moderation/server/index.ts';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 
 /** One counter that differed from its rows, and by how many rows. */
@@ -17,37 +18,20 @@ export async function withoutTimeout(tx: Transaction): Promise<void> {
  * this corrects writes made past it (a seed, an import, a repair).
  */
 export async function recount(db: Connection): Promise<Drift[]> {
-  const likes = await sql`
-    update posts set likes = counted.count
-    from (select posts.id, count(post_likes.user_id)::int as count from posts left join post_likes on post_likes.post_id = posts.id group by posts.id) as counted
-    where counted.id = posts.id and posts.likes <> counted.count`.execute(db);
+  const given = Object.values(await ofEachTally(tally => tally.recount(db)));
   const comments = await sql`
     update posts set comments = counted.count
     from (select posts.id, count(replies.id)::int as count from posts left join replies on replies.post_id = posts.id and deleted_at is null group by posts.id) as counted
     where counted.id = posts.id and posts.comments <> counted.count`.execute(db);
-  const replyLikes = await sql`
-    update replies set likes = counted.count
-    from (select replies.id, count(reply_likes.user_id)::int as count from replies left join reply_likes on reply_id = replies.id group by replies.id) as counted
-    where counted.id = replies.id and replies.likes <> counted.count`.execute(db);
   const plays = await sql`
-    with reacted as (
-      select game_id, seq, jsonb_object_agg(reaction, people) as reactions
-      from (select game_id, seq, reaction, count(*)::int as people from play_reactions group by 1, 2, 3) as each group by 1, 2
-    ),
-    talked as (
+    with talked as (
       select game_id, play_seq as seq, count(*)::int as comments from all_replies join game_threads on game_threads.post_id = all_replies.post_id
       where play_seq is not null and deleted_at is null and hidden is null group by 1, 2
     )
-    insert into play_counts as known (game_id, seq, reactions, comments)
-    select game_id, seq, coalesce(reacted.reactions, '{}'), coalesce(talked.comments, 0)
-    from reacted full join talked using (game_id, seq) full join play_counts as stored using (game_id, seq)
-    where (coalesce(reacted.reactions, '{}'), coalesce(talked.comments, 0))
-      is distinct from (coalesce(stored.reactions, '{}'), coalesce(stored.comments, 0))
-    on conflict (game_id, seq) do update set reactions = excluded.reactions, comments = excluded.comments`.execute(db);
-  const votes = await sql`
-    update poll_options set vote_count = counted.count
-    from (select poll_options.id, count(poll_votes.id)::int as count from poll_options left join poll_votes on poll_votes.option_id = poll_options.id group by poll_options.id) as counted
-    where counted.id = poll_options.id and poll_options.vote_count <> counted.count`.execute(db);
+    insert into play_counts as known (game_id, seq, comments)
+    select game_id, seq, coalesce(talked.comments, 0) from talked full join play_counts as stored using (game_id, seq)
+    where coalesce(talked.comments, 0) is distinct from coalesce(stored.comments, 0)
+    on conflict (game_id, seq) do update set comments = excluded.comments`.execute(db);
   const tags = await sql`
     update tags set post_count = counted.count
     from (select tags.id, count(post_tags.post_id)::int as count from tags left join post_tags on post_tags.tag_id = tags.id group by tags.id) as counted
@@ -72,11 +56,9 @@ export async function recount(db: Connection): Promise<Drift[]> {
     from (select count(*) as count from posts) as counted
     where (select sum(posts) from post_totals) <> counted.count`.execute(db);
   return [
-    { counter: 'posts.likes', rows: Number(likes.numAffectedRows ?? 0n) },
+    ...given,
     { counter: 'posts.comments', rows: Number(comments.numAffectedRows ?? 0n) },
-    { counter: 'replies.likes', rows: Number(replyLikes.numAffectedRows ?? 0n) },
-    { counter: 'play_counts', rows: Number(plays.numAffectedRows ?? 0n) },
-    { counter: 'poll_options.vote_count', rows: Number(votes.numAffectedRows ?? 0n) },
+    { counter: 'play_counts.comments', rows: Number(plays.numAffectedRows ?? 0n) },
     { counter: 'tags.post_count', rows: Number(tags.numAffectedRows ?? 0n) },
     { counter: 'user_stats', rows: Number(totals.numAffectedRows ?? 0n) },
     { counter: 'post_totals', rows: Number(posts.numAffectedRows ?? 0n) },

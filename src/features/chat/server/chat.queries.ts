@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
-import { batchWrites } from '../../../platform/server/db/batch/batchWrites.ts';
+import { batchWrites, inPlaces } from '../../../platform/server/db/batch/batchWrites.ts';
 import type { IdempotencyKey } from '../../../platform/server/db/idempotency.ts';
 import type { Person } from '../../account/people/people.contract.ts';
 import { personJson } from '../../account/server/index.ts';
@@ -264,8 +264,7 @@ async function insertMessages(db: Connection, all: readonly NewMessage[]): Promi
   }));
   const { rows } = await sql<Sending & { place: number }>`
     select place, is_friend as "isFriend", id, created_at as "createdAt" from store_messages(${JSON.stringify(input)})`.execute(db);
-  const sendings = new Map(rows.map(({ place, ...sending }) => [place, sending]));
-  return all.map((_, place) => sendings.get(place));
+  return inPlaces(all.length, rows);
 }
 
 /** Adds a message; messages that come while a batch is under way share the next statement. */

@@ -18,8 +18,8 @@ export { momentInGame, momentOfWriter, storeGameRead, storeStreamReads } from '.
 export { sweepGameReads } from './clock/reads/gameReads.queries.ts';
 export { gameChanged, playKey, playTalk } from './games.liveUpdates.ts';
 export { isGameHidden, isPlayKnown, reactionsOf, topPlaysOf } from './plays/plays.queries.ts';
-export { forgetReactions, playNotFound } from './plays/reactions.actions.ts';
-export { giveReactions, lockPlays, lockPlaysOfPerson, moveTalk, type TakenReaction, takeReactions } from './plays/reactions.queries.ts';
+export { playNotFound, playReactionTally } from './plays/reactions.actions.ts';
+export { moveTalk } from './plays/reactions.queries.ts';
 export { gameById, gamesById, gamesOfPosts } from './games.view.ts';
 export { gamesJobs } from './reading/games.worker.ts';
 export { knownResults, knownScores, knowsSeason } from './knownScores.ts';

@@ -1,3 +1,4 @@
+export { ofEachTally } from './acting/tallies.ts';
 export { deleteOrRemove } from './acting/deletions.actions.ts';
 export { finalsJob } from './finals/finals.actions.ts';
 export { openCaseOf } from './queue/cases.queries.ts';

@@ -1,4 +1,4 @@
 /** The functions that posts call for their polls in their own transactions. */
-export { storePoll } from './polls.actions.ts';
+export { voteTally, storePoll } from './polls.actions.ts';
 export { pollCounts } from './polls.liveUpdates.ts';
-export { giveVotes, pollOfPost, setPollHidden, type TakenVote, takeRecentVotes } from './polls.queries.ts';
+export { pollOfPost, setPollHidden } from './polls.queries.ts';

@@ -3,6 +3,7 @@ import type { Context, NamedViewer } from '../../../platform/server/http/context
 import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { skeletonOf } from '../../../platform/server/text/lookAlikes.ts';
 import { type Refusal, refuse, refused } from '../../../platform/shared/errors.ts';
+import { createTally } from '../../tallies/server/index.ts';
 import type { NewPoll, Poll } from '../polls.contract.ts';
 import { pollTexts } from '../polls.text.rules.ts';
 import { pollCounts } from './polls.liveUpdates.ts';
@@ -17,7 +18,10 @@ import {
   setOptions,
   type StoredPoll,
   updatePoll,
+  voteRows,
 } from './polls.queries.ts';
+
+export const voteTally = createTally(voteRows, { publish: (publish, { pollId }) => publish(pollCounts, pollId) });
 
 /** Votes in a poll. A later vote takes the place of the first only if the poll's votes can change. */
 export async function vote(

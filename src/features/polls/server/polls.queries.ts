@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { arrayParameter } from '../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Database, Transaction } from '../../../platform/server/db/database.ts';
-import { batchWrites } from '../../../platform/server/db/batch/batchWrites.ts';
+import { batchWrites, inPlaces } from '../../../platform/server/db/batch/batchWrites.ts';
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
+import type { TallyRows } from '../../tallies/server/index.ts';
 import type { Poll } from '../polls.contract.ts';
 
 const optionsOfPoll = sql`
@@ -40,8 +41,7 @@ const pollSeenBy = batchReads(async (db: Connection, asked: readonly { id: numbe
     from json_to_recordset(${wanted}::json) as wanted (place int, id bigint, viewer_id uuid)
     cross join lateral (select * from polls where polls.id = wanted.id limit 1) as polls
     ${countsAndVoteOf(sql`wanted.viewer_id`)}`.execute(db);
-  const polls = new Map(rows.map(({ place, ...poll }) => [place, poll]));
-  return asked.map((_, place) => polls.get(place));
+  return inPlaces(asked.length, rows);
 });
 
 export async function pollById(db: Connection, id: number, viewerId: string | null): Promise<Poll | undefined> {
@@ -83,8 +83,7 @@ const castVote = batchWrites(
     const input = JSON.stringify(ballots.map((ballot, place) => ({ ...ballot, place })));
     const { rows } = await sql<Voting & { place: number }>`
       select place, has_option as "hasOption", is_counted as "isCounted", is_closed as "isClosed" from add_votes(${input})`.execute(db);
-    const votings = new Map(rows.map(({ place, ...voting }) => [place, voting]));
-    return ballots.map((_, place) => votings.get(place));
+    return inPlaces(ballots.length, rows);
   },
   { targetOf: ballot => ballot.poll_id },
 );
@@ -159,43 +158,14 @@ export async function setPollHidden(tx: Transaction, postId: number, hidden: boo
   await tx.updateTable('all_polls').set({ hidden }).where('post_id', '=', postId).execute();
 }
 
-/** A vote that was taken back, as it was stored. */
-export interface TakenVote {
-  pollId: number;
-  optionId: number;
-  createdAt: string;
-}
-
-/** Removes the votes that a person cast in the last days. */
-export async function takeRecentVotes(tx: Transaction, userId: string, days: number): Promise<TakenVote[]> {
-  const { rows } = await sql<TakenVote>`
-    with wanted as (
-      select poll_options.id from poll_options join poll_votes on poll_votes.option_id = poll_options.id
-      where poll_votes.user_id = ${userId} and poll_votes.created_at > now() - make_interval(days => ${days})
-      order by poll_options.id for no key update of poll_options
-    ),
-    gone as (
-      delete from poll_votes where user_id = ${userId} and option_id in (select id from wanted) returning poll_id, option_id, created_at
-    )
-    update poll_options set vote_count = vote_count - 1 from gone where poll_options.id = gone.option_id
-    returning gone.poll_id as "pollId", gone.option_id as "optionId", wire_time(gone.created_at) as "createdAt"`.execute(tx);
-  return rows;
-}
-
-/** Restores votes that were taken back, if the option still exists and the person has not voted since. Returns the polls. */
-export async function giveVotes(tx: Transaction, userId: string, votes: readonly TakenVote[]): Promise<number[]> {
-  const { rows } = await sql<{ pollId: number }>`
-    with given as (
-      insert into poll_votes (poll_id, option_id, user_id, created_at)
-      select poll_options.poll_id, poll_options.id, ${userId}, taken.at
-      from unnest(${votes.map(({ optionId }) => optionId)}::bigint[], ${votes.map(({ createdAt }) => createdAt)}::timestamptz[]) as taken (option_id, at)
-      join poll_options on poll_options.id = taken.option_id order by poll_options.id
-      on conflict do nothing returning poll_id, option_id
-    )
-    update poll_options set vote_count = vote_count + 1 from given where poll_options.id = given.option_id
-    returning given.poll_id as "pollId"`.execute(tx);
-  return rows.map(({ pollId }) => pollId);
-}
+export const voteRows: TallyRows<{ pollId: number; optionId: number }> = {
+  kind: 'votes',
+  given: 'poll_votes',
+  sums: 'poll_options',
+  sum: 'vote_count',
+  columns: { poll_id: 'poll_id', option_id: 'id' },
+  key: { pollId: ['poll_id', 'bigint'], optionId: ['id', 'bigint'] },
+};
 
 export async function deletePoll(tx: Transaction, pollId: number): Promise<void> {
   await tx.deleteFrom('polls').where('id', '=', pollId).execute();

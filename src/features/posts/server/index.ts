@@ -22,7 +22,7 @@ export {
   postsByIds,
   renamePosts,
 } from './posts.queries.ts';
-export { postLiking } from './reactions/liking.ts';
+export { postLikeTally, postLiking } from './reactions/liking.ts';
 export { postTexts } from './postTexts.queries.ts';
 export { bumpPostsVersion } from './writing/postRows.queries.ts';
 export { movePostsOfTag, renameTagOfPosts } from './writing/retagging.queries.ts';

@@ -1,5 +1,17 @@
 import { sql } from 'kysely';
+import type { TallyRows } from '../../tallies/server/index.ts';
 import type { TextRows } from '../../texts/server/index.ts';
+
+/** The total of an author has the likes of visible posts. */
+export const postLikeRows: TallyRows<{ postId: number }> = {
+  kind: 'post_likes',
+  given: 'post_likes',
+  sums: 'all_posts',
+  sum: 'likes',
+  columns: { post_id: 'id' },
+  key: { postId: ['id', 'bigint'] },
+  owner: sql<string | null>`case when sums.hidden is null then sums.author_id end`,
+};
 
 /** Posts as texts. */
 export const postTexts: TextRows = {
@@ -10,7 +22,7 @@ export const postTexts: TextRows = {
   postId: sql`texts.id`,
   newestFirst: sql`created_at desc, id desc`,
   isLiving: sql`true`,
-  likes: { table: 'post_likes', columns: sql`post_id`, values: sql`texts.id` },
+  likes: postLikeRows,
   versions: {
     table: 'post_versions',
     writtenAt: sql`coalesce(texts.edit_moment_at, texts.edited_at, texts.moment_at, texts.created_at)`,

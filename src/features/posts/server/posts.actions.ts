@@ -8,9 +8,8 @@ import { checkOutside, type OutsideVerdict, published, screenText, type TextRefu
 import { momentOfWriter } from '../../games/server/index.ts';
 import { embedKey } from '../../embeds/embeds.rules.ts';
 import { wantCard } from '../../embeds/server/index.ts';
-import { changeStats, countPost, discountPost, lockStats } from '../../profiles/server/index.ts';
+import { countPost, discountPost, lockStats } from '../../profiles/server/index.ts';
 import {
-  countsOfAuthors,
   forgetAuthorOf,
   heldHiding,
   type PublicTextHiding,
@@ -18,7 +17,6 @@ import {
   showForEdit,
   storeMentioned,
   storeVersion,
-  takeLikes,
   textsOfAuthor,
 } from '../../texts/server/index.ts';
 import { countTags, findOrCreateTags } from '../../tags/server/index.ts';
@@ -26,7 +24,7 @@ import type { NewPost, Post, PostEdit } from '../posts.contract.ts';
 import type { PostKind } from '../kinds/posts.kinds.ts';
 import { embedOfText } from '../../texts/markup/embeds.ts';
 import { textOf } from '../posts.rules.ts';
-import { postCounts, postCreated } from './posts.liveUpdates.ts';
+import { postCreated } from './posts.liveUpdates.ts';
 import { postMentioned, storeForFollowers } from './posts.events.ts';
 import { newPostHiding } from './hiding/hiding.actions.ts';
 import { isInvisibleTo } from './hiding/posts.visibility.ts';
@@ -34,6 +32,7 @@ import { ownPost } from './posts.access.ts';
 import { copyImages, dropImages, dropImagesLater, imagesAfter, newImages } from './images/postImage.ts';
 import { parseText } from '../../texts/markup/parse.ts';
 import { awardFirst, kindAfter, kindProblem, storeDetails } from './posts.details.ts';
+import { postLikeTally } from './reactions/liking.ts';
 import { deleteViewsOf, likedAuthors, postDays, postsByIds } from './posts.queries.ts';
 import {
   type PostValues,
@@ -260,9 +259,7 @@ export async function lockTotalsForDeletion(tx: Transaction, userId: string): Pr
 
 /** Removes a person who deletes their account: their posts stay without a name, their likes are taken back, and every count follows. */
 export async function forgetAuthor(tx: Transaction, userId: string, publish: Publish): Promise<void> {
-  const taken = await takeLikes(tx, postTexts, userId);
-  for (const [authorId, count] of countsOfAuthors(taken)) await changeStats(tx, authorId, { likes: -count });
-  for (const { id } of taken) publish(postCounts, id);
+  await postLikeTally.take(tx, publish, userId);
   await forgetAuthorOf(tx, postTexts, userId);
   await deleteViewsOf(tx, userId);
 }

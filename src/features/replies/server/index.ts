@@ -9,7 +9,7 @@ export { bestCandidates, bestCommentsFor } from './talk/bestComments.ts';
 export { mostLikedOf } from './talk/talk.queries.ts';
 export { replyTexts } from './replyTexts.queries.ts';
 export { lockReplies, postsOfReplies } from './hiding/hiding.queries.ts';
-export { replyLiking } from './likes/liking.ts';
+export { replyLikeTally, replyLiking } from './likes/liking.ts';
 export { replyLikes } from './replies.liveUpdates.ts';
 export { rushSettled, watchForRush } from './writing/rush.ts';
 export { replyMentioned, replyStored } from './replies.events.ts';

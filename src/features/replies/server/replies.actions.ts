@@ -36,7 +36,6 @@ import {
   showBeforeDeletion,
   showForEdit,
   storeMentioned,
-  takeLikes,
   textsOfAuthor,
 } from '../../texts/server/index.ts';
 import { subjectOf } from '../../texts/texts.rules.ts';
@@ -44,7 +43,7 @@ import { quotedWords } from '../../texts/markup/quotes.ts';
 import type { NewReply, Reply } from '../replies.contract.ts';
 import { lockedText, newReplyState, slowModeText } from '../replies.rules.ts';
 import { replyMentioned } from './replies.events.ts';
-import { repliesChanged, replyCreated, replyEdited, replyLikes } from './replies.liveUpdates.ts';
+import { repliesChanged, replyCreated, replyEdited } from './replies.liveUpdates.ts';
 import { replyTexts } from './replyTexts.queries.ts';
 import { replyHiding } from './hiding/hiding.actions.ts';
 import { isReplyInvisibleTo, ownReply } from './replies.access.ts';
@@ -52,6 +51,7 @@ import { insertReply, type NewReplyValues, secondsSinceComment } from './writing
 import { deleteReply, emptyReply, hasAnswers, replyById } from './replies.queries.ts';
 import { moveTalkOf } from './talk/talk.queries.ts';
 import { replaceText } from './writing/edits.queries.ts';
+import { replyLikeTally } from './likes/liking.ts';
 import { likedReplies } from './likes/replyLikes.queries.ts';
 
 type Created = Reply | TextRefusal | Refusal<'not_found' | 'invalid_input' | 'locked' | 'slow_mode'>;
@@ -317,6 +317,6 @@ export async function removeReply(
 
 /** Removes a person from threads: their comments stay without a name, and the likes that they gave to comments are taken back. */
 export async function forgetCommenter(tx: Transaction, userId: string, publish: Publish): Promise<void> {
-  for (const { id } of await takeLikes(tx, replyTexts, userId)) publish(replyLikes, id);
+  await replyLikeTally.take(tx, publish, userId);
   await forgetAuthorOf(tx, replyTexts, userId);
 }

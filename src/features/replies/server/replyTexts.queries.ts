@@ -1,5 +1,16 @@
 import { sql } from 'kysely';
+import type { TallyRows } from '../../tallies/server/index.ts';
 import type { TextRows } from '../../texts/server/index.ts';
+
+export const replyLikeRows: TallyRows<{ replyId: number }> = {
+  kind: 'reply_likes',
+  given: 'reply_likes',
+  sums: 'all_replies',
+  sum: 'likes',
+  columns: { post_id: 'post_id', reply_id: 'id' },
+  key: { replyId: ['id', 'bigint'] },
+  isOpen: sql`sums.deleted_at is null`,
+};
 
 /** Comments as texts. */
 export const replyTexts: TextRows = {
@@ -10,7 +21,7 @@ export const replyTexts: TextRows = {
   postId: sql`texts.post_id`,
   newestFirst: sql`id desc`,
   isLiving: sql`deleted_at is null`,
-  likes: { table: 'reply_likes', columns: sql`post_id, reply_id`, values: sql`texts.post_id, texts.id` },
+  likes: replyLikeRows,
   versions: {
     table: 'reply_versions',
     writtenAt: sql`coalesce(texts.edited_at, texts.created_at)`,

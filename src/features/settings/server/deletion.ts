@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import { forgetUser, lockUserForDeletion } from '../../account/server/index.ts';
 import { lockRoomsOfPerson } from '../../chat/server/index.ts';
 import { forgetFriends } from '../../friends/server/index.ts';
-import { forgetReactions, lockPlaysOfPerson } from '../../games/server/index.ts';
+import { playReactionTally } from '../../games/server/index.ts';
 import { anonymizeLog, rememberIdentities } from '../../moderation/server/index.ts';
 import { dropWordsOf, forgetAuthor, lockTotalsForDeletion, postTexts, bumpPostsVersion } from '../../posts/server/index.ts';
 import { forgetCommenter, replyTexts } from '../../replies/server/index.ts';
@@ -16,7 +16,7 @@ export function deletionOf(context: Context): Deletion {
     lock: [
       (tx, userId) => lockTextsOfPerson(tx, postTexts, userId),
       (tx, userId) => lockTextsOfPerson(tx, replyTexts, userId),
-      lockPlaysOfPerson,
+      async (tx, userId) => playReactionTally.lock(tx, await playReactionTally.thingsOf(tx, userId)),
       lockRoomsOfPerson,
       lockRowsOfPerson,
       lockTotalsForDeletion,
@@ -26,7 +26,7 @@ export function deletionOf(context: Context): Deletion {
       (tx, userId) => rememberIdentities(context, tx, userId),
       forgetAuthor,
       forgetCommenter,
-      forgetReactions,
+      (tx, userId, publish) => playReactionTally.take(tx, publish, userId),
       forgetFriends,
       (tx, userId, publish) => forgetRowsOf(tx, publish, context, userId),
       anonymizeLog,

@@ -33,7 +33,7 @@ export async function exportData(context: Context, viewer: Pick<Viewer, 'id'>): 
 }
 
 /** One step of a deletion, which a feature gives for its own rows. */
-export type DeletionStep = (tx: Transaction, userId: string, publish: Publish) => Promise<void>;
+export type DeletionStep = (tx: Transaction, userId: string, publish: Publish) => Promise<unknown>;
 
 /** The steps of a deletion, in this order. Rows that only a cascade removes need no step. */
 export interface Deletion {

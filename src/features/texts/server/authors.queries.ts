@@ -28,7 +28,7 @@ export async function lockTextsOfPerson(tx: Transaction, { table, likes, idColum
   await sql`
     select id from ${sql.table(table)} where id in (
       select id from ${sql.table(table)} where author_id = ${userId}
-      union select ${sql.ref(idColumn)} from ${sql.table(likes.table)} where user_id = ${userId})
+      union select ${sql.ref(idColumn)} from ${sql.table(likes.given)} where user_id = ${userId})
     order by id for no key update`.execute(tx);
 }
 

@@ -8,7 +8,6 @@ export {
 } from './hiding.ts';
 export { type HiddenColumns, hiddenColumns, presentHidden } from './hiding.queries.ts';
 export { setLike, type TextLiking } from './likes.actions.ts';
-export { countsOfAuthors, giveLikes, likedSince, type TakenLike, takeLikes } from './likes.queries.ts';
 export type { TextRows } from './texts.rows.ts';
 export { deleteLikesAndVersions, historyOf, storeVersion } from './versions.queries.ts';
 export { parseText } from '../markup/parse.ts';

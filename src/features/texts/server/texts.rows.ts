@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { TallyRows } from '../../tallies/server/index.ts';
 import type { PublicTextKind } from '../texts.rules.ts';
 
 /** The tables and columns of a kind of text. Posts and comments each pass one such record. Messages have none, as they have no likes and no versions. */
@@ -15,12 +16,7 @@ export interface TextRows {
   newestFirst: RawBuilder<unknown>;
   /** The condition for a row that is more than the place of a deleted text. */
   isLiving: RawBuilder<unknown>;
-  likes: {
-    table: 'post_likes' | 'reply_likes';
-    /** All columns that name the text, and their values in a row `texts`. */
-    columns: RawBuilder<unknown>;
-    values: RawBuilder<unknown>;
-  };
+  likes: Pick<TallyRows<object>, 'given' | 'columns'>;
   versions: {
     table: 'post_versions' | 'reply_versions';
     /** The time of the text of today in a row `texts`. */

@@ -50,6 +50,9 @@ export async function historyOf(db: Connection, rowsOf: TextRows, id: number, vi
 export async function deleteLikesAndVersions(tx: Transaction, { table, likes, versions, idColumn }: TextRows, id: number): Promise<void> {
   await sql`delete from ${sql.table(versions.table)} where ${sql.ref(idColumn)} = ${id}`.execute(tx);
   await sql`
-    delete from ${sql.table(likes.table)}
-    where (${likes.columns}) = (select ${likes.values} from ${sql.table(table)} as texts where texts.id = ${id})`.execute(tx);
+    delete from ${sql.table(likes.given)} as given using ${sql.table(table)} as texts
+    where texts.id = ${id} and ${sql.join(
+      Object.entries(likes.columns).map(([column, of]) => sql`${sql.ref(`given.${column}`)} = ${sql.ref(`texts.${of}`)}`),
+      sql` and `,
+    )}`.execute(tx);
 }

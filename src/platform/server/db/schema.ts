@@ -535,6 +535,7 @@ export interface ModerationUndos {
   reactions: Generated<Json>;
   reply_likes: Json;
   restored_at: Timestamp | null;
+  row_reactions: Generated<Json>;
   texts: Generated<Json>;
   user_id: string;
   votes: Json;

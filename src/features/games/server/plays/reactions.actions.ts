@@ -1,15 +1,17 @@
-import type { Transaction } from '../../../../platform/server/db/database.ts';
 import { readingAs } from '../../../../platform/server/db/limited/limitedReads.ts';
 import type { Context, NamedViewer } from '../../../../platform/server/http/context.ts';
-import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
+import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
+import { createTally } from '../../../tallies/server/index.ts';
 import type { Play } from '../../games.contract.ts';
 import { type PlayReaction, reactionDays } from '../../games.rules.ts';
 import { playKey, playTalk } from '../games.liveUpdates.ts';
 import { isPlayKnown, type PlayId } from './plays.queries.ts';
-import { changeReaction, takeReactions } from './reactions.queries.ts';
+import { changeReaction, reactionRows } from './reactions.queries.ts';
 
 export const playNotFound = () => refuse('not_found', 'Play not found');
+
+export const playReactionTally = createTally(reactionRows, { publish: (publish, play) => publish(playTalk, playKey(play)) });
 
 /** Sets the viewer's reaction to a play, or takes it back; idempotent. */
 export async function setReaction(
@@ -30,9 +32,4 @@ export async function setReaction(
     },
     { isOneStatement: true },
   );
-}
-
-/** Takes all reactions of a person back. */
-export async function forgetReactions(tx: Transaction, userId: string, publish: Publish): Promise<void> {
-  for (const play of await takeReactions(tx, userId)) publish(playTalk, playKey(play));
 }

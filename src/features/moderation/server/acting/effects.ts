@@ -11,8 +11,8 @@ import { openCaseOf } from '../queue/cases.queries.ts';
 import type { Target } from '../targets.queries.ts';
 import { isHiddenByNotice } from '../takedowns/noticeTargets.queries.ts';
 import { isTextKind, textHiding } from '../texts.ts';
-import { restoreAll, undoAll } from './undo.actions.ts';
-import { hasActs, openUndos, type Undone } from './undo.queries.ts';
+import { hasActs, restoreAll, undoAll } from './undo.actions.ts';
+import { openUndos, type Undone } from './undo.queries.ts';
 
 export interface Acting {
   tx: Transaction;

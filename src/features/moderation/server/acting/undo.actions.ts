@@ -1,20 +1,17 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { messagesRemovedBy, messagesSince } from '../../../chat/server/index.ts';
-import { giveReactions, lockPlays, lockPlaysOfPerson, playKey, playTalk, takeReactions } from '../../../games/server/index.ts';
-import { giveVotes, pollCounts, takeRecentVotes } from '../../../polls/server/index.ts';
-import { lockPosts } from '../../../posts/server/index.ts';
-import { changeStats } from '../../../profiles/server/index.ts';
-import { lockReplies, postsOfReplies } from '../../../replies/server/index.ts';
+import { lockPosts, postLikeTally } from '../../../posts/server/index.ts';
+import { lockReplies, postsOfReplies, replyLikeTally } from '../../../replies/server/index.ts';
 import { rowMessagesRemovedBy, rowMessagesSince } from '../../../rows/server/index.ts';
-import { countsOfAuthors, giveLikes, likedSince, type TakenLike, takeLikes } from '../../../texts/server/index.ts';
-import { type PublicTextKind, type TextKind, textKinds } from '../../../texts/texts.rules.ts';
+import { type TextKind, textKinds } from '../../../texts/texts.rules.ts';
 import { closeCase, openCasesOf, reopenCase } from '../queue/cases.queries.ts';
 import { type FormerHiding, textsHiddenBy, textsSince } from '../targets.queries.ts';
 import { hiddenByNotices, setTargetHidden } from '../takedowns/noticeTargets.queries.ts';
 import { publicTexts, textHiding } from '../texts.ts';
 import { noteDecided, withdrawFromStaff } from './notices.ts';
-import { type ClosedCase, insertUndo, markRestored, type Undone } from './undo.queries.ts';
+import { ofEachTally } from './tallies.ts';
+import { type ClosedCase, hasTexts, insertUndo, markRestored, type Undone } from './undo.queries.ts';
 
 /** Comments come before their posts, so that each is hidden for itself. */
 const hidingOrder = ['reply', 'post', 'message', 'row_message'] as const;
@@ -48,30 +45,7 @@ export async function lockTexts(
   await lockReplies(tx, replies, posts);
 }
 
-/** Takes back the likes that a person gave to texts. The totals of authors count the likes of posts. */
-async function takeLikesOf(tx: Transaction, publish: Publish, userId: string, liked: Record<PublicTextKind, readonly number[]>) {
-  const post = await takeLikes(tx, publicTexts.post.rows, userId, liked.post);
-  const reply = await takeLikes(tx, publicTexts.reply.rows, userId, liked.reply);
-  for (const [authorId, count] of countsOfAuthors(post)) await changeStats(tx, authorId, { likes: -count });
-  for (const { id } of post) publish(publicTexts.post.likesChanged, id);
-  for (const { id } of reply) publish(publicTexts.reply.likesChanged, id);
-  return { post, reply };
-}
-
-async function giveLikesAgain(
-  tx: Transaction,
-  publish: Publish,
-  userId: string,
-  likes: Record<PublicTextKind, readonly TakenLike[]>,
-): Promise<void> {
-  const post = await giveLikes(tx, publicTexts.post.rows, userId, likes.post);
-  const reply = await giveLikes(tx, publicTexts.reply.rows, userId, likes.reply);
-  for (const [authorId, count] of countsOfAuthors(post)) await changeStats(tx, authorId, { likes: count });
-  for (const { id } of post) publish(publicTexts.post.likesChanged, id);
-  for (const { id } of reply) publish(publicTexts.reply.likesChanged, id);
-}
-
-/** Hides all texts and messages of an account of the last days, and takes back its likes, votes and reactions. A row keeps what was taken, for `restore_all`. */
+/** Hides all texts and messages of an account of the last days, and takes back what it gave. A row keeps what was taken, for `restore_all`. */
 export async function undoAll(
   tx: Transaction,
   publish: Publish,
@@ -87,26 +61,20 @@ export async function undoAll(
     message: await messagesSince(tx, userId, days),
     row_message: await rowMessagesSince(tx, userId, days),
   };
-  const liked = {
-    post: await likedSince(tx, publicTexts.post.rows, userId, days),
-    reply: await likedSince(tx, publicTexts.reply.rows, userId, days),
-  };
+  const liked = { posts: await postLikeTally.thingsOf(tx, userId, days), replies: await replyLikeTally.thingsOf(tx, userId, days) };
+  const given = await ofEachTally(tally => tally.thingsOf(tx, userId, days));
   await lockTexts(tx, {
     posts: texts.post,
-    others: [...replies.map(({ postId }) => postId), ...liked.post],
-    replies: [...texts.reply, ...liked.reply],
+    others: [...replies.map(({ postId }) => postId), ...liked.posts.map(({ postId }) => postId)],
+    replies: [...texts.reply, ...liked.replies.map(({ replyId }) => replyId)],
   });
-  await lockPlaysOfPerson(tx, userId);
+  await ofEachTally(tally => tally.lock(tx, given[tally.kind]));
   const hiding = { state: 'removed', reason, entryId } as const;
   for (const kind of hidingOrder) await textHiding[kind].hide(tx, publish, texts[kind], hiding);
   const cases = await closeCases(tx, publish, texts);
-  const likes = await takeLikesOf(tx, publish, userId, liked);
-  const votes = await takeRecentVotes(tx, userId, days);
-  for (const { pollId } of votes) publish(pollCounts, pollId);
-  const reactions = await takeReactions(tx, userId, days);
-  for (const play of reactions) publish(playTalk, playKey(play));
+  const taken = await ofEachTally(tally => tally.take(tx, publish, userId, given[tally.kind]));
   const hidden = [...posts, ...replies].flatMap(({ hiding: former }) => former ?? []);
-  await insertUndo(tx, userId, { entryId, texts: hidden, cases, likes, votes, reactions });
+  await insertUndo(tx, userId, { entryId, texts: hidden, cases, taken });
 }
 
 /** Leaves the texts hidden that notices of law name, by the entries of the notices. Returns them as `kind:id`. */
@@ -136,10 +104,10 @@ export async function restoreAll(tx: Transaction, publish: Publish, userId: stri
   };
   await lockTexts(tx, {
     posts: texts.post,
-    others: [...(await postsOfReplies(tx, texts.reply)), ...undone.likes.post.map(({ id }) => id)],
-    replies: [...texts.reply, ...undone.likes.reply.map(({ id }) => id)],
+    others: [...(await postsOfReplies(tx, texts.reply)), ...undone.taken.post_likes.map(({ postId }) => postId)],
+    replies: [...texts.reply, ...undone.taken.reply_likes.map(({ replyId }) => replyId)],
   });
-  await lockPlays(tx, undone.reactions);
+  await ofEachTally(tally => tally.lock(tx, undone.taken[tally.kind]));
   const former = new Map(undone.texts.map(text => [`${text.kind}:${text.id}`, text]));
   const left = await leaveToNotices(tx, publish, texts, former);
   // Reopen the cases first: a text that is held again would otherwise open a new one.
@@ -154,8 +122,13 @@ export async function restoreAll(tx: Transaction, publish: Publish, userId: stri
     const visible = shown.filter(id => !former.has(`${kind}:${id}`));
     await textHiding[kind].show(tx, publish, visible);
   }
-  await giveLikesAgain(tx, publish, userId, undone.likes);
-  for (const id of await giveVotes(tx, userId, undone.votes)) publish(pollCounts, id);
-  for (const play of await giveReactions(tx, userId, undone.reactions)) publish(playTalk, playKey(play));
+  await ofEachTally(tally => tally.give(tx, publish, userId, undone.taken[tally.kind]));
   await markRestored(tx, undone.entryId);
+}
+
+/** Whether an account has texts, or has given something, in the last days that an undo would take back. */
+export async function hasActs(tx: Transaction, userId: string, days: number): Promise<boolean> {
+  if (await hasTexts(tx, userId, days)) return true;
+  const given = await ofEachTally(tally => tally.thingsOf(tx, userId, days));
+  return Object.values(given).some(things => things.length > 0);
 }

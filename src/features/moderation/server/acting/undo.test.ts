@@ -5,6 +5,7 @@ import type { Caller, World } from '../../../../testing/world.ts';
 import type { ChatMessage, ChatRoom } from '../../../chat/chat.contract.ts';
 import { deletedMessage } from '../../../chat/chat.rules.ts';
 import { befriend, room } from '../../../chat/server/testing/talking.ts';
+import { storeGame, storePlay } from '../../../games/server/testing/storedGame.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { expectExact } from '../../../posts/server/testing/exact.ts';
 import { answer, write } from '../../../posts/server/testing/writing.ts';
@@ -33,11 +34,13 @@ test('an undo takes back all acts of an account, and a restore brings all of the
   await spammer.call('POST', `/api/posts/${post.id}/like`);
   await spammer.call('POST', `/api/replies/${liked.id}/like`);
   await spammer.call('POST', `/api/polls/${post.poll?.id}/vote`, { optionId: post.poll?.options[0]?.id });
-  await sql`insert into games (id, league, day, home_team, away_team, starts_at) values ('nba-1', 'nba', current_date, 'BOS', 'LAL', now())`.execute(
-    world.db,
-  );
-  await sql`insert into game_plays values ('nba-1', 1, now(), '{"seq": 1}')`.execute(world.db);
+  await storeGame(world, 'nba-1');
+  await storePlay(world, 'nba-1', 1, 60);
   expect((await spammer.call('PUT', '/api/games/nba-1/plays/1/reaction', { reaction: 'brick' })).status).toBe(200);
+  const row = (await fan.call<{ code: string }>('POST', '/api/games/nba-1/rows', {})).body;
+  await spammer.call('POST', `/api/rows/${row.code}/join`);
+  const said = (await fan.call<{ id: number }>('POST', `/api/rows/${row.code}/messages`, { content: 'Watch this' })).body;
+  expect((await spammer.call('PUT', `/api/rows/${row.code}/messages/${said.id}/reaction`, { reaction: 'fire' })).status).toBe(200);
   const state = async () => {
     const { rows } = await sql`
       select (select json_agg(to_jsonb(all_posts) order by id) from all_posts) as posts,
@@ -47,6 +50,8 @@ test('an undo takes back all acts of an account, and a restore brings all of the
         (select json_agg(to_jsonb(poll_votes) - 'id' order by poll_id, user_id) from poll_votes) as votes,
         (select json_agg(to_jsonb(play_reactions)) from play_reactions) as reactions,
         (select json_agg(to_jsonb(play_counts)) from play_counts) as plays,
+        (select json_agg(to_jsonb(row_message_reactions)) from row_message_reactions) as row_reactions,
+        (select json_agg(reactions) from row_messages) as said,
         (select json_agg(to_jsonb(poll_options) order by id) from poll_options) as options,
         (select json_agg(to_jsonb(user_stats) - 'updated_at' order by user_id) from user_stats) as stats`.execute(world.db);
     return rows;
@@ -62,7 +67,7 @@ test('an undo takes back all acts of an account, and a restore brings all of the
   const { rows: undone } = await sql`select post_likes, reply_likes from moderation_undos where user_id = ${spammer.id}`.execute(world.db);
   expect(undone).toMatchObject([{ post_likes: [{ postId: post.id }], reply_likes: [{ replyId: liked.id }] }]);
   expect((await world.visitor.call('GET', `/api/posts/${own.id}`)).status).toBe(404);
-  expect((await sql`select from play_reactions`.execute(world.db)).rows).toHaveLength(0);
+  expect(await state()).toMatchObject([{ reactions: null, row_reactions: null, said: [{}] }]);
   expect((await act(second, 'restore_all', target)).status).toBe(201);
   await expectExact(world);
   expect(await state()).toEqual(before);

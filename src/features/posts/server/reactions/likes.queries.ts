@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { batchWrites } from '../../../../platform/server/db/batch/batchWrites.ts';
+import { batchWrites, inPlaces } from '../../../../platform/server/db/batch/batchWrites.ts';
 import type { Connection } from '../../../../platform/server/db/database.ts';
 import { dueAchievements } from '../../../profiles/server/index.ts';
 
@@ -22,8 +22,7 @@ async function changeLikes(db: Connection, changes: readonly LikeChange[]): Prom
   const due = dueAchievements({ likes: 1 });
   const { rows } = await sql<LikeState & { place: number }>`
     select place, likes, changed from set_likes(${input}, ${due})`.execute(db);
-  const states = new Map(rows.map(({ place, ...state }) => [place, state]));
-  return changes.map((_, place) => states.get(place));
+  return inPlaces(changes.length, rows);
 }
 
 /**

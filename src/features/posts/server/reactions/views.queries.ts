@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { batchWrites } from '../../../../platform/server/db/batch/batchWrites.ts';
+import { batchWrites, inPlaces } from '../../../../platform/server/db/batch/batchWrites.ts';
 import type { Connection } from '../../../../platform/server/db/database.ts';
 import { viewersPerAddress, viewWindowMinutes } from '../../posts.rules.ts';
 
@@ -27,8 +27,7 @@ export const addView = batchWrites(
     const input = JSON.stringify(looks.map((look, place) => ({ ...look, place })));
     const { rows } = await sql<CountedLook & { place: number }>`
       select place, views, is_counted as "isCounted" from add_views(${input}, ${viewersPerAddress}, ${viewWindowMinutes})`.execute(db);
-    const counted = new Map(rows.map(({ place, ...look }) => [place, look]));
-    return looks.map((_, place) => counted.get(place));
+    return inPlaces(looks.length, rows);
   },
   { targetOf: ({ post_id }) => post_id },
 );

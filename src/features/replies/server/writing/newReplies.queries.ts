@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { batchWrites } from '../../../../platform/server/db/batch/batchWrites.ts';
+import { batchWrites, inPlaces } from '../../../../platform/server/db/batch/batchWrites.ts';
 import type { Connection } from '../../../../platform/server/db/database.ts';
 import type { IdempotencyKey } from '../../../../platform/server/db/idempotency.ts';
 import type { Reply } from '../../replies.contract.ts';
@@ -47,8 +47,7 @@ async function insertReplies(db: Connection, all: readonly NewReplyValues[]): Pr
   }));
   const { rows } = await sql<Inserted & { place: number }>`
     select place, id, created_at as "createdAt" from store_replies(${JSON.stringify(input)})`.execute(db);
-  const inserted = new Map(rows.map(({ place, ...row }) => [place, row]));
-  return all.map((_, index) => inserted.get(index));
+  return inPlaces(all.length, rows);
 }
 
 /** Adds a reply; replies that come while a batch is under way share the next statement. */

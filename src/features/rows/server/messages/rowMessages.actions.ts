@@ -12,13 +12,13 @@ import { lockAsReader, readAbout } from '../../../notifications/server/index.ts'
 import { dropImage, dropImagesLater, imageOf } from '../../../posts/server/index.ts';
 import { screenMessage, type TextRefusal } from '../../../safeguards/server/index.ts';
 import { parseText, screened } from '../../../texts/server/index.ts';
+import { createTally } from '../../../tallies/server/index.ts';
 import type { NewRowMessage, RowMessage } from '../../rowMessages.contract.ts';
 import { openRow, ownRow, rowNotFound } from '../rows.access.ts';
 import { lockRow, type StoredRow } from '../rows.queries.ts';
 import { rowMessageStored } from './rowMessages.events.ts';
 import { rowMessageChanged, rowMessageReactions, rowMessageSent } from './rowMessages.liveUpdates.ts';
 import {
-  changeRowReaction,
   emptyRowMessage,
   insertRowMessage,
   lockRowMessage,
@@ -26,10 +26,15 @@ import {
   messageFor,
   newestMessage,
   replaceWords,
+  rowReactionRows,
   type StoredMoment,
   unreadInRows,
 } from './rowMessages.queries.ts';
 import { noticeText, requoteRowMessage, rowSubject } from './rowNotices.ts';
+
+export const rowReactionTally = createTally(rowReactionRows, {
+  publish: (publish, { messageId }) => publish(rowMessageReactions, messageId),
+});
 
 const messageNotFound = () => refuse('not_found', 'Message not found');
 
@@ -200,9 +205,11 @@ export async function reactInRow(
     context,
     async (tx, publish) => {
       if (!(await lockRowMessage(tx, row.id, messageId))) return messageNotFound();
-      const { reactions, changed } = await changeRowReaction(tx, { messageId, userId: viewer.id, reaction });
-      if (changed) publish(rowMessageReactions, messageId);
-      return { reactions, mine: reaction };
+      const before = await messageFor(tx, row.id, messageId, viewer.id);
+      if (!before || before.mine === reaction) return before ? { reactions: before.reactions, mine: reaction } : messageNotFound();
+      await rowReactionTally.take(tx, publish, viewer.id, [{ messageId }]);
+      if (reaction) await rowReactionTally.give(tx, publish, viewer.id, [{ messageId, reaction, createdAt: new Date().toISOString() }]);
+      return { reactions: (await messageFor(tx, row.id, messageId, viewer.id))?.reactions ?? {}, mine: reaction };
     },
     { isQuiet: true },
   );

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { arrayParameter } from '../../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
-import type { PlayReaction } from '../../../games/games.rules.ts';
 import { messageChangeSeconds } from '../../../chat/chat.rules.ts';
+import type { TallyRows } from '../../../tallies/server/index.ts';
 import { openImageUrl } from '../../../images/server/index.ts';
 import type { RowMessage } from '../../rowMessages.contract.ts';
 
@@ -168,24 +168,17 @@ export async function emptyRowMessage(tx: Transaction, id: number): Promise<void
     update row_messages set content = '', markup = null, image_url = null, former = '[]', deleted_at = now() where id = ${id}`.execute(tx);
 }
 
-/** Sets a person's reaction to a message that is locked, or takes it back. Returns the sums, and whether they changed. */
-export async function changeRowReaction(
-  tx: Transaction,
-  { messageId, userId, reaction }: { messageId: number; userId: string; reaction: PlayReaction | null },
-): Promise<{ reactions: RowMessage['reactions']; changed: boolean }> {
-  const { rows: found } = await sql<{ former: PlayReaction | null }>`
-    select reaction as former from row_message_reactions where message_id = ${messageId} and user_id = ${userId}`.execute(tx);
-  const former = found[0]?.former ?? null;
-  if (former !== reaction) {
-    await tx.deleteFrom('row_message_reactions').where('message_id', '=', messageId).where('user_id', '=', userId).execute();
-    if (reaction) await tx.insertInto('row_message_reactions').values({ message_id: messageId, user_id: userId, reaction }).execute();
-  }
-  const moves = former === reaction ? {} : { ...(former && { [former]: -1 }), ...(reaction && { [reaction]: 1 }) };
-  const { rows } = await sql<{ reactions: RowMessage['reactions'] }>`
-    update row_messages set reactions = moved_reactions(reactions, ${JSON.stringify(moves)}::jsonb) where id = ${messageId}
-    returning reactions`.execute(tx);
-  return { reactions: rows[0]?.reactions ?? {}, changed: former !== reaction };
-}
+export const rowReactionRows: TallyRows<{ messageId: number }> = {
+  kind: 'row_reactions',
+  given: 'row_message_reactions',
+  choice: 'reaction',
+  sums: 'row_messages',
+  sum: 'reactions',
+  columns: { message_id: 'id' },
+  key: { messageId: ['id', 'bigint'] },
+  isLasting: true,
+  isOpen: sql`sums.deleted_at is null`,
+};
 
 /** How many messages of rows a member has not read, by the id of the row, as far as the reader may know them. */
 export async function unreadInRows(db: Connection, userId: string, rowIds: readonly number[]): Promise<Map<number, number>> {

@@ -13,9 +13,15 @@ function hasCode(error: unknown, codes: RegExp): boolean {
 }
 
 /** The writes of a batch by their target, in order. */
-function byTarget<Asked extends { target: number }>(all: readonly Asked[]): Asked[][] {
+function byTarget<Asked extends { target: number | string }>(all: readonly Asked[]): Asked[][] {
   const targets = [...new Set(all.map(({ target }) => target))];
   return targets.map(target => all.filter(asked => asked.target === target));
+}
+
+/** The rows of a statement by the places of its inputs; undefined for an input without a row. */
+export function inPlaces<Row extends { place: number }>(count: number, rows: readonly Row[]): (Omit<Row, 'place'> | undefined)[] {
+  const found = new Map(rows.map(({ place, ...row }) => [place, row]));
+  return Array.from({ length: count }, (_, place) => found.get(place));
 }
 
 type Write<Input, Output> = (db: Connection, inputs: readonly Input[]) => Promise<readonly Output[]>;

@@ -16,7 +16,7 @@ const longWaiting = 2 / 3;
 
 export interface QueueOptions<Input> {
   /** The row that a write locks. While one write to it is under way, others to the same row wait here instead of in the database. */
-  targetOf: (input: Input) => number;
+  targetOf: (input: Input) => number | string;
   /** No two writes with the same key share a statement. */
   keyOf?: (input: Input) => number | string;
 }
@@ -24,7 +24,7 @@ export interface QueueOptions<Input> {
 /** A write whose caller waits for its result. */
 export interface Waiting<Input, Output> {
   input: Input;
-  target: number;
+  target: number | string;
   since: number;
   resolve: (output: Output) => void;
   reject: (error: unknown) => void;
@@ -52,7 +52,7 @@ function refuse<Input, Output>(queued: Queued<Input, Output>, asked: Waiting<Inp
 /** Takes writes out of a queue that may share a statement, without those to targets under way. */
 function takeBatch<Input, Output>(
   queued: Queued<Input, Output>,
-  targetsUnderWay: ReadonlySet<number>,
+  targetsUnderWay: ReadonlySet<number | string>,
   keyOf: QueueOptions<Input>['keyOf'],
 ): Waiting<Input, Output>[] {
   const batch: Waiting<Input, Output>[] = [];
@@ -76,7 +76,7 @@ export function createQueue<Input, Output>(
 ): (input: Input) => Promise<Output> {
   type Asked = Waiting<Input, Output>;
   const waiting: Queued<Input, Output> = new Map();
-  const targetsUnderWay = new Set<number>();
+  const targetsUnderWay = new Set<number | string>();
   let free = maxUnderWay;
   let isAboutToBegin = false;
 

@@ -37,7 +37,7 @@ const knownOf = perOwner<Database, LRUCache<string, GameReadState>>(() => new LR
 
 const keyOf = ({ userId, gameId }: GameRead) => `${userId} ${gameId}`;
 
-const putRead = batchWrites(putReads, { targetOf: ({ userId }: GameRead) => Number.parseInt(userId.slice(0, 8), 16), keyOf });
+const putRead = batchWrites(putReads, { targetOf: ({ userId }: GameRead) => userId, keyOf });
 
 /** Whether a read has to be stored again. */
 const isDue = (known: GameReadState | undefined, { forMs }: GameRead) => !known || known.until - performance.now() < forMs / 3;
