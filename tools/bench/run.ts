@@ -14,6 +14,7 @@ import { type Round, summary } from './measuring/statistics.ts';
 import { rounded } from './report/table.ts';
 import { startLimits, startMeasured } from './targets.ts';
 import { attempt, type Lab, type Trial, wait } from './trials/trial.ts';
+import { calls } from './arena/calls.ts';
 import { crawl } from './arena/crawl.ts';
 import { cut } from './arena/cut.ts';
 import { live } from './arena/live.ts';
@@ -25,7 +26,7 @@ import { start } from './trials/start.ts';
 import { weight } from './trials/weight.ts';
 
 export const cases: readonly Case[] = [...limits, ...reads, ...writes];
-export const trials: readonly Trial[] = [freshness, fresh, start, weight, idleStreams, live, crawl, cut, rows];
+export const trials: readonly Trial[] = [freshness, fresh, start, weight, idleStreams, live, crawl, cut, rows, calls];
 
 /** Requests of a connection that can't be repeated are made for so many a second. */
 const maxPerSecond = 10_000;

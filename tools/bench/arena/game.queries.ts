@@ -61,6 +61,61 @@ export async function insertRows(client: pg.Client, game: string, people: readon
   return seated;
 }
 
+/**
+ * Makes a game's home team the favorite of people who want all of its calls: those `among`, and new people without sessions. `count` of them
+ * in all.
+ */
+export async function addFans(
+  client: pg.Client,
+  game: string,
+  { count, among }: { count: number; among: readonly string[] },
+): Promise<void> {
+  await client.query(
+    `with added as (
+       insert into users (issuer, subject, username) select 'fans', n::text, 'fan_' || n from generate_series(1, $2::int) as n returning id),
+     fans as (select id from added union all select unnest($3::uuid[])),
+     team as (update games set home_tag_id = (select id from tags where name = 'Boston Celtics') where id = $1 returning home_tag_id as id),
+     starred as (
+       insert into user_favorite_tags (user_id, tag_id, alerts_at) select fans.id, team.id, now() from fans, team
+       on conflict (user_id, tag_id) do update set alerts_at = now())
+     insert into user_preferences (user_id, alert_final_at) select id, now() from fans
+     on conflict (user_id) do update set alert_final_at = now()`,
+    [game, count - among.length, among],
+  );
+}
+
+/** Subscribes one browser of each of the people at a push service. */
+export async function subscribeFans(
+  client: pg.Client,
+  people: readonly string[],
+  { p256dh, auth }: { p256dh: string; auth: string },
+  service: string,
+): Promise<void> {
+  await client.query(
+    `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
+     select distinct on (user_id) user_id, sid, $4 || '/' || user_id, $2, $3 from sessions where user_id = any($1::uuid[])`,
+    [people, p256dh, auth, service],
+  );
+}
+
+/** Ends a game, with the call of its final. */
+export async function callFans(client: pg.Client, game: string): Promise<void> {
+  const ended = `jsonb_set(jsonb_set(state, '{state}', '"final"'), '{status}', '"Final"')`;
+  await client.query(
+    `with final as (
+       insert into game_states (game_id, known_at, state) select game_id, now(), ${ended} from game_states where game_id = $1 returning known_at)
+     insert into game_calls (game_id, kind, known_at, facts)
+     select $1, 'final', known_at, '{"state": "final", "startsAt": "", "period": 4, "clock": "", "home": 99, "away": 98, "seq": null}' from final`,
+    [game],
+  );
+}
+
+/** Whether all fans of a game were looked at. */
+export async function isTold(client: pg.Client, game: string): Promise<boolean> {
+  const { rows } = await client.query('select from game_calls where game_id = $1 and is_done', [game]);
+  return rows.length > 0;
+}
+
 /** Removes the game again, so that the next trial has its own. */
 export async function removeGame(client: pg.Client, id: string): Promise<void> {
   for (const table of ['play_reactions', 'play_counts', 'game_plays', 'game_states', 'game_reads', 'game_threads'])

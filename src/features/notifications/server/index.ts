@@ -1,16 +1,18 @@
 export { digestOf, queueDigests } from './digests.queries.ts';
 export {
-  addCalls,
   addNotifications,
   hideAboutPost,
   hideAboutTexts,
+  publishCalls,
   readAbout,
   readAboutPost,
   sendAtPosition,
+  storeNotifications,
   withdraw,
   withdrawAboutPost,
 } from './notifications.actions.ts';
 export {
+  type AddedNotification,
   deleteAboutQueue,
   lockAsReader,
   lockOutReaders,

@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { type LimitedReader, readingAs } from '../../../platform/server/db/limited/limitedReads.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
 import { type LiveUpdate, liveEvent, type Publish, writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
+import type { Live } from '../../../platform/server/live/live.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
+import { defineEvent } from '../../../platform/shared/events.ts';
 import { type Notification, notificationEvent, notificationsReadEvent } from '../notifications.contract.ts';
 import {
   type AddedNotification,
@@ -38,6 +41,37 @@ const addedUpdate: LiveUpdate<number> = {
 /** The same for calls of games, which reach many people at once: notifications of replies do not wait for them. */
 const calledUpdate: LiveUpdate<number> = { ...addedUpdate, name: 'game call' };
 
+/** Tells the other nodes of calls that were stored. No stream follows its topic. */
+const callsStoredEvent = defineEvent({
+  name: 'calls_stored',
+  to: 'nodes',
+  data: z.object({ calls: z.array(z.object({ id: z.number(), userId: z.string() })) }),
+});
+type StoredCalls = readonly { id: number; userId: string }[];
+
+/** Loads calls for those of their readers who have streams on this node. Most have none, and a page that opens one meanwhile reads again. */
+function sendToStreams(live: Live, calls: StoredCalls): void {
+  const people = new Set(live.hub.people());
+  live.hub.reportMissed(calls.flatMap(({ userId }) => (people.has(userId) ? [] : [userId])));
+  const here = calls.filter(({ userId }) => people.has(userId));
+  live.publish(
+    here.map(({ id }) => ({ update: calledUpdate, id, isQuiet: true })),
+    false,
+  );
+}
+
+/** Sends stored calls to the streams of their readers on every node. */
+export function publishCalls({ live }: Pick<Context, 'live'>, calls: StoredCalls): void {
+  if (calls.length === 0) return;
+  sendToStreams(live, calls);
+  live.send(liveEvent(callsStoredEvent, { topic: callsStoredEvent.name, isQuiet: true }, { calls: [...calls] }));
+}
+
+/** Sends the calls that other nodes store to the streams of this one. */
+export function hearCalls({ live }: Pick<Context, 'live'>): void {
+  live.listen(callsStoredEvent, ({ calls }) => sendToStreams(live, calls));
+}
+
 /** By the person's id. */
 const read: LiveUpdate<string> = {
   name: 'notifications_read',
@@ -55,18 +89,6 @@ export async function addNotifications(tx: Transaction, publish: Publish, all: r
   for (const { id } of await storeNotifications(tx, publish, all)) publish(addedUpdate, id);
 }
 
-/** Creates notifications of calls, which their readers may know. Those of readers behind live are sent by `sendAtPosition`. */
-export async function addCalls(
-  tx: Transaction,
-  publish: Publish,
-  all: readonly NewNotification[],
-  { isPublished }: { isPublished: boolean },
-): Promise<AddedNotification[]> {
-  const added = await storeNotifications(tx, publish, all);
-  if (isPublished) for (const { id } of added) publish(calledUpdate, id);
-  return added;
-}
-
 /** The event of a notification that its reader, who is behind live, may know by now: it does not wait for their delay again. */
 const atPosition = { ...notificationEvent, whenDelayed: 'at once' } as const;
 
@@ -80,7 +102,8 @@ export async function sendAtPosition(
     live.send(liveEvent(atPosition, { people: [userId] }, data));
 }
 
-async function storeNotifications(tx: Transaction, publish: Publish, all: readonly NewNotification[]): Promise<AddedNotification[]> {
+/** Stores new notifications, which nobody is sent yet. Those of calls are sent by `publishCalls`, or by `sendAtPosition` to readers behind live. */
+export async function storeNotifications(tx: Transaction, publish: Publish, all: readonly NewNotification[]): Promise<AddedNotification[]> {
   if (all.length === 0) return [];
   const added = (await insertNotifications(tx, all)).filter(({ isNew }) => isNew);
   for (const type of new Set(added.map(each => each.type))) {

@@ -3,10 +3,11 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { notificationsRoutes } from '../notifications.contract.ts';
 import { placeOf } from '../notifications.rules.ts';
-import { readAll, readOne, readSome } from './notifications.actions.ts';
+import { hearCalls, readAll, readOne, readSome } from './notifications.actions.ts';
 import { notificationsOf, unreadCounts } from './told.queries.ts';
 
 export function serveNotifications(app: FastifyInstance, context: Context): void {
+  hearCalls(context);
   serve(app, context, notificationsRoutes, {
     async list({ viewer, query }) {
       await context.events.caughtUp();

@@ -109,6 +109,10 @@ export interface Hub {
   isReached(): boolean;
   /** Tells all streams that events may have been missed. */
   reportAllMissed(): void;
+  /** The members who have streams here. */
+  people(): string[];
+  /** Tells streams of people that they may have missed events; also those that open soon, if their pages were read before. */
+  reportMissed(personIds: readonly string[]): void;
   /** The events for an audience are known only for so long before now: its streams that were read earlier read again. */
   reportGap(audience: Audience, completeForMs: number): void;
   /** Writes an event to one stream as its owner gets it, unless it has ended or the event is not for it. */
@@ -307,6 +311,8 @@ export function createHub({
       const text = index.all.has(stream) && index.isFor(stream, event.audience) ? heardBy(stream, event) : undefined;
       if (text !== undefined) send(stream, text);
     },
+    people: index.people,
+    reportMissed: people => people.length > 0 && write({ people }, signs.missed),
     visitorsAt: index.visitorsAt,
     beat() {
       for (const stream of index.all) send(stream, ': here\n\n');

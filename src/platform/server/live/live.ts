@@ -11,8 +11,8 @@ import { createReloads, type ReloadedUpdate } from './reloads.ts';
 /** Publishes live updates to the streams of this node and, by the bus, to those of the others. */
 export interface Live {
   hub: Hub;
-  /** Queues live updates and returns at once. Each is loaded and sent soon after. */
-  publish(pending: readonly PendingUpdate[]): void;
+  /** Queues live updates and returns at once. Each is loaded and sent soon after, with `isForNodes` false to streams of this node alone. */
+  publish(pending: readonly PendingUpdate[], isForNodes?: boolean): void;
   /** Sends an event without loading anything. */
   send(event: LiveEvent): void;
   /** Ends the streams of people on every node, so that they come back with what holds for them now. */

@@ -16,6 +16,8 @@ export interface StreamIndex {
   /** False if it was removed before. */
   remove(stream: Stream): boolean;
   ofPerson: (personId: string) => ReadonlySet<Stream>;
+  /** The ids of members who have streams. */
+  people: () => string[];
   visitorsAt: (address: string) => number;
   /** The number of streams that follow a topic. */
   followersOf(topic: string): number;
@@ -86,6 +88,7 @@ export function createStreamIndex(channels: ChannelFollower, visitorsTopic: stri
       return true;
     },
     ofPerson: personId => byPerson.get(personId) ?? none,
+    people: () => [...byPerson.keys()],
     visitorsAt: address => visitorsByAddress.get(address)?.size ?? 0,
     followersOf: topic => byTopic.get(topic)?.size ?? 0,
     isFor: (stream, audience) => isFor(stream, audience, visitorsTopic),

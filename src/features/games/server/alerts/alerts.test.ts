@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { postgresBus } from '../../../../platform/server/live/bus/postgresBus.ts';
 import { openEvents } from '../../../../testing/eventStream.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import type { Notification } from '../../../notifications/notifications.contract.ts';
+import { notificationRecords } from '../../../notifications/notifications.types.ts';
 import type { ListedGame } from '../../../sports/server/index.ts';
 import type { Tag } from '../../../tags/tags.contract.ts';
 import type { Game } from '../../games.contract.ts';
@@ -14,8 +16,8 @@ let world: World;
 let other: World;
 let teams: { celtics: number; lakers: number; nba: number };
 beforeAll(async () => {
-  world = await openWorld({ LIVE_SCORES_SOURCES: 'none' });
-  other = await openWorld({ LIVE_SCORES_SOURCES: 'none' }, { beside: world });
+  world = await openWorld({ LIVE_SCORES_SOURCES: 'none' }, { openBus: postgresBus });
+  other = await openWorld({ LIVE_SCORES_SOURCES: 'none' }, { beside: world, openBus: postgresBus });
   const { body } = await world.visitor.call<Tag[]>('GET', '/api/tags');
   const idOf = (name: string) => body.find(tag => tag.name === name)?.id ?? 0;
   teams = { celtics: idOf('Boston Celtics'), lakers: idOf('Los Angeles Lakers'), nba: idOf('NBA') };
@@ -170,6 +172,20 @@ describe('a night', () => {
     ]);
   });
 
+  test('reaches streams of every node, and has a page read again whose stream opens afterwards', async () => {
+    const [fan, opening] = [await fanOf(teams.celtics), await fanOf(teams.celtics)];
+    const streams = [await openEvents(world, fan), await openEvents(other, other.as(fan))];
+    await tell({ home: 0 });
+    for (const stream of streams)
+      expect(await stream.next('notification')).toMatchObject({ notification: { type: 'game_start' }, unreadCount: 1 });
+    for (const node of [world, other]) {
+      const late = await openEvents(node, node.as(opening), '?ago=3000');
+      await late.next('missed');
+      late.close();
+    }
+    for (const stream of streams) stream.close();
+  });
+
   test('of a game that is first seen live long after its start calls no start, one first seen final nothing', async () => {
     const fan = await fanOf(teams.celtics);
     setTime(tip + 40 * 60_000);
@@ -212,6 +228,25 @@ describe('a night', () => {
     await tell({ state: 'final', period: 4, clock: '', home: 98, away: 97 });
     expect(await toldTo(fan)).toEqual(['game_final', 'game_close']);
     expect(await toldTo(second)).toEqual(['game_final']);
+  });
+
+  test('sets a call aside that cannot be put into words, and tells the others', async () => {
+    lateInGame();
+    const [fan, behind] = [await fanOf(teams.celtics), await fanOf(teams.celtics)];
+    await behind.call('PUT', '/api/clock', { behind: 20 });
+    const noWords = vi.spyOn(notificationRecords.game_close, 'tell').mockImplementation(() => {
+      throw new Error('no words');
+    });
+    await store(close);
+    pass(1);
+    await store({ period: 5, clock: 'PT05M00.00S', home: 98, away: 98 });
+    await expect(deliver()).rejects.toThrow('The call close of nba-401 is set aside');
+    await deliver();
+    expect(await toldTo(fan)).toEqual(['game_overtime']);
+    pass(22);
+    await deliver();
+    expect(await toldTo(behind)).toEqual(['game_overtime']);
+    noWords.mockRestore();
   });
 
   test('tells nothing that is older than ten minutes', async () => {
@@ -362,7 +397,7 @@ describe('many nights with readers of all kinds on two nodes', () => {
     }
   }
 
-  test('nobody learns anything before their position, twice, more than four times, or late', { timeout: 600_000 }, async () => {
+  test('nobody learns anything before their position, twice, more than four times, or late', { timeout: 60_000 * nights }, async () => {
     for (let place = 0; place < nights; place += 1) {
       await sql`delete from games`.execute(world.db);
       await sql`delete from all_notifications`.execute(world.db);

@@ -21,7 +21,7 @@ export const factsOfState = (state: string) => {
 };
 
 /** The facts about the moment of a call that are known now. */
-async function knownNow(tx: Transaction, { gameId, knownAt, facts }: StoredCall): Promise<KnownNow | undefined> {
+export async function knownNow(tx: Transaction, { gameId, knownAt, facts }: StoredCall): Promise<KnownNow | undefined> {
   const { rows } = await sql<{ newest: CallFacts; later: CallFacts[]; play: Omit<CallFacts, 'state' | 'startsAt'> | null }>`
     select ${factsOfState('newest.state')} as newest,
       (select coalesce(json_agg(${factsOfState('later.state')} order by known_at), '[]') from game_states as later
@@ -39,7 +39,7 @@ async function knownNow(tx: Transaction, { gameId, knownAt, facts }: StoredCall)
 }
 
 /** Whether the rule of a call holds for its moment as it is known now. */
-export async function isTrueNow(tx: Transaction, call: StoredCall): Promise<boolean> {
+async function isTrueNow(tx: Transaction, call: StoredCall): Promise<boolean> {
   const known = await knownNow(tx, call);
   return known !== undefined && holds(call.league, call.kind, call.facts, known);
 }

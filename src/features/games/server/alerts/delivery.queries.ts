@@ -25,10 +25,10 @@ const joined = sql`
   join games on games.id = game_calls.game_id
   cross join lateral (select state from game_states where game_id = games.id order by known_at desc limit 1) as newest`;
 
-/** The oldest call whose fans are not all looked at, locked; another node takes the next. */
+/** The oldest call whose fans are not all looked at, locked; another node takes the next. Calls without a page come first. */
 export async function takeCall(tx: Transaction): Promise<OpenCall | undefined> {
   const { rows } = await sql<OpenCall>`
-    select ${columns} from game_calls ${joined} where not is_done order by game_calls.id limit 1 for update of game_calls skip locked`.execute(
+    select ${columns} from game_calls ${joined} where not is_done order by told_up_to is not null, game_calls.id limit 1 for update of game_calls skip locked`.execute(
     tx,
   );
   return rows[0];
@@ -65,16 +65,18 @@ export interface Fan {
   since: Date | null;
 }
 
-/** The next fans of a game by their ids, also those who do not want this kind of call. */
-export async function fansOf(db: Connection, call: OpenCall, limit: number): Promise<Fan[]> {
-  const after = sql`coalesce(${call.toldUpTo}::uuid, '00000000-0000-0000-0000-000000000000')`;
+/** The next fans of a game by their ids, also those who do not want this kind of call; with `among` only these people. */
+export async function fansOf(db: Connection, call: OpenCall, limit: number, among?: readonly string[]): Promise<Fan[]> {
+  const isMeant = among
+    ? sql`user_id = any(${arrayParameter(among, 'uuid')})`
+    : sql`user_id > coalesce(${call.toldUpTo}::uuid, '00000000-0000-0000-0000-000000000000')`;
   const ofTag = (tagId: number | null) => sql`
-    (select user_id from user_favorite_tags where tag_id = ${tagId} and alerts_at is not null and user_id > ${after} order by user_id limit ${limit})`;
+    (select user_id from user_favorite_tags where tag_id = ${tagId} and alerts_at is not null and ${isMeant} order by user_id limit ${limit})`;
   const { rows } = await sql<Fan>`
     select users.id, has_clock as "hasClock", ${wantedSince(call, sql`users.id`)} as since from (
       select user_id from (
         ${ofTag(call.homeTagId)} union ${ofTag(call.awayTagId)}
-        union (select user_id from called_games where game_id = ${call.gameId} and user_id > ${after} order by user_id limit ${limit})
+        union (select user_id from called_games where game_id = ${call.gameId} and ${isMeant} order by user_id limit ${limit})
       ) as listed order by user_id limit ${limit}
     ) as fan join users on users.id = fan.user_id order by users.id`.execute(db);
   return rows;

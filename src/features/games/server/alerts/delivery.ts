@@ -1,18 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import type { Job } from '../../../../platform/server/jobs/worker.ts';
 import { maxCallAgeMs, notificationRecords } from '../../../notifications/notifications.types.ts';
-import { addCalls, sendAtPosition } from '../../../notifications/server/index.ts';
+import { type AddedNotification, publishCalls, sendAtPosition, storeNotifications } from '../../../notifications/server/index.ts';
 import { sportRules } from '../../../sports/leagues/leagues.ts';
-import type { CallKind } from '../../alerts/alerts.rules.ts';
+import { type CallKind, holds } from '../../alerts/alerts.rules.ts';
 import { type Clocks, isLive, positionIn } from '../../clock/clock.rules.ts';
 import { gameHref, shortName } from '../../words/games.words.ts';
 import { timeOfGame } from '../../words/moments.text.ts';
 import { storedClocksFor } from '../clock/clocks.queries.ts';
 import { readClocks } from '../clock/clocks.stored.ts';
 import { clockOfMember } from '../clock/loadClock.ts';
-import { isTrueNow } from './calls.queries.ts';
+import { knownNow } from './calls.queries.ts';
 import {
   deleteWaits,
   fansOf,
@@ -27,6 +29,10 @@ import {
 
 /** The number of people whom one transaction looks at. */
 const peopleAtOnce = 500;
+/** The pauses after pages of fans with streams here and of others, in times of what the page took. docs/performance.md. */
+const rests = { here: 1, elsewhere: 3 };
+/** The number of calls for which a node remembers whom it has looked at. */
+const maxOpenCalls = 100;
 /** Somebody on a shared clock is looked at again after this time, in milliseconds: others move it. */
 const sharedPauseMs = 1_000;
 const never = new Date('9999-01-01T00:00:00Z');
@@ -48,39 +54,62 @@ function textOf(call: OpenCall): { title: string; message: string } {
   return texts[kind];
 }
 
-/** The notifications of a call for people who may know it. */
-function notificationsOf(call: OpenCall, userIds: readonly string[]) {
+/** Makes the notifications of a call for people who may know it. */
+function notificationsOf(call: OpenCall) {
   const { gameId, kind, knownAt: createdAt } = call;
   const type = typeOf[kind];
   const told = notificationRecords[type].tell({ gameId, href: gameHref(gameId), ...textOf(call) });
-  return userIds.map(userId => ({ userId, actorId: null, type, ...told, createdAt }));
+  return (userIds: readonly string[]) => userIds.map(userId => ({ userId, actorId: null, type, ...told, createdAt }));
 }
 
 const isTooOld = ({ knownAt }: OpenCall) => Date.now() - knownAt.getTime() > maxCallAgeMs;
 
-/** Tells the next page of the fans of a call. Those with a clock are looked at by themselves. */
-async function tellPage(tx: Transaction, publish: Publish): Promise<boolean> {
-  const call = await takeCall(tx);
-  if (!call) return false;
-  if (isTooOld(call) || !(await isTrueNow(tx, call))) {
-    await noteProgress(tx, call.id, null, true);
-    return true;
+/** What one transaction has told. */
+interface Told {
+  added: AddedNotification[];
+  /** The pause before the next page of the same call, in times of what this one took. */
+  rest?: number;
+  /** The reason why a call cannot be told to anybody. */
+  problem?: Error;
+}
+
+/**
+ * The maker of a call's notifications; undefined if it is too old or no longer true, and an error if it cannot be put into words. Such a call
+ * is set aside, so that it holds up no other.
+ */
+async function wordsOf(tx: Transaction, call: OpenCall): Promise<ReturnType<typeof notificationsOf> | Error | undefined> {
+  if (isTooOld(call)) return undefined;
+  const known = await knownNow(tx, call);
+  try {
+    return known && holds(call.league, call.kind, call.facts, known) ? notificationsOf(call) : undefined;
+  } catch (cause) {
+    return new Error(`The call ${call.kind} of ${call.gameId} is set aside`, { cause });
   }
-  const fans = await fansOf(tx, call, peopleAtOnce);
+}
+
+/** People with streams on this node who are still to be looked at, by the id of the call. */
+type PeopleHere = LRUCache<number, string[]>;
+
+/** Tells the next page of the fans of a call: those with streams here first. Fans with a clock are looked at by themselves. */
+async function tellPage(tx: Transaction, publish: Publish, { hub }: Context['live'], first: PeopleHere): Promise<Told | undefined> {
+  const call = await takeCall(tx);
+  if (!call) return undefined;
+  const words = await wordsOf(tx, call);
+  if (!words || words instanceof Error) {
+    await noteProgress(tx, call.id, null, true);
+    return { added: [], ...(words && { problem: words }) };
+  }
+  const here = first.get(call.id) ?? hub.people();
+  const among = here.length > 0 ? here.slice(0, peopleAtOnce) : undefined;
+  const fans = await fansOf(tx, call, peopleAtOnce, among);
   const live = fans.filter(({ hasClock, since }) => !hasClock && since !== null && since <= call.knownAt);
-  await addCalls(
-    tx,
-    publish,
-    notificationsOf(
-      call,
-      live.map(({ id }) => id),
-    ),
-    { isPublished: true },
-  );
+  const added = await storeNotifications(tx, publish, words(live.map(({ id }) => id)));
   const late = fans.filter(({ hasClock }) => hasClock).map(({ id }) => id);
-  await putWaits(tx, call.id, late, new Date());
-  await noteProgress(tx, call.id, fans.at(-1)?.id ?? call.toldUpTo, fans.length < peopleAtOnce);
-  return true;
+  if (late.length > 0) await putWaits(tx, call.id, late, new Date());
+  const hasMore = among !== undefined || fans.length === peopleAtOnce;
+  if (!among) await noteProgress(tx, call.id, fans.at(-1)?.id ?? call.toldUpTo, !hasMore);
+  first.set(call.id, here.slice(peopleAtOnce));
+  return { added, ...(hasMore && { rest: among ? rests.here : rests.elsewhere }) };
 }
 
 /**
@@ -114,16 +143,17 @@ export async function awaitCalls(db: Connection, userId: string): Promise<void> 
   }
 }
 
-/** Looks at readers with a clock who are due. Returns whether there were any, and the notifications to send. */
-async function tellLate(tx: Transaction, publish: Publish): Promise<{ found: boolean; added: { id: number; userId: string }[] }> {
+/** Looks at readers with a clock who are due. Returns the notifications to send; undefined if nobody was due. */
+async function tellLate(tx: Transaction, publish: Publish): Promise<Told | undefined> {
   const waits = await takeWaits(tx, peopleAtOnce);
   const [first] = waits;
-  if (!first) return { found: false, added: [] };
+  if (!first) return undefined;
   const { call } = first;
   const all = waits.map(({ userId }) => userId);
-  if (isTooOld(call) || !(await isTrueNow(tx, call))) {
+  const words = await wordsOf(tx, call);
+  if (!words || words instanceof Error) {
     await deleteWaits(tx, call.id, all);
-    return { found: true, added: [] };
+    return { added: [], ...(words && { problem: words }) };
   }
   const now = Date.now();
   const wanting = waits.filter(({ since }) => since !== null && since.getTime() <= now).map(({ userId }) => userId);
@@ -137,15 +167,24 @@ async function tellLate(tx: Transaction, publish: Publish): Promise<{ found: boo
     call.id,
     all.filter(id => !waiting.has(id)),
   );
-  return { found: true, added: await addCalls(tx, publish, notificationsOf(call, told), { isPublished: false }) };
+  return { added: await storeNotifications(tx, publish, words(told)) };
 }
 
-/** Tells fans what games call them for, each at their own position: a page of the fans of a call, or readers behind live who are due. */
+/**
+ * Tells fans what games call them for, each at their own position: a page of the fans of a call, or readers behind live who are due. It rests
+ * after a page, because replies need the same database and processors.
+ */
 export function callsJob(context: Context): Job {
+  const first: PeopleHere = new LRUCache({ max: maxOpenCalls });
   return async () => {
-    const hasTold = await writeAndPublish(context, tellPage, { isQuiet: true });
-    const { found, added } = await writeAndPublish(context, tellLate, { isQuiet: true });
-    for (const { id, userId } of added) await sendAtPosition(context, (await clockOfMember(context, userId))?.reader, id);
-    return hasTold || found;
+    const began = performance.now();
+    const page = await writeAndPublish(context, (tx, publish) => tellPage(tx, publish, context.live, first), { isQuiet: true });
+    if (page) publishCalls(context, page.added);
+    const late = await writeAndPublish(context, tellLate, { isQuiet: true });
+    for (const { id, userId } of late?.added ?? []) await sendAtPosition(context, (await clockOfMember(context, userId))?.reader, id);
+    const problem = page?.problem ?? late?.problem;
+    if (problem) throw problem;
+    if (page?.rest) await pause((performance.now() - began) * page.rest);
+    return page !== undefined || late !== undefined;
   };
 }

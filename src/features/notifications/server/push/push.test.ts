@@ -9,7 +9,7 @@ import { type Caller, openWorld, type World } from '../../../../testing/world.ts
 import { forgetClockGames } from '../../../games/server/index.ts';
 import { deliverPushes, openPushService, type PushService, toldBy } from '../testing/pushService.ts';
 import { notificationRecords } from '../../notifications.types.ts';
-import { addCalls } from '../notifications.actions.ts';
+import { storeNotifications } from '../notifications.actions.ts';
 import { pushThread } from './push.queries.ts';
 
 let service: PushService;
@@ -185,7 +185,7 @@ describe('a push message', () => {
       createdAt: new Date(Date.now() - minutesAgo * 60_000),
     });
     const calls = [call(fan, 1), call(refusing, 1), call(late, 11)];
-    await writeAndPublish(world.context, (tx, publish) => addCalls(tx, publish, calls, { isPublished: true }));
+    await writeAndPublish(world.context, (tx, publish) => storeNotifications(tx, publish, calls));
     const { rows } = await sql`select from graphile_worker._private_jobs where run_at > now()`.execute(world.db);
     expect(rows).toEqual([]);
     await deliver();
