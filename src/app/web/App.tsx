@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link as RouterLink, Router } from 'wouter';
-import { LinkProvider, SharedIcons, StartsAsleep, Toaster, TooltipProvider } from '../../design/index.ts';
+import { LinkProvider, StartsAsleep, Toaster, TooltipProvider } from '../../design/index.ts';
 import { useViewer } from '../../features/account/web/index.ts';
 import { ClockProvider } from '../../platform/web/time/clock.tsx';
 import { HeadProvider, type HeadSlot } from '../../platform/web/navigation/head.tsx';
@@ -68,7 +68,6 @@ export function App({ client, now, address, slot, startsAsleep = false, onAwake 
             {/* On the server a link is its anchor: the router's part only listens to clicks, and a page has a hundred links. */}
             <LinkProvider component={address ? 'a' : RouterLink}>
               <TooltipProvider>
-                <SharedIcons />
                 <StartsAsleep value={startsAsleep}>
                   <CurrentPage />
                 </StartsAsleep>

@@ -1,12 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { classes } from '../styles/classes.ts';
+import type { DrawnIcon } from '../display/drawnIcon.ts';
 import { formatCount } from '../display/counts/formatCount.ts';
 import { Link } from '../layout/Link.tsx';
 
 export type ActionButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  icon: ReactNode;
-  /** Instead of the icon while pressed, such as a filled heart. */
-  activeIcon?: ReactNode;
+  icon: DrawnIcon;
   label: string;
   count?: number;
   /** Shown beside the icon where there is room; the same words as the label. */
@@ -25,25 +24,13 @@ const tones = {
 };
 
 /** Like, comment, bookmark, share: an icon with its number under a post. */
-export function ActionButton({
-  icon,
-  activeIcon,
-  label,
-  count,
-  text,
-  pressed,
-  tone = 'neutral',
-  href,
-  className,
-  ...props
-}: ActionButtonProps) {
+export function ActionButton({ icon, label, count, text, pressed, tone = 'neutral', href, className, ...props }: ActionButtonProps) {
   const name = count === undefined ? label : `${label} (${count.toLocaleString('en-US')})`;
-  const looks = classes('action-button', tones[tone], className);
+  const looks = classes('action-button', `drawn-${icon}`, tones[tone], className);
   const content = (
     <>
-      {pressed ? <span className="flex animate-pop">{activeIcon ?? icon}</span> : icon}
-      {count === undefined || (count === 0 && !text) ? null : <span className="tabular">{formatCount(count)}</span>}
-      {text ? <span className="max-sm:hidden">{text}</span> : null}
+      {count === undefined || (count === 0 && !text) ? null : ` ${formatCount(count)}`}
+      {text ? <span className="max-sm:hidden">{` ${text}`}</span> : null}
     </>
   );
   if (href !== undefined) {

@@ -1,10 +1,8 @@
-import { Heart } from 'lucide-react';
-import { SharedIcon } from '../display/SharedIcon.tsx';
 import { ActionButton, type ActionButtonProps } from './ActionButton.tsx';
 
 type LikeButtonProps = Pick<ActionButtonProps, 'label' | 'count' | 'onClick'> & { pressed: boolean };
 
 /** The heart with the number of likes. It is filled while the reader likes the text. */
 export function LikeButton(props: LikeButtonProps) {
-  return <ActionButton {...props} icon={<SharedIcon name="like" />} activeIcon={<Heart fill="currentColor" />} tone="like" />;
+  return <ActionButton {...props} icon="like" tone="like" />;
 }

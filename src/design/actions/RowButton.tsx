@@ -1,22 +1,23 @@
 import type { ComponentProps } from 'react';
 import { classes } from '../styles/classes.ts';
-import { SharedIcon, type SharedIconName } from '../display/SharedIcon.tsx';
+import type { DrawnIcon } from '../display/drawnIcon.ts';
 
-export type RowButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
-  icon: SharedIconName;
+export type RowButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children'> & {
+  children?: string;
+  icon: DrawnIcon;
   /** In the colour of links. */
   emphasized?: boolean;
+  /** On phones its words are not shown, or none of it is. */
+  onPhones?: 'short' | 'absent' | undefined;
 };
 
-/**
- * A button of a row that a page repeats for every comment, with few elements and one class. Without children it is its icon, and needs an
- * `aria-label`.
- */
-export function RowButton({ icon, emphasized = false, children, ...props }: RowButtonProps) {
+/** A button of a row that a page repeats for every comment, in one element. Without children it is its icon, and needs an `aria-label`. */
+export function RowButton({ icon, emphasized = false, onPhones, children, ...props }: RowButtonProps) {
+  const look = children ? 'row-button' : 'row-icon-button';
+  const onPhone = onPhones && (onPhones === 'short' ? 'row-button-short' : 'max-sm:hidden');
   return (
-    <button type="button" className={classes(children ? 'row-button' : 'row-icon-button', emphasized && 'text-link')} {...props}>
-      <SharedIcon name={icon} />
-      {children}
+    <button type="button" className={classes(look, `drawn-${icon}`, emphasized && 'text-link', onPhone)} {...props}>
+      {children && ` ${children}`}
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classes } from '../styles/classes.ts';
 import { initials } from './initials.ts';
 
@@ -50,44 +50,54 @@ function sourceFor(src: string, size: NonNullable<AvatarProps['size']>): string 
 }
 
 /** A person's picture, or the initials of their username on a colour that it picks, in a ring of their team's colour. Decorative: the name stands beside it. */
-export function Avatar({ flair, className, ...person }: AvatarProps) {
-  if (!flair) return <Face {...person} className={className} />;
+export function Avatar({ name, src, flair, size = 'md', className }: AvatarProps) {
+  const ring = flair && <svg color={flair.color} aria-hidden="true" />;
+  const letters = (
+    <span
+      aria-hidden="true"
+      className={classes('avatar-letters avatar', sizes[size], backgroundFor(name ?? ''), ring && 'avatar-ringed', className)}
+    >
+      {` ${initials(name)}`}
+      {ring}
+    </span>
+  );
+  // A picture of another site is not loaded; the server replaces it by a copy.
+  if (!src?.startsWith('/')) return letters;
+  if (!ring) return <Picture src={src} size={size} className={className} letters={letters} />;
   return (
     <span className={classes('avatar-ringed', className)}>
-      <Face {...person} />
-      <svg viewBox="-20 -20 40 40" aria-hidden="true">
-        <circle r="19" stroke={flair.color} />
-      </svg>
+      <Picture src={src} size={size} letters={letters} />
+      {ring}
     </span>
   );
 }
 
-function Face({ name, src, size = 'md', className }: Omit<AvatarProps, 'flair'>) {
+interface PictureProps {
+  src: string;
+  size: keyof typeof sizes;
+  className?: string | undefined;
+  /** Shown if the picture can't be loaded. */
+  letters: ReactNode;
+}
+
+function Picture({ src, size, className, letters }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const frame = classes('avatar', sizes[size], className);
-  // A picture of another site is not loaded; the server replaces it by a copy.
-  if (src?.startsWith('/') && failed !== src) {
-    return (
-      <img
-        key={src}
-        // An image that failed before hydration fires no event any more.
-        ref={image => {
-          if (image?.complete && image.naturalWidth === 0) setFailed(src);
-        }}
-        src={sourceFor(src, size)}
-        alt=""
-        width="96"
-        height="96"
-        loading="lazy"
-        decoding="async"
-        onError={() => setFailed(src)}
-        className={classes(frame, 'bg-sunken object-cover')}
-      />
-    );
-  }
+  if (failed === src) return letters;
   return (
-    <span aria-hidden="true" className={classes('avatar-letters', frame, backgroundFor(name ?? ''))}>
-      {` ${initials(name)}`}
-    </span>
+    <img
+      key={src}
+      // An image that failed before hydration fires no event any more.
+      ref={image => {
+        if (image?.complete && image.naturalWidth === 0) setFailed(src);
+      }}
+      src={sourceFor(src, size)}
+      alt=""
+      width="96"
+      height="96"
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(src)}
+      className={classes('avatar', sizes[size], className, 'bg-sunken object-cover')}
+    />
   );
 }

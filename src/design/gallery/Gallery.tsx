@@ -1,8 +1,7 @@
-import { Bell, Bookmark, ChevronUp, Ellipsis, House, MessageCircle, Moon, PenLine, Plus, Search, Trophy, UserRound } from 'lucide-react';
+import { Bell, Bookmark, House, MessageCircle, Moon, PenLine, Plus, Search, Trophy, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { IconButton } from '../actions/IconButton.tsx';
-import { IconDrawings, SharedIcons } from '../display/SharedIcon.tsx';
 import { Avatar } from '../display/Avatar.tsx';
 import { Logo } from '../display/Logo.tsx';
 import { TagChip } from '../display/badges/TagChip.tsx';
@@ -90,8 +89,6 @@ export function Gallery() {
   };
   return (
     <TooltipProvider>
-      <SharedIcons />
-      <IconDrawings drawings={{ more: Ellipsis, collapse: ChevronUp }} />
       <PageLayout
         top={<GalleryTopBar dark={dark} onToggle={toggleTheme} />}
         menu={<GalleryMenu />}

@@ -146,7 +146,7 @@ test.each([address, null])('a person with the picture %s looks the same on every
     expect((await screen.findAllByText(shows)).length, name).toBeGreaterThan(0);
     expect((await screen.findAllByRole('img', { name: 'Boston Celtics' })).length, name).toBeGreaterThan(0);
     expect(faces(), name).toHaveLength(1);
-    expect(document.querySelector(`circle[stroke="${flair.color}"]`), name).toBeTruthy();
+    expect(document.querySelector(`.avatar-ringed > svg[color="${flair.color}"]`), name).toBeTruthy();
     for (const face of faces()) seen.add(face);
     unmount();
   }

@@ -1,4 +1,15 @@
-import { cloneElement, type ComponentProps, type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  cloneElement,
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { loadable } from '../../loading/loadable.tsx';
 import type { MenuEntry } from './menuEntries.ts';
 
@@ -33,13 +44,13 @@ export function Menu({ trigger, items, align = 'end', header }: MenuProps) {
     show();
   };
   return (
-    <span className="relative inline-flex">
+    <>
       {cloneElement(trigger, {
         ref: button,
         // Only the open menu refers to its button.
         ...(used && { id }),
         'aria-haspopup': 'menu',
-        'aria-expanded': open,
+        'aria-expanded': open || undefined,
         onClick: show,
         onKeyDown: handleKey,
         onPointerEnter: preload,
@@ -56,6 +67,40 @@ export function Menu({ trigger, items, align = 'end', header }: MenuProps) {
           header={header}
         />
       ) : null}
-    </span>
+    </>
   );
+}
+
+/** The attributes of a button that opens a shared menu. */
+export function menuButton(open: (button: HTMLButtonElement) => void) {
+  return {
+    'aria-haspopup': 'menu',
+    onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => open(currentTarget),
+    onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      open(event.currentTarget);
+    },
+  } as const;
+}
+
+/** One menu for the buttons of many rows, which are `menuButton`s. `openMenu` opens it below one of them. */
+export function useSharedMenu(label: string) {
+  const [shown, setShown] = useState<{ button: HTMLButtonElement; items: MenuEntry[] }>();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!open || !shown) return undefined;
+    shown.button.ariaExpanded = 'true';
+    return () => {
+      shown.button.ariaExpanded = null;
+    };
+  }, [open, shown]);
+  const openMenu = (button: HTMLButtonElement, items: MenuEntry[]) => {
+    setShown({ button, items });
+    setOpen(true);
+  };
+  const menu = shown && (
+    <MenuPanel button={{ current: shown.button }} label={label} open={open} onOpenChange={setOpen} items={shown.items} align="start" />
+  );
+  return { menu, openMenu };
 }

@@ -1,13 +1,16 @@
 import { Check, ChevronRight } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
 import { type ReactNode, type RefObject, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { classes } from '../../styles/classes.ts';
 import { Link } from '../../layout/Link.tsx';
 import type { MenuEntry } from './menuEntries.ts';
 
 export type MenuPanelProps = {
   button: RefObject<HTMLElement | null>;
-  labelledBy: string;
+  /** Its name, or the id of the element that has it. */
+  label?: string;
+  labelledBy?: string | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   items: MenuEntry[];
@@ -83,16 +86,22 @@ function Entry({ entry }: { entry: MenuEntry }) {
 }
 
 /** The floating part of a menu, in its own chunk. */
-export function MenuPanel({ button, labelledBy, open, onOpenChange, items, align, header }: MenuPanelProps) {
-  // A dialog that an item opens must find the focus on the button, to give it back when it closes.
+export function MenuPanel({ button, label, labelledBy, open, onOpenChange, items, align, header }: MenuPanelProps) {
+  // In the button, so that the button needs no element around it. A dialog that an item opens must find the focus on the button, to give
+  // it back when it closes.
   const [anchor] = useState(() => <span aria-hidden="true" className="pointer-events-none absolute inset-0" />);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild tabIndex={-1}>
-        {anchor}
-      </Radix.Trigger>
+      {button.current &&
+        createPortal(
+          <Radix.Trigger asChild tabIndex={-1}>
+            {anchor}
+          </Radix.Trigger>,
+          button.current,
+        )}
       <Radix.Portal>
         <Radix.Content
+          aria-label={label}
           aria-labelledby={labelledBy}
           align={align}
           sideOffset={6}

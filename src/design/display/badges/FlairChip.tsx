@@ -13,9 +13,7 @@ type FlairChipProps = {
 export function FlairChip({ tag, tricode, color }: FlairChipProps) {
   const { ground, letters } = teamInks(color);
   return (
-    <svg viewBox="-18 -9 36 18" role="img" className="flair">
-      <title>{tag}</title>
-      <rect x="-17.5" y="-8.5" width="35" height="17" rx="5" fill={ground} />
+    <svg viewBox="-17 -8 34 16" role="img" aria-label={tag} data-tooltip={tag} color={ground} className="flair">
       <text y="4.2" fill={letters}>
         {tricode}
       </text>

@@ -1,4 +1,4 @@
-import { Bell, Bookmark, Ellipsis, Flame, Heart, Link2, LogOut, MessageCircle, Moon, Pencil, Plus, Share2, Trash2 } from 'lucide-react';
+import { Bell, Bookmark, Ellipsis, Flame, Link2, LogOut, Moon, Pencil, Plus, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ActionButton } from '../../actions/ActionButton.tsx';
 import { Button } from '../../actions/Button.tsx';
@@ -61,26 +61,17 @@ function CardButtons() {
   return (
     <>
       <Row label="ActionButton">
+        <ActionButton icon="like" label="Like" tone="like" count={liked ? 1235 : 1234} pressed={liked} onClick={() => setLiked(!liked)} />
+        <ActionButton icon="comments" label="Comments" tone="primary" count={48} href="#comments" />
         <ActionButton
-          icon={<Heart />}
-          activeIcon={<Heart fill="currentColor" />}
-          label="Like"
-          tone="like"
-          count={liked ? 1235 : 1234}
-          pressed={liked}
-          onClick={() => setLiked(!liked)}
-        />
-        <ActionButton icon={<MessageCircle />} label="Comments" tone="primary" count={48} href="#comments" />
-        <ActionButton
-          icon={<Bookmark />}
-          activeIcon={<Bookmark fill="currentColor" />}
+          icon="bookmark"
           label="Bookmark"
           text={saved ? 'Saved' : 'Save'}
           tone="primary"
           pressed={saved}
           onClick={() => setSaved(!saved)}
         />
-        <ActionButton icon={<Share2 />} label="Share" />
+        <ActionButton icon="share" label="Share" />
       </Row>
       <Row label="LikeButton, RowButton, CountBadge">
         <LikeButton label="Like the comment" count={12} pressed={liked} onClick={() => setLiked(!liked)} />

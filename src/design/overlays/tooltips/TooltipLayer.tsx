@@ -4,20 +4,21 @@ import { tooltipWait } from './tooltipTiming.ts';
 
 const margin = 8;
 
-function targetOf(event: Event): HTMLElement | null {
-  const target = event.target instanceof Element ? event.target.closest('[data-tooltip]') : null;
-  return target instanceof HTMLElement ? target : null;
+type Target = HTMLElement | SVGElement;
+
+function targetOf(event: Event): Target | null {
+  return event.target instanceof Element ? event.target.closest<Target>('[data-tooltip]') : null;
 }
 
 /** The element whose tooltip is shown: after a rest of the mouse, or at once for the keyboard. */
-function useTooltipTarget(): HTMLElement | null {
-  const [target, setTarget] = useState<HTMLElement | null>(null);
+function useTooltipTarget(): Target | null {
+  const [target, setTarget] = useState<Target | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let current: HTMLElement | null = null;
+    let current: Target | null = null;
     let shown = false;
     let lastClosed: number | null = null;
-    const show = (element: HTMLElement) => {
+    const show = (element: Target) => {
       // An open menu or dialog of the control says more, and stands where the tooltip would be.
       if (element.ariaExpanded === 'true') return;
       shown = true;
@@ -30,7 +31,7 @@ function useTooltipTarget(): HTMLElement | null {
       current = null;
       setTarget(null);
     };
-    const moveTo = (next: HTMLElement | null) => {
+    const moveTo = (next: Target | null) => {
       if (next === current) return;
       hide();
       current = next;
@@ -65,8 +66,7 @@ function useTooltipTarget(): HTMLElement | null {
     document.addEventListener('keydown', handleKey);
     document.addEventListener('scroll', handleScroll, { capture: true, passive: true });
     // The pointer may have come to rest while this was being loaded.
-    if (window.matchMedia('(hover: hover)').matches)
-      moveTo([...document.querySelectorAll<HTMLElement>('[data-tooltip]:hover')].at(-1) ?? null);
+    if (window.matchMedia('(hover: hover)').matches) moveTo([...document.querySelectorAll<Target>('[data-tooltip]:hover')].at(-1) ?? null);
     return () => {
       hide();
       document.removeEventListener('pointerover', handleOver);
@@ -81,7 +81,7 @@ function useTooltipTarget(): HTMLElement | null {
 }
 
 /** Places the tooltip above its element, or below where there is no room, and describes the element by it. */
-function usePlacement(target: HTMLElement | null, box: RefObject<HTMLDivElement | null>, id: string): void {
+function usePlacement(target: Target | null, box: RefObject<HTMLDivElement | null>, id: string): void {
   useLayoutEffect(() => {
     if (!target || !box.current) return undefined;
     const around = target.getBoundingClientRect();

@@ -1,5 +1,4 @@
-import { Bookmark } from 'lucide-react';
-import { ActionButton, SharedIcon } from '../../../design/index.ts';
+import { ActionButton } from '../../../design/index.ts';
 import { asking, useViewer } from '../../account/web/index.ts';
 import { useShortcut } from '../../../platform/web/keys/shortcuts.ts';
 import type { Post } from '../../posts/posts.contract.ts';
@@ -13,8 +12,7 @@ export function BookmarkButton({ post }: { post: Post }) {
   const word = post.bookmarked ? 'Saved' : 'Save';
   return (
     <ActionButton
-      icon={<SharedIcon name="bookmark" />}
-      activeIcon={<Bookmark fill="currentColor" />}
+      icon="bookmark"
       label={word}
       text={word}
       pressed={post.bookmarked}

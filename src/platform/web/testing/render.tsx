@@ -3,7 +3,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, Router } from 'wouter';
-import { LinkProvider, SharedIcons, Toaster, TooltipProvider } from '../../../design/index.ts';
+import { LinkProvider, Toaster, TooltipProvider } from '../../../design/index.ts';
 import { ClockProvider } from '../time/clock.tsx';
 import { HeadProvider } from '../navigation/head.tsx';
 import { createQueryClient } from '../api/query.ts';
@@ -30,7 +30,6 @@ export function renderWithProviders(ui: ReactNode, { address = '/', client = cre
             <Router>
               <LinkProvider component={RouterLink}>
                 <TooltipProvider>
-                  <SharedIcons />
                   {children}
                   <Toaster />
                 </TooltipProvider>

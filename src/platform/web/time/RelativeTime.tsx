@@ -1,4 +1,4 @@
-import { useFullDate, useNow } from './clock.tsx';
+import { useNow } from './clock.tsx';
 import { shortTimeAgo, timeAgo } from './timeAgo.ts';
 
 interface RelativeTimeProps {
@@ -8,12 +8,11 @@ interface RelativeTimeProps {
   className?: string;
 }
 
-/** A relative time with the full date in the reader's zone on hover. */
+/** A relative time. `ClockProvider` gives it the full date in the reader's zone when the pointer is on it. */
 export function RelativeTime({ iso, short = false, className }: RelativeTimeProps) {
   const now = useNow();
-  const title = useFullDate(iso);
   return (
-    <time dateTime={iso} title={title} className={className}>
+    <time dateTime={iso} className={className}>
       {short ? shortTimeAgo(iso, now) : timeAgo(iso, now)}
     </time>
   );

@@ -34,6 +34,12 @@ function clockFrom(start: number): Clock {
 
 const ClockContext = createContext<Clock>(clockFrom(0));
 
+/** Gives a time that the pointer is on its full date, in the reader's zone. */
+function nameDate({ target }: Event): void {
+  const time = target instanceof Element ? target.closest('time') : null;
+  if (time?.dateTime) time.title = fullDate(time.dateTime, true);
+}
+
 /**
  * One "now" for the whole page: the server's first, so that "5 minutes ago" hydrates clean, then the browser's,
  * moved on every half minute. A part that hydrates later begins with the server's, too.
@@ -44,7 +50,11 @@ export function ClockProvider({ start, children }: { start: number; children: Re
     const tick = () => clock.move(Date.now());
     const timer = setInterval(tick, 30_000);
     tick();
-    return () => clearInterval(timer);
+    document.addEventListener('pointerover', nameDate);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('pointerover', nameDate);
+    };
   }, [clock]);
   return <ClockContext value={clock}>{children}</ClockContext>;
 }

@@ -11,12 +11,13 @@ interface PersonNameProps {
   children?: ReactNode;
   /** The classes of the name. */
   className?: string;
+  isFramed?: boolean;
 }
 
-/** A person's name, which leads to their profile, with their team beside it. */
-export function PersonName({ userId, name, flair, children = name, className }: PersonNameProps) {
-  return (
-    <span className="person">
+/** A person's name, which leads to their profile, with their team beside it. Without a frame of its own it stands in a row that is one. */
+export function PersonName({ userId, name, flair, children = name, className, isFramed = true }: PersonNameProps) {
+  const content = (
+    <>
       {userId === null ? (
         <span className={classes('truncate text-muted', className)}>{children}</span>
       ) : (
@@ -25,6 +26,7 @@ export function PersonName({ userId, name, flair, children = name, className }: 
         </Link>
       )}
       {flair && <FlairChip {...flair} />}
-    </span>
+    </>
   );
+  return isFramed ? <span className="person">{content}</span> : content;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ActionButton, Badge, Count, formatCount, LikeButton, Link, SharedIcon } from '../../../../design/index.ts';
+import { ActionButton, Badge, Count, formatCount, LikeButton, Link } from '../../../../design/index.ts';
 import { asking, useViewer } from '../../../account/web/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { useShortcut } from '../../../../platform/web/keys/shortcuts.ts';
@@ -32,7 +32,7 @@ export function PostActions({ post, bookmark, onDetailPage = false }: PostAction
         onClick={toggleLike}
         {...asking(viewer, 'to like posts', { kind: 'like', postId: post.id })}
       />
-      <ActionButton icon={<SharedIcon name="comments" />} label="Comments" count={post.comments} tone="primary" href={comments} />
+      <ActionButton icon="comments" label="Comments" count={post.comments} tone="primary" href={comments} />
       {!onDetailPage && post.unreadComments > 0 && (
         <Link variant="bare" href={`/post/${post.id}#unread`} className="hit-area inline-flex rounded-full">
           <Badge tone="primary">
@@ -41,8 +41,8 @@ export function PostActions({ post, bookmark, onDetailPage = false }: PostAction
           </Badge>
         </Link>
       )}
-      <span className="flex items-center gap-1.5 px-2.5 text-sm text-muted max-[22.5rem]:hidden" title="Views">
-        <SharedIcon name="views" className="size-5" />
+      <span className="drawn drawn-views flex items-center gap-1.5 px-2.5 text-sm text-muted max-[22.5rem]:hidden" title="Views">
+        {' '}
         <Count value={post.views} unit="view" />
       </span>
       <span className="ml-auto flex items-center sm:gap-1">

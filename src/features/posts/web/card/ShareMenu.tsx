@@ -1,5 +1,5 @@
 import { Flag, Link2, Share, VolumeX } from 'lucide-react';
-import { ActionButton, Menu, type MenuEntry, SharedIcon, copyLink } from '../../../../design/index.ts';
+import { ActionButton, Menu, type MenuEntry, copyLink } from '../../../../design/index.ts';
 import { askToReport, useViewer } from '../../../account/web/index.ts';
 import type { Post } from '../../posts.contract.ts';
 import { headlineOf } from '../../posts.rules.ts';
@@ -47,7 +47,7 @@ export function ShareMenu({ post }: { post: Post }) {
           { label: 'Report', icon: <Flag />, onSelect: () => askToReport({ kind: 'post', id: post.id, name: post.authorName }, viewer) },
         ]),
   ];
-  return <Menu trigger={<ActionButton label="Share" icon={<SharedIcon name="share" />} />} items={items} />;
+  return <Menu trigger={<ActionButton label="Share" icon="share" />} items={items} />;
 }
 
 const outlines = {

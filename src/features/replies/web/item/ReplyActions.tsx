@@ -1,14 +1,13 @@
 import { EyeOff, Flag, Link2, Pencil, Trash2, VolumeX } from 'lucide-react';
-import { classes, LikeButton, Menu, type MenuEntry, RowButton } from '../../../../design/index.ts';
+import { LikeButton, menuButton, type MenuEntry, RowButton } from '../../../../design/index.ts';
 import { asking, askToReport } from '../../../account/web/index.ts';
 import { copyLink } from '../../../posts/web/index.ts';
 import type { Reply } from '../../replies.contract.ts';
-import type { CommentTools } from './useCommentTools.ts';
+import { type CommentTools, otherActions } from './useCommentTools.ts';
 
 interface ReplyActionsProps {
   reply: Reply;
   tools: CommentTools;
-  onEdit: () => void;
   /** Hides or shows its answers; undefined without answers. */
   onCollapse: (() => void) | undefined;
   /** The number of its hidden answers. */
@@ -22,11 +21,7 @@ function repliesOf(count: number): string {
 }
 
 /** The rarer actions of a comment, which stand in a menu. */
-function menuEntries({
-  reply,
-  tools: { viewer, askToDelete },
-  onEdit,
-}: Pick<ReplyActionsProps, 'reply' | 'tools' | 'onEdit'>): MenuEntry[] {
+function menuEntries(reply: Reply, { viewer, askToDelete, edit }: CommentTools): MenuEntry[] {
   const isOwn = viewer !== null && viewer.id === reply.authorId;
   const about = { kind: 'reply', id: reply.id, postId: reply.postId, name: reply.authorName } as const;
   const items: MenuEntry[] = [
@@ -37,7 +32,7 @@ function menuEntries({
     },
   ];
   if (isOwn) {
-    items.push({ label: 'Edit comment', icon: <Pencil />, onSelect: onEdit });
+    items.push({ label: 'Edit comment', icon: <Pencil />, onSelect: () => edit(reply.id) });
     items.push({ label: 'Delete comment', icon: <Trash2 />, danger: true, onSelect: () => askToDelete(reply) });
   } else {
     if (viewer && reply.authorId !== null)
@@ -55,7 +50,7 @@ function menuEntries({
 }
 
 /** The actions below a comment. */
-export function ReplyActions({ reply, tools, onEdit, onCollapse, hidden, onOpenThread }: ReplyActionsProps) {
+export function ReplyActions({ reply, tools, onCollapse, hidden, onOpenThread }: ReplyActionsProps) {
   // A phone has no room for all of them in one row at the deepest indent, where the line of the branch collapses it, too.
   const isCrowded = onOpenThread !== undefined && hidden === 0;
   return (
@@ -68,33 +63,34 @@ export function ReplyActions({ reply, tools, onEdit, onCollapse, hidden, onOpenT
         {...asking(tools.viewer, 'to like comments')}
       />
       {tools.answeredId !== undefined && (
-        <RowButton icon="comments" onClick={() => tools.answer(reply)} aria-pressed={tools.answeredId === reply.id} data-answer="">
-          <span className={isCrowded ? 'max-sm:sr-only' : undefined}>Reply</span>
+        <RowButton
+          icon="comments"
+          onPhones={isCrowded ? 'short' : undefined}
+          onClick={() => tools.answer(reply)}
+          aria-pressed={tools.answeredId === reply.id || undefined}
+          data-answer=""
+        >
+          Reply
         </RowButton>
       )}
       {onCollapse && (
-        <span className={classes('contents', isCrowded && 'max-sm:hidden')}>
-          <RowButton
-            icon={hidden === 0 ? 'collapse' : 'expand'}
-            emphasized={hidden > 0}
-            onClick={onCollapse}
-            aria-expanded={hidden === 0}
-            {...(hidden > 0 && { 'aria-label': `Show ${repliesOf(hidden)}` })}
-          >
-            {hidden === 0 ? <span className="max-sm:sr-only">Collapse</span> : repliesOf(hidden)}
-          </RowButton>
-        </span>
+        <RowButton
+          icon={hidden === 0 ? 'collapse' : 'expand'}
+          emphasized={hidden > 0}
+          onPhones={isCrowded ? 'absent' : hidden === 0 ? 'short' : undefined}
+          onClick={onCollapse}
+          aria-expanded={hidden === 0}
+          {...(hidden > 0 && { 'aria-label': `Show ${repliesOf(hidden)}` })}
+        >
+          {hidden === 0 ? 'Collapse' : repliesOf(hidden)}
+        </RowButton>
       )}
       {onOpenThread && (
         <RowButton icon="answered" onClick={onOpenThread}>
           Go deeper
         </RowButton>
       )}
-      <Menu
-        align="start"
-        trigger={<RowButton icon="more" aria-label="Other actions" />}
-        items={() => menuEntries({ reply, tools, onEdit })}
-      />
+      <RowButton icon="more" aria-label={otherActions} {...menuButton(button => tools.openMenu(button, menuEntries(reply, tools)))} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Avatar, Button, classes, loadable, SharedIcon } from '../../../../design/index.ts';
+import { Avatar, Button, classes, loadable } from '../../../../design/index.ts';
 import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
 import { PersonName } from '../../../account/web/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
@@ -36,7 +36,7 @@ interface ReplyItemProps {
 
 interface PlaceProps {
   node: ThreadNode<Reply>;
-  onCollapseBranch: ((id: number) => void) | undefined;
+  onCollapseBranch?: ((id: number) => void) | undefined;
   className: string;
   children: ReactNode;
 }
@@ -45,7 +45,7 @@ interface PlaceProps {
 function Place({ node: { reply, branches }, onCollapseBranch, className, children }: PlaceProps) {
   return (
     <li id={`reply-${reply.id}`} tabIndex={-1} className="comment">
-      <BranchLines branches={branches} onCollapse={onCollapseBranch} />
+      {branches.length > 0 && <BranchLines branches={branches} onCollapse={onCollapseBranch} />}
       <div className={classes('comment-body', className)}>{children}</div>
     </li>
   );
@@ -58,74 +58,71 @@ interface CommentLineProps extends Pick<ReplyItemProps, 'league' | 'isNew'> {
 
 /** The author of a comment, the one that it answers, and its time. */
 function CommentLine({ reply, answers, league, isNew }: CommentLineProps) {
+  const { createdAt, editedAt, moment } = reply;
   return (
     <div className="comment-line">
-      <PersonName userId={reply.authorId} name={reply.authorName} flair={reply.authorFlair} />
+      <PersonName userId={reply.authorId} name={reply.authorName} flair={reply.authorFlair} isFramed={false} />{' '}
       {answers && (
-        <a href={`#reply-${answers.id}`} className="inline-flex items-center gap-1 text-sm text-muted hover:underline">
-          <SharedIcon name="answered" className="size-3.5" />
-          {answers.deleted ? 'a deleted comment' : answers.authorName}
+        <a href={`#reply-${answers.id}`} className="drawn drawn-answered comment-answers">
+          {answers.deleted ? 'a deleted comment' : answers.authorName}{' '}
         </a>
       )}
-      <span className="comment-time">
-        {league && reply.moment && <span className="font-medium tabular">{momentText(league, reply.moment)} · </span>}
-        <RelativeTime iso={reply.createdAt} />
-        {reply.editedAt && (
-          <EditedMark editedAt={reply.editedAt} historyUrl={routeUrl(repliesRoutes.history, { params: { id: reply.id } })} />
-        )}
-      </span>
+      {league && moment && <span className="comment-moment">{momentText(league, moment)} </span>}
+      <RelativeTime iso={createdAt} className="comment-time" />
+      {editedAt && (
+        <span className="comment-time">
+          <EditedMark editedAt={editedAt} historyUrl={routeUrl(repliesRoutes.history, { params: { id: reply.id } })} />
+        </span>
+      )}
       {isNew && <NewMark />}
     </div>
   );
 }
 
+/** A comment whose author the reader muted, behind a button. */
+function MutedItem(props: ReplyItemProps) {
+  const [isOpened, setIsOpened] = useState(false);
+  if (isOpened) return <ShownItem {...props} />;
+  return (
+    <Place {...props} className="flex items-center gap-2 py-1 text-sm text-muted italic">
+      A comment that you muted.
+      <Button variant="ghost" size="sm" onClick={() => setIsOpened(true)}>
+        Show
+      </Button>
+    </Place>
+  );
+}
+
 /** One comment at its place in the thread, with its actions. */
-export function ReplyItem({ node, tools, league, isNew, onOpenThread, onCollapse, hidden, onCollapseBranch }: ReplyItemProps) {
+export function ReplyItem(props: ReplyItemProps) {
+  const { deleted, blocked, removed, muted } = props.node.reply;
+  if (muted && !deleted && !blocked) return <MutedItem {...props} />;
+  if (!deleted && !blocked) return <ShownItem {...props} />;
+  return (
+    <Place {...props} className="py-2 text-sm text-muted italic">
+      {deleted && (removed ? 'This comment was removed.' : 'This comment was deleted.')}
+      {!deleted && 'This comment is hidden by a block.'}
+    </Place>
+  );
+}
+
+function ShownItem(props: ReplyItemProps) {
+  const { node, tools, league, isNew } = props;
   const { reply, depth, answers } = node;
-  const [editing, setEditing] = useState(false);
-  const [opened, setOpened] = useState(false);
-  const place = { node, onCollapseBranch };
-  if (reply.deleted || reply.blocked) {
-    return (
-      <Place {...place} className="py-2 text-sm text-muted italic">
-        {reply.deleted && (reply.removed ? 'This comment was removed.' : 'This comment was deleted.')}
-        {!reply.deleted && 'This comment is hidden by a block.'}
-      </Place>
-    );
-  }
-  if (reply.muted && !opened) {
-    return (
-      <Place {...place} className="flex items-center gap-2 py-1 text-sm text-muted italic">
-        A comment that you muted.
-        <Button variant="ghost" size="sm" onClick={() => setOpened(true)}>
-          Show
-        </Button>
-      </Place>
-    );
-  }
   const isOwn = tools.viewer !== null && tools.viewer.id === reply.authorId;
   return (
-    <Place {...place} className="comment-shown">
+    <Place {...props} className="comment-shown">
       <Avatar name={reply.authorName} src={reply.authorImageUrl} flair={reply.authorFlair} size={depth === 1 ? 'sm' : 'xs'} />
-      <div className="comment-text">
-        <CommentLine {...{ reply, answers, league, isNew }} />
-        {(reply.removed || reply.held || reply.autoHidden) && <HiddenNotice text={reply} isOwn={isOwn} />}
-        {reply.quote && <ReplyQuote quote={reply.quote} />}
-        {editing ? (
-          <EditReply reply={reply} onDone={() => setEditing(false)} />
-        ) : (
-          <PostText content={reply.content} markup={reply.markup} mentions={reply.mentions} renamed={reply.renamedMentions} />
-        )}
-        <AttachedPicture text={reply} className="mt-2" />
-        <ReplyActions
-          reply={reply}
-          tools={tools}
-          onEdit={() => setEditing(!editing)}
-          onCollapse={onCollapse}
-          hidden={hidden}
-          onOpenThread={onOpenThread}
-        />
-      </div>
+      <CommentLine {...{ reply, answers, league, isNew }} />
+      {(reply.removed || reply.held || reply.autoHidden) && <HiddenNotice text={reply} isOwn={isOwn} />}
+      {reply.quote && <ReplyQuote quote={reply.quote} />}
+      {tools.editedId === reply.id ? (
+        <EditReply reply={reply} onDone={() => tools.edit(null)} />
+      ) : (
+        <PostText content={reply.content} markup={reply.markup} mentions={reply.mentions} renamed={reply.renamedMentions} />
+      )}
+      {reply.imageUrl && <AttachedPicture text={reply} className="mt-2" />}
+      <ReplyActions reply={reply} tools={tools} onCollapse={props.onCollapse} hidden={props.hidden} onOpenThread={props.onOpenThread} />
     </Place>
   );
 }

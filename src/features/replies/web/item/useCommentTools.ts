@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react';
+import { type MenuEntry, useSharedMenu } from '../../../../design/index.ts';
 import { useShortcut } from '../../../../platform/web/keys/shortcuts.ts';
 import type { CurrentUser } from '../../../account/account.contract.ts';
 import { useViewer } from '../../../account/web/index.ts';
@@ -16,7 +17,14 @@ export interface CommentTools {
   answer: (reply: Reply) => void;
   like: (reply: Reply) => void;
   askToDelete: (reply: Reply) => void;
+  /** The comment that is being edited; null for none. */
+  editedId: number | null;
+  edit: (id: number | null) => void;
+  openMenu: (button: HTMLButtonElement, items: MenuEntry[]) => void;
 }
+
+/** The name of the menu of a comment. */
+export const otherActions = 'Other actions';
 
 /** Points the field to the comment in focus. A place that cannot be answered leads to the field for the post. */
 function answerFocused(): void {
@@ -25,13 +33,15 @@ function answerFocused(): void {
   else focusField();
 }
 
-/** The shared parts of the comments in `list`, and the state of the dialog that asks before a comment is deleted. */
+/** The shared parts of the comments in `list`, their menu, and the state of the dialog that asks before a comment is deleted. */
 export function useCommentTools(
   postId: number,
   list: RefObject<HTMLElement | null>,
   { hasComments, canWrite }: { hasComments: boolean; canWrite: boolean },
 ) {
   const { viewer } = useViewer();
+  const [editedId, setEditedId] = useState<number | null>(null);
+  const { menu, openMenu } = useSharedMenu(otherActions);
   const [deleting, setDeleting] = useState<Reply | null>(null);
   const remove = useDeleteReply(() => setDeleting(null));
   const like = useLikeReply();
@@ -43,7 +53,16 @@ export function useCommentTools(
     focusField();
   };
   useShortcut('r', 'Reply to the comment in focus', answerFocused, { group: 'Comments', enabled: hasComments, within: list });
-  const tools: CommentTools = { viewer, answeredId: canWrite ? answeredId : undefined, answer, like, askToDelete: setDeleting };
+  const tools: CommentTools = {
+    viewer,
+    answeredId: canWrite ? answeredId : undefined,
+    answer,
+    like,
+    askToDelete: setDeleting,
+    editedId,
+    edit: setEditedId,
+    openMenu,
+  };
   const dialog = {
     open: deleting !== null,
     onOpenChange: (open: boolean) => {
@@ -54,5 +73,5 @@ export function useCommentTools(
       if (deleting) remove.mutate(deleting);
     },
   };
-  return { tools, dialog };
+  return { tools, dialog, menu };
 }

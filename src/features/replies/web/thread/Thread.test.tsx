@@ -44,6 +44,14 @@ test('the line of a branch hides that branch alone, and the comment above says h
   expect(text()).toMatch(/Words 103/);
 });
 
+test('a comment has at most 18 elements, with its author’s team, at the deepest indent and with answers; others have 12', async () => {
+  const authorFlair = { tag: 'Boston Celtics', tricode: 'BOS', color: '#008348' };
+  const fullest = makeReply({ id: 102, parentId: 101, likes: 2, authorFlair });
+  await openThread([makeReply({ id: 99 }), ...answersTo(99, [100]), ...answersTo(100, [101]), fullest, ...answersTo(102, [103])]);
+  const elementsOf = (id: number) => document.querySelectorAll(`#reply-${id}, #reply-${id} *`).length;
+  expect([elementsOf(99), elementsOf(102)]).toEqual([12, 18]);
+});
+
 test('in Live new comments come in while the top is in view, and otherwise when the reader returns to it', async () => {
   const { api, user } = await openThread();
   await user.click(screen.getByLabelText('Newest'));

@@ -1,6 +1,6 @@
-import { ArrowLeft, ChevronDown, ChevronUp, CornerDownRight, Ellipsis } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useRef } from 'react';
-import { AlertDialog, Button, EmptyState, ErrorState, IconDrawings, Loading, loadable, SkeletonRows } from '../../../../design/index.ts';
+import { AlertDialog, Button, EmptyState, ErrorState, Loading, loadable, SkeletonRows } from '../../../../design/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
 import { useKnownGameClock } from '../../../games/web/index.ts';
 import { lastReadPlace } from '../../threads.rules.ts';
@@ -15,9 +15,6 @@ import { ThreadSort } from './ThreadSort.tsx';
 import { useThread } from './useThread.ts';
 
 const QuoteSelection = loadable(() => import('../quoting/QuoteSelection.tsx').then(module => module.QuoteSelection));
-
-/** The icons of the actions below comments. */
-const drawings = { answered: CornerDownRight, collapse: ChevronUp, expand: ChevronDown, more: Ellipsis };
 
 interface ThreadProps {
   postId: number;
@@ -54,7 +51,7 @@ interface ShownThreadProps extends ThreadProps {
 function ShownThread({ postId, createdAt, game, canWrite, thread, all }: ShownThreadProps) {
   const { nodes, view, waiting, root, setRoot, sort, chooseSort, visit, folds } = thread;
   const list = useRef<HTMLOListElement>(null);
-  const { tools, dialog } = useCommentTools(postId, list, { hasComments: nodes.length > 0, canWrite });
+  const { tools, dialog, menu } = useCommentTools(postId, list, { hasComments: nodes.length > 0, canWrite });
   const hasSelected = useHasSelected();
   const hasTimeline = nodes.length >= timelineFrom;
   const isLive = root === null && sort === 'new';
@@ -79,7 +76,6 @@ function ShownThread({ postId, createdAt, game, canWrite, thread, all }: ShownTh
       )}
       {isLive && <NewComments count={waiting.length} isAtTop onShow={thread.goToWaiting} />}
       {hasTimeline && <TimelineColumn nodes={nodes} view={view} lastRead={lastReadPlace(nodes, visit.isNew, sort)} />}
-      {nodes.length > 0 && <IconDrawings drawings={drawings} />}
       {view.from > 0 && (
         <Button variant="secondary" onClick={view.showEarlier}>
           {sort === 'new' ? 'Show newer comments' : 'Show earlier comments'}
@@ -97,6 +93,7 @@ function ShownThread({ postId, createdAt, game, canWrite, thread, all }: ShownTh
         onOpenThread={setRoot}
       />
       <MoreComments thread={thread} />
+      {menu}
       <AlertDialog
         {...dialog}
         title="Delete comment"

@@ -15,7 +15,9 @@ export function useMatches(): ReadonlySet<string> {
 
 /** A text with the words marked that a search found. */
 export function Marked({ text }: { text: string }) {
-  return markedPieces(text, useMatches()).map((piece, index) => {
+  const words = useMatches();
+  if (words.size === 0) return text;
+  return markedPieces(text, words).map((piece, index) => {
     // Pieces have no identity but their place: the text is replaced as a whole.
     const key = `${index}`;
     return piece.isMatch ? <mark key={key}>{piece.text}</mark> : <Fragment key={key}>{piece.text}</Fragment>;
