@@ -1,5 +1,5 @@
 /**
- * `npm run convert -- discourse BACKUP.tar.gz FOLDER [--messages] [--url ADDRESS]` and `npm run convert -- wordpress EXPORT.xml... FOLDER [--uploads DIR]`
+ * `npm run convert -- discourse BACKUP.tar.gz FOLDER [--messages] [--url ADDRESS]` and `npm run convert -- wordpress EXPORT.xml... FOLDER [--uploads DIR] [--blog-stays]`
  * write a neutral folder (docs/moving.md), for `import`. They need no database.
  */
 import { parseArgs } from 'node:util';
@@ -8,12 +8,17 @@ import { convertWordpress } from '../moving/converting/wordpress/wordpress.ts';
 import { operate } from './runCommand.ts';
 
 const usage = `npm run convert -- discourse BACKUP.tar.gz FOLDER [--messages] [--url https://forum.example]
-npm run convert -- wordpress EXPORT.xml... FOLDER [--uploads DIR]`;
+npm run convert -- wordpress EXPORT.xml... FOLDER [--uploads DIR] [--blog-stays]`;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { messages: { type: 'boolean', default: false }, url: { type: 'string' }, uploads: { type: 'string' } },
+    options: {
+      messages: { type: 'boolean', default: false },
+      url: { type: 'string' },
+      uploads: { type: 'string' },
+      'blog-stays': { type: 'boolean', default: false },
+    },
   });
   const [software, ...paths] = positionals;
   const [folder, files] = [paths.at(-1), paths.slice(0, -1)];
@@ -22,7 +27,8 @@ async function main(): Promise<void> {
   let lines: string[];
   if (software === 'discourse' && files.length === 1)
     lines = await convertDiscourse(first, folder, { withMessages: values.messages, url: values.url ?? null });
-  else if (software === 'wordpress') lines = await convertWordpress(files, folder, { uploads: values.uploads ?? null });
+  else if (software === 'wordpress')
+    lines = await convertWordpress(files, folder, { uploads: values.uploads ?? null, stays: values['blog-stays'] });
   else throw new Error(usage);
   process.stdout.write(`${lines.join('\n')}\n${folder} is ready for: npm run import -- ${folder}\n`);
 }

@@ -9,6 +9,9 @@ import { sql } from 'kysely';
 import { pack } from 'tar-stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setRole } from '../../../../features/account/server/index.ts';
+import type { Post } from '../../../../features/posts/posts.contract.ts';
+import type { Tag } from '../../../../features/tags/tags.contract.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { brokenRules, driftOf } from '../../consistency/consistency.queries.ts';
 import { runImport } from '../testing/folders.ts';
@@ -317,7 +320,7 @@ describe('an export of WordPress', () => {
       two,
       wxr(item(10, { content }), item(14, { type: 'page', creator: 'nobody', content: 'Line one\nline two\n\nNext [gallery ids="1"]' })),
     );
-    const said = await convertWordpress([one, two], join(root, 'blog'), { uploads });
+    const said = await convertWordpress([one, two], join(root, 'blog'), { uploads, stays: false });
     expect(said).toEqual(
       expect.arrayContaining([
         'people: 3',
@@ -363,6 +366,39 @@ describe('an export of WordPress', () => {
     expect([await driftOf(world.db), await brokenRules(world.db)]).toEqual([[], []]);
   });
 
+  test('of a blog that stays becomes the talk under its articles, also below a thread that a reader opened before', async () => {
+    const admin = await world.person();
+    await setRole(world.db, admin.username, 'admin');
+    const tag = (await world.visitor.call<Tag[]>('GET', '/api/tags')).body.find(({ name }) => name === 'Boston Celtics')?.id;
+    const site = { origin: 'https://blog.example', name: 'The Blog', tag, feedUrl: null, opens: false };
+    expect((await admin.call('PUT', '/api/admin/articles', { sites: [site] })).status).toBe(200);
+    const { body: opened } = await admin.call<Post>('POST', '/api/posts', { content: 'Opened by a reader' });
+    await sql`insert into articles (url, post_id) values ('https://blog.example/2019/05/story-31', ${opened.id})`.execute(world.db);
+    const [first, answer, other] = [wpComment(50), wpComment(51, { comment_parent: 50 }), wpComment(52)];
+    await writeFile(join(root, 'stays.xml'), wxr(item(30, { comments: first + answer }), item(31, { comments: other }), item(32)));
+    const said = await convertWordpress([join(root, 'stays.xml')], join(root, 'talk'), { uploads: null, stays: true });
+    expect(said).toEqual(expect.arrayContaining(['posts: 2', 'comments: 3', 'left out: 1 articles without comments']));
+    for (const run of [1, 2]) {
+      await runImport(world, join(root, 'talk'), join(root, 'data'));
+      const { body: counts } = await world.visitor.call(
+        'GET',
+        '/embed/counts?url=https://blog.example/2019/05/story-30/&url=https://blog.example/2019/05/story-31',
+      );
+      expect([run, Object.values((counts as { counts: Record<string, number> }).counts)]).toEqual([run, [2, 1]]);
+    }
+    const { rows } = await sql<{
+      id: number;
+    }>`select post_id as id from articles where url = 'https://blog.example/2019/05/story-30'`.execute(world.db);
+    const { body: thread } = await world.visitor.call<Post>('GET', `/api/posts/${rows[0]?.id}`);
+    expect(thread).toMatchObject({
+      content: 'Story 30 & more',
+      feature: 'article',
+      tags: ['Boston Celtics'],
+      article: { url: 'https://blog.example/2019/05/story-30', site: 'The Blog', author: 'editor', imageUrl: null },
+    });
+    expect([await driftOf(world.db), await brokenRules(world.db)]).toEqual([[], []]);
+  });
+
   test.each([
     ['half a file', () => wxr(item(1)).slice(0, -60), /line \d+: /],
     [
@@ -373,7 +409,7 @@ describe('an export of WordPress', () => {
     ['another file', () => '<html><body></body></html>', /no export of WordPress/],
   ])('that is %s is an error with its line, and leaves no folder', async (_case, text, message) => {
     await writeFile(join(root, 'bad.xml'), text());
-    await expect(convertWordpress([join(root, 'bad.xml')], join(root, 'never'), { uploads: null })).rejects.toThrow(message);
+    await expect(convertWordpress([join(root, 'bad.xml')], join(root, 'never'), { uploads: null, stays: false })).rejects.toThrow(message);
     expect(existsSync(join(root, 'never'))).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 /** The neutral folder in which a community moves: the shape of each line. docs/moving.md documents it, and docs/generated/folder.schema.json is made from it. */
 import { z } from 'zod';
+import { articleAddress } from '../../../../features/articles/articles.rules.ts';
 
 const key = z
   .union([z.string().min(1).max(500), z.int().nonnegative()])
@@ -78,6 +79,15 @@ const posts = z.object({
     .array(z.object({ file: z.string().min(1).max(1_000).describe('The name of a file below uploads/.'), alt: optional(z.string()) }))
     .nullish()
     .transform(value => value ?? []),
+  article: optional(
+    z.object({
+      url: z.string().refine(text => articleAddress(text) !== undefined, 'is no address of the web'),
+      site: optional(z.string().max(1_000)).describe('The name of the site.'),
+      description: optional(z.string()),
+      imageUrl: optional(z.string().max(4_000)),
+      author: optional(z.string().max(1_000)),
+    }),
+  ).describe('The article of another site whose talk this is: the post is by the house, and its title is all of its text.'),
 });
 
 const comments = z.object({

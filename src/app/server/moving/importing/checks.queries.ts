@@ -46,6 +46,14 @@ async function checkTwice(db: Connection, kind: Kind): Promise<void> {
     where twice.key = this.key and this.line <> first and problem is null`.execute(db);
 }
 
+/** An article has one thread: the first of two lines that are about it. */
+async function checkArticles(db: Connection): Promise<void> {
+  await sql`
+    update moving.posts as this set problem = 'is about the article of line ' || first
+    from (select value -> 'article' ->> 'url' as url, min(line) as first from moving.posts where problem is null group by 1 having count(*) > 1) as twice
+    where twice.url = this.value -> 'article' ->> 'url' and this.line <> first and problem is null`.execute(db);
+}
+
 async function checkReferences(db: Connection, sourceId: number, kind: Kind): Promise<void> {
   for (const [column, target, name] of references[kind] ?? []) {
     const named = `this.${column}`;
@@ -144,7 +152,10 @@ export async function checkLines(db: Database, sourceId: number): Promise<void> 
       await checkBelow(db);
     }
     if (kind === 'polls') await checkPolls(db, sourceId);
-    if (kind === 'posts') await checkTags(db, sourceId);
+    if (kind === 'posts') {
+      await checkTags(db, sourceId);
+      await checkArticles(db);
+    }
   }
 }
 

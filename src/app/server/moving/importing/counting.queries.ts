@@ -1,5 +1,6 @@
 /** The counters of what moved in, in small transactions beside the live product. */
 import { sql } from 'kysely';
+import { houseIssuer } from '../../../../features/account/server/index.ts';
 import type { Connection, Database, Transaction } from '../../../../platform/server/db/database.ts';
 import type { Storing } from './storing.queries.ts';
 
@@ -73,6 +74,12 @@ export async function countPeople(tx: Transaction, ids: readonly string[], texts
     where users.id = any(${people}) and user_id = users.id and established_at is null and total_posts + total_comments >= ${textsOfMember}::int`.execute(
     tx,
   );
+}
+
+/** The account of the house, which writes the talk about articles, if there is one. */
+export async function houseOf(tx: Transaction): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from users where issuer = ${houseIssuer}`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Whether nothing has been written and nobody has joined: an export of ours then keeps its ids. */

@@ -5,6 +5,10 @@ import { join, sep } from 'node:path';
 import { parseText } from '../../../../features/texts/markup/parse.ts';
 import { type Markup, proseOf } from '../../../../features/texts/markup/markup.ts';
 import { mentionedNames } from '../../../../features/texts/markup/pieces.ts';
+import { articleAddress, siteNameLimit } from '../../../../features/articles/articles.rules.ts';
+import { wordsOf } from '../../../../features/articles/server/reading/page.ts';
+import type { PostArticle } from '../../../../features/posts/posts.contract.ts';
+import { imageUrlProblem } from '../../../../features/posts/posts.rules.ts';
 import { imageBytesLimit } from '../../../../features/images/images.rules.ts';
 import { type Kind, keyOf, type LineOf, reasonOf, shapes } from '../folder/folder.shapes.ts';
 import type { RawLine } from '../folder/lines.ts';
@@ -72,6 +76,18 @@ async function knownPictures(preparing: Preparing, wanted: readonly { file: stri
   return pictures;
 }
 
+/** The talk about an article of another site. Its title is no text of ours: nothing in it is markup. */
+function prepareArticle({ title, article }: LineOf<'posts'>): (PreparedText & { article: PostArticle | null }) | undefined {
+  const url = article === null ? undefined : articleAddress(article.url);
+  if (!article || url === undefined) return undefined;
+  const words = (text: string | null, length: number) => wordsOf(text ?? '', length) || null;
+  const content = words(title, 300) ?? url.replace(/^https?:\/\//, '');
+  const imageUrl = article.imageUrl !== null && imageUrlProblem(article.imageUrl) === undefined ? article.imageUrl : null;
+  const facts = { description: words(article.description, 500), author: words(article.author, 100), imageUrl };
+  const shown = { url, title: content, site: words(article.site, siteNameLimit) ?? new URL(url).host, ...facts };
+  return { content, markup: null, names: [], pictures: [], article: shown };
+}
+
 type TextLine = Pick<LineOf<'posts'>, 'text' | 'markup' | 'pictures'> & { title?: string | null };
 
 async function prepareText(preparing: Preparing, line: TextLine, maxPictures: number, notes: string[]): Promise<PreparedText | string> {
@@ -124,7 +140,7 @@ const prepares: { [K in Kind]: Prepare<K> } = {
   },
   tags: async line => ({ ...none, value: line }),
   async posts(line, preparing, notes) {
-    const text = await prepareText(preparing, line, 4, notes);
+    const text = prepareArticle(line) ?? (await prepareText(preparing, line, 4, notes));
     if (typeof text === 'string') return text;
     const { editedAt, closed, views, tagIds } = line;
     return { ...none, person: line.authorId, at: line.createdAt, value: { ...text, editedAt, closed, views, tagIds } };

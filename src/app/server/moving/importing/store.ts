@@ -12,7 +12,7 @@ import { withoutTimeout } from '../../consistency/recount.queries.ts';
 import type { Kind, LineOf } from '../folder/folder.shapes.ts';
 import { normalPath } from '../permalinks/permalinks.ts';
 import { changedLines, storeChanges, storeNewPasswords, storeNewVotes } from './changes.queries.ts';
-import { countPeople, countPosts, movedPeopleAfter, movedPostsAfter } from './counting.queries.ts';
+import { countPeople, countPosts, houseOf, movedPeopleAfter, movedPostsAfter } from './counting.queries.ts';
 import { insertPermalinks, missingAvatars, restrictPerson } from './people.queries.ts';
 import { storePeople } from './people.ts';
 import { type PictureFolder, storePictureFile, storePicturesOf } from './pictures.ts';
@@ -212,6 +212,7 @@ async function countAll(run: StoringRun): Promise<void> {
   }
   await transaction(run.db, async tx => {
     await withoutTimeout(tx);
+    await countPeople(tx, await houseOf(tx), newcomer.texts);
     await awardFromRows(tx);
   });
 }
@@ -236,6 +237,7 @@ export async function storeLines(run: StoringRun): Promise<void> {
   const { db, storing } = run;
   await storeAllPeople(run);
   await storeAllTags(run);
+  await transaction(db, tx => rows.adoptArticles(tx, storing));
   await rows.countForPosts(db);
   await storeTexts(run, 'posts');
   await rows.analyzeMoved(db);

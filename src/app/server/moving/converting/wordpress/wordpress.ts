@@ -14,6 +14,8 @@ const momentOf = (part: Part, name: string) => timeOf(textIn(part, `${name}_gmt`
 
 interface Writer {
   username: string;
+  /** The name that readers see, of an author. */
+  name?: string;
   email: string | null;
   role: null;
   firstAt: string | null;
@@ -112,7 +114,13 @@ async function readBlog(files: readonly string[]): Promise<Blog> {
       if (part.name === 'wp:author') {
         const login = textIn(part, 'wp:author_login');
         if (!blog.authors.has(login))
-          blog.authors.set(login, { username: login, email: textIn(part, 'wp:author_email') || null, role: null, firstAt: null });
+          blog.authors.set(login, {
+            username: login,
+            name: textIn(part, 'wp:author_display_name') || login,
+            email: textIn(part, 'wp:author_email') || null,
+            role: null,
+            firstAt: null,
+          });
         blog.logins.set(textIn(part, 'wp:author_id'), login);
       }
       if (part.name === 'item') noteItem(blog, part);
@@ -120,11 +128,11 @@ async function readBlog(files: readonly string[]): Promise<Blog> {
   return blog;
 }
 
-async function writePeople(folder: FolderWriter, { authors, guests }: Blog): Promise<void> {
+async function writePeople(folder: FolderWriter, { authors, guests }: Blog, stays: boolean): Promise<void> {
   const now = new Date().toISOString();
   for (const [id, { username, email, firstAt }] of authors) {
     await folder.write('people', { id, username, email, emailVerified: false, joinedAt: firstAt ?? now, password: null });
-    await folder.write('permalinks', { path: `/author/${username.toLowerCase()}`, to: { kind: 'people', id } });
+    if (!stays) await folder.write('permalinks', { path: `/author/${username.toLowerCase()}`, to: { kind: 'people', id } });
   }
   for (const [id, { username, firstAt }] of guests) await folder.write('people', { id, username, email: null, joinedAt: firstAt ?? now });
 }
@@ -140,14 +148,41 @@ async function writePaths(folder: FolderWriter, item: Part): Promise<void> {
   if (pathname !== '/') await folder.write('permalinks', { path: pathname + search, to });
 }
 
+/** An article that stays at the blog: here is the talk about it. */
+async function writeTalk(folder: FolderWriter, blog: Blog, item: Part): Promise<void> {
+  const comments = partsIn(item, 'wp:comment');
+  const times = comments.filter(isComment).flatMap(comment => momentOf(comment, 'wp:comment_date') ?? []);
+  const createdAt = [...times, momentOf(item, 'wp:post_date') ?? []].flat().toSorted()[0];
+  if (times.length === 0 || createdAt === undefined) return folder.leaveOut('articles without comments');
+  const [id, link, thumbnail] = [textIn(item, 'wp:post_id'), textIn(item, 'link'), thumbnailOf(blog, item)];
+  await folder.write('posts', {
+    id,
+    title: textIn(item, 'title'),
+    createdAt,
+    closed: textIn(item, 'wp:comment_status') === 'closed',
+    article: {
+      url: link,
+      site: blog.title,
+      imageUrl: thumbnail ?? null,
+      author: blog.authors.get(textIn(item, 'dc:creator'))?.name ?? null,
+    },
+  });
+  for (const comment of comments) await writeComment(folder, blog, id, comment);
+  return undefined;
+}
+
+function thumbnailOf(blog: Blog, item: Part): string | undefined {
+  const thumbnail = partsIn(item, 'wp:postmeta').find(meta => textIn(meta, 'wp:meta_key') === '_thumbnail_id');
+  return thumbnail && blog.attachments.get(textIn(thumbnail, 'wp:meta_value'));
+}
+
 async function writeArticle(folder: FolderWriter, blog: Blog, find: FindUpload, item: Part): Promise<void> {
   const id = textIn(item, 'wp:post_id');
   const createdAt = momentOf(item, 'wp:post_date');
   if (createdAt === null) return folder.leaveOut('articles without a date');
   const changedAt = momentOf(item, 'wp:post_modified');
   const creator = textIn(item, 'dc:creator');
-  const thumbnail = partsIn(item, 'wp:postmeta').find(meta => textIn(meta, 'wp:meta_key') === '_thumbnail_id');
-  const attached = thumbnail && blog.attachments.get(textIn(thumbnail, 'wp:meta_value'));
+  const attached = thumbnailOf(blog, item);
   const picture = attached === undefined ? null : await find(attached);
   const tagIds = partsIn(item, 'category').map(
     ({ attributes }) => `${attributes['domain'] === 'post_tag' ? 'tag' : attributes['domain']}:${attributes['nicename']}`,
@@ -201,18 +236,21 @@ const leftOutAs = (item: Part): string => {
     : 'articles with a password';
 };
 
-/** Converts one or several files of one export. Returns lines for a person. Half a file is an error, and leaves no folder. */
+/**
+ * Converts one or several files of one export. Of a blog that stays where it is come its comments, each below its article at the blog. Returns
+ * lines for a person. Half a file is an error, and leaves no folder.
+ */
 export async function convertWordpress(
   files: readonly string[],
   given: string,
-  { uploads }: { uploads: string | null },
+  { uploads, stays }: { uploads: string | null; stays: boolean },
 ): Promise<string[]> {
   const folder = await openFolder(given);
   try {
     const blog = await readBlog(files);
     const find = createUploads(folder, uploads);
-    await writePeople(folder, blog);
-    for (const [id, { name, path }] of blog.tags) {
+    await writePeople(folder, blog, stays);
+    for (const [id, { name, path }] of stays ? [] : blog.tags) {
       await folder.write('tags', { id, name });
       await folder.write('permalinks', { path, to: { kind: 'tags', id } });
     }
@@ -225,7 +263,7 @@ export async function convertWordpress(
           if (textIn(part, 'wp:post_type') !== 'attachment') folder.leaveOut(leftOutAs(part));
         } else if (!written.has(id)) {
           written.add(id);
-          await writeArticle(folder, blog, find, part);
+          await (stays ? writeTalk(folder, blog, part) : writeArticle(folder, blog, find, part));
         }
       });
     return await folder.end({ name: blog.title, url: blog.url, software: 'wordpress' });
