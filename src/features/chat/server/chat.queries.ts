@@ -7,7 +7,6 @@ import type { Person } from '../../account/people/people.contract.ts';
 import { personJson } from '../../account/server/index.ts';
 import { openImageUrl } from '../../images/server/index.ts';
 import type { Markup } from '../../texts/markup/markup.ts';
-import { messageChangeSeconds } from '../chat.rules.ts';
 import type { ChatMessage, ChatRoom } from '../chat.contract.ts';
 
 /** The maximum number of rooms in a list. */
@@ -47,19 +46,6 @@ export async function areFriends(db: Connection, one: string, other: string): Pr
   return rows.length > 0;
 }
 
-/** A message of a room, held until the transaction ends. */
-export async function lockMessage(
-  tx: Transaction,
-  roomId: number,
-  id: number,
-): Promise<{ senderId: string; content: string; imageUrl: string | null; isLate: boolean } | undefined> {
-  const { rows } = await sql<{ senderId: string; content: string; imageUrl: string | null; isLate: boolean }>`
-    select sender_id as "senderId", content, image_url as "imageUrl",
-      created_at < now() - make_interval(secs => ${messageChangeSeconds}) as "isLate"
-    from chat_messages where id = ${id} and room_id = ${roomId} and deleted_at is null for no key update`.execute(tx);
-  return rows[0];
-}
-
 export async function replaceContent(
   tx: Transaction,
   id: number,
@@ -80,20 +66,6 @@ export async function lockRoomsOfPerson(tx: Transaction, userId: string): Promis
 /** Whether a person is one of the two members of a room. */
 export async function isRoomMember(db: Connection, roomId: number, userId: string): Promise<boolean> {
   return (await otherMember(db, roomId, userId)) !== undefined;
-}
-
-/** A message with those before it in its room, oldest first, as they were written. */
-export async function messagesUpTo(
-  db: Connection,
-  id: number,
-  before: number,
-): Promise<{ id: number; author: string; text: string; imageUrl: string | null }[]> {
-  const { rows } = await sql<{ id: number; author: string; text: string; imageUrl: string | null }>`
-    select chat_messages.id, users.username as author, content as text, image_url as "imageUrl"
-    from chat_messages join users on users.id = sender_id
-    where room_id = (select room_id from chat_messages where id = ${id}) and chat_messages.id <= ${id}
-    order by chat_messages.id desc limit ${before + 1}`.execute(db);
-  return rows.toReversed();
 }
 
 /** Empties a message and keeps its place. */

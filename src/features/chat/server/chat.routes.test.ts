@@ -102,14 +102,6 @@ describe('messages', () => {
     expect(await heard(one, id)).toEqual(['hello', 'me']);
   });
 
-  test('sent again with one key are stored once, also at once', async () => {
-    const [one, other] = await friends();
-    const { id } = await room(one, other);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => say(one, id, 'exactly once', 'k1')));
-    expect(new Set(answers.map(answer => answer.id)).size).toBe(1);
-    expect(await heard(other, id)).toEqual(['exactly once']);
-  });
-
   test('that two people send at once have one order for both, and reach both streams once, in that order', async () => {
     const [one, other] = await friends();
     const { id } = await room(one, other);

@@ -3,6 +3,5 @@ export { keysOfChange, rowUpdates } from './rows.liveUpdates.ts';
 export { rowMessageChanged, rowMessageReactions, rowMessageSent } from './messages/rowMessages.liveUpdates.ts';
 export { arriveInRows, topicsOfMember } from './presence/rowPresence.ts';
 export { rowMessageStored } from './messages/rowMessages.events.ts';
-export { rowReactionTally } from './messages/rowMessages.actions.ts';
-export { rowMessageHiding } from './messages/rowMessageHiding.ts';
-export { isRowMessageSeen, rowMessagesRemovedBy, rowMessagesSince, rowMessagesUpTo } from './messages/removal.queries.ts';
+export { rowMessageHiding, rowReactionTally } from './messages/rowMessages.actions.ts';
+export { isRowMessageSeen, rowMessageRows } from './messages/rowMessages.queries.ts';

@@ -2,20 +2,19 @@ import { LRUCache } from 'lru-cache';
 import { perOwner } from '../../../../platform/server/concurrency/memo.ts';
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Context, NamedViewer } from '../../../../platform/server/http/context.ts';
-import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
+import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import { screenMessage, type TextRefusal } from '../../../safeguards/server/index.ts';
-import { dropImage, dropImagesLater, hidePicture } from '../../../posts/server/index.ts';
-import type { Hiding } from '../../../texts/hiding.rules.ts';
-import type { TextHiding } from '../../../texts/server/index.ts';
+import { dropImage, dropImagesLater } from '../../../posts/server/index.ts';
 import { requote } from '../../../notifications/server/index.ts';
 import type { ChatMessage } from '../../chat.contract.ts';
 import { deletedMessage, tooLateToChange, typingPauseMs } from '../../chat.rules.ts';
 import { memberOf, notAFriend } from '../chat.access.ts';
 import { noticeText, subjectOf } from '../chat.notices.ts';
 import { messageChanged, readerKey, someoneTyping } from '../chat.liveUpdates.ts';
-import { areFriends, emptyMessage, lockMessage, messagesByIds, replaceContent } from '../chat.queries.ts';
-import { quotedMessages, setRemoved } from './removal.queries.ts';
+import { areFriends, emptyMessage, messagesByIds, replaceContent } from '../chat.queries.ts';
+import { createMessageHiding } from './messageHiding.ts';
+import { chatMessageRows, lockMessage, quotedMessages } from './messageRows.queries.ts';
 import { parseText, screened } from '../../../texts/server/index.ts';
 
 interface MessageInRoom {
@@ -27,7 +26,7 @@ interface MessageInRoom {
 async function changeableMessage(tx: Transaction, viewer: NamedViewer, { roomId, id }: MessageInRoom) {
   const other = await memberOf(tx, viewer, roomId);
   if (refused(other)) return other;
-  const message = await lockMessage(tx, roomId, id);
+  const message = await lockMessage(tx, chatMessageRows, roomId, id);
   if (!message) return refuse('not_found', 'Message not found');
   if (message.senderId !== viewer.id) return refuse('forbidden', 'Only the sender can change this message.');
   return message.isLate ? refuse('forbidden', tooLateToChange) : { ...message, other };
@@ -67,31 +66,19 @@ export async function editMessage(
   );
 }
 
-async function setMessagesRemoved(tx: Transaction, publish: Publish, ids: readonly number[], hiding: Hiding | null): Promise<void> {
-  const isRemoved = hiding !== null;
-  const changed = await setRemoved(tx, ids, hiding);
-  if (changed.length === 0) return;
-  const pictures = new Set(changed.flatMap(({ imageUrl }) => imageUrl ?? []));
-  for (const url of [...pictures].toSorted()) await hidePicture(tx, url, isRemoved);
-  const notices = changed.map(({ id, roomId, content, createdAt, other }) => {
+/** An undo hides many messages while it holds the lock of the log, so a message that nothing quotes costs no statement of its own. */
+export const messageHiding = createMessageHiding(chatMessageRows, messageChanged, async (tx, messages, isRemoved) => {
+  const notices = messages.map(({ id, roomId, content }) => {
     const quote = noticeText(content, parseText(content));
     const [before, after] = isRemoved ? [quote, deletedMessage] : [deletedMessage, quote];
-    // A notification has the time of the message that it quotes; others of the room quote other messages.
-    return { id, userId: other, subject: subjectOf(roomId), before, after, createdAt };
+    return { id, subject: subjectOf(roomId), before, after };
   });
   const quoted = await quotedMessages(tx, notices);
-  for (const { id, ...notice } of notices) if (quoted.has(id)) await requote(tx, notice);
-  for (const { id } of changed) publish(messageChanged, id);
-}
-
-/**
- * Hides messages for a moderator as if they were deleted. Notifications do not quote a hidden one. An undo hides many while it holds the
- * lock of the log, so a plain message costs no statement of its own.
- */
-export const messageHiding: TextHiding = {
-  hide: setMessagesRemoved,
-  show: (tx, publish, ids) => setMessagesRemoved(tx, publish, ids, null),
-};
+  for (const { id, ...notice } of notices) {
+    const found = quoted.get(id);
+    if (found) await requote(tx, { ...notice, ...found });
+  }
+});
 
 /** Deletes one's own message; its place stays. */
 export async function removeMessage(

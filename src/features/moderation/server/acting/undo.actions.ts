@@ -1,9 +1,9 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
-import { messagesRemovedBy, messagesSince } from '../../../chat/server/index.ts';
+import { chatMessageRows, messagesRemovedBy, messagesSince } from '../../../chat/server/index.ts';
 import { lockPosts, postLikeTally } from '../../../posts/server/index.ts';
 import { lockReplies, postsOfReplies, replyLikeTally } from '../../../replies/server/index.ts';
-import { rowMessagesRemovedBy, rowMessagesSince } from '../../../rows/server/index.ts';
+import { rowMessageRows } from '../../../rows/server/index.ts';
 import { type TextKind, textKinds } from '../../../texts/texts.rules.ts';
 import { closeCase, openCasesOf, reopenCase } from '../queue/cases.queries.ts';
 import { type FormerHiding, textsHiddenBy, textsSince } from '../targets.queries.ts';
@@ -58,8 +58,8 @@ export async function undoAll(
   const texts: TextIds = {
     post: posts.map(({ id }) => id),
     reply: replies.map(({ id }) => id),
-    message: await messagesSince(tx, userId, days),
-    row_message: await rowMessagesSince(tx, userId, days),
+    message: await messagesSince(tx, chatMessageRows, userId, days),
+    row_message: await messagesSince(tx, rowMessageRows, userId, days),
   };
   const liked = { posts: await postLikeTally.thingsOf(tx, userId, days), replies: await replyLikeTally.thingsOf(tx, userId, days) };
   const given = await ofEachTally(tally => tally.thingsOf(tx, userId, days));
@@ -99,8 +99,8 @@ export async function restoreAll(tx: Transaction, publish: Publish, userId: stri
   const texts: TextIds = {
     post: await textsHiddenBy(tx, publicTexts.post.rows, userId, undone.entryId),
     reply: await textsHiddenBy(tx, publicTexts.reply.rows, userId, undone.entryId),
-    message: await messagesRemovedBy(tx, userId, undone.entryId),
-    row_message: await rowMessagesRemovedBy(tx, userId, undone.entryId),
+    message: await messagesRemovedBy(tx, chatMessageRows, userId, undone.entryId),
+    row_message: await messagesRemovedBy(tx, rowMessageRows, userId, undone.entryId),
   };
   await lockTexts(tx, {
     posts: texts.post,

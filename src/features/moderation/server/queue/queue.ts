@@ -3,8 +3,8 @@ import { readPage } from '../../../../platform/server/db/readPage.ts';
 import type { Context, NamedViewer } from '../../../../platform/server/http/context.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
-import { messagesUpTo } from '../../../chat/server/index.ts';
-import { rowMessagesUpTo } from '../../../rows/server/index.ts';
+import { chatMessageRows, messagesUpTo } from '../../../chat/server/index.ts';
+import { rowMessageRows } from '../../../rows/server/index.ts';
 import { gameOfThread } from '../../../games/server/index.ts';
 import type { ModerationCase } from '../../moderation.contract.ts';
 import { pageOf } from '../acting/notices.ts';
@@ -20,7 +20,7 @@ const messagesBefore = 5;
 
 /** A reported message with the five before it, and nothing else of its room or row. */
 async function messageSeen(db: Connection, kind: 'message' | 'row_message', id: string): Promise<SeenTarget | undefined> {
-  const messages = await (kind === 'message' ? messagesUpTo : rowMessagesUpTo)(db, Number(id), messagesBefore);
+  const messages = await messagesUpTo(db, kind === 'message' ? chatMessageRows : rowMessageRows, Number(id), messagesBefore);
   const message = messages.pop();
   if (message?.id !== Number(id)) return undefined;
   const context = messages.map(({ author, text }) => ({ author, text }));

@@ -5,6 +5,7 @@ import { storeEvent } from '../../../../platform/server/events/events.ts';
 import type { Context, NamedViewer } from '../../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
+import { createMessageHiding, lockMessage, noticeText } from '../../../chat/server/index.ts';
 import { deletedMessage, noImage, tooLateToChange } from '../../../chat/chat.rules.ts';
 import type { PlayReaction } from '../../../games/games.rules.ts';
 import { hasBegun, isPlayedAt, momentInGame, momentOf, positionInGame } from '../../../games/server/index.ts';
@@ -21,19 +22,25 @@ import { rowMessageChanged, rowMessageReactions, rowMessageSent } from './rowMes
 import {
   emptyRowMessage,
   insertRowMessage,
-  lockRowMessage,
   markRowRead,
   messageFor,
   newestMessage,
   replaceWords,
+  rowMessageRows,
   rowReactionRows,
   type StoredMoment,
   unreadInRows,
 } from './rowMessages.queries.ts';
-import { noticeText, requoteRowMessage, rowSubject } from './rowNotices.ts';
+import { requoteRowMessage, rowSubject } from './rowNotices.ts';
 
 export const rowReactionTally = createTally(rowReactionRows, {
   publish: (publish, { messageId }) => publish(rowMessageReactions, messageId),
+});
+
+export const rowMessageHiding = createMessageHiding(rowMessageRows, rowMessageChanged, async (tx, messages, isRemoved) => {
+  if (!isRemoved) return;
+  for (const { roomId, content } of messages)
+    await requoteRowMessage(tx, { rowId: roomId, content, markup: parseText(content) }, deletedMessage);
 });
 
 const messageNotFound = () => refuse('not_found', 'Message not found');
@@ -128,7 +135,7 @@ async function isMessageKnown({ db }: Context, viewer: NamedViewer, { code, mess
 async function changeableMessage(tx: Transaction, viewer: NamedViewer, { code, messageId, isKnown }: MessageInRow & { isKnown: boolean }) {
   const row = await openRow(tx, viewer, code);
   if (refused(row)) return row;
-  const message = await lockRowMessage(tx, row.id, messageId);
+  const message = await lockMessage(tx, rowMessageRows, row.id, messageId);
   if (!message || !(await messageFor(tx, row.id, messageId, viewer.id))) return messageNotFound();
   if (message.senderId !== viewer.id) return isKnown ? refuse('forbidden', 'Only the sender can change this message.') : messageNotFound();
   return message.isLate ? refuse('forbidden', tooLateToChange) : { row, message };
@@ -204,7 +211,7 @@ export async function reactInRow(
   return writeAndPublish(
     context,
     async (tx, publish) => {
-      if (!(await lockRowMessage(tx, row.id, messageId))) return messageNotFound();
+      if (!(await lockMessage(tx, rowMessageRows, row.id, messageId))) return messageNotFound();
       const before = await messageFor(tx, row.id, messageId, viewer.id);
       if (!before || before.mine === reaction) return before ? { reactions: before.reactions, mine: reaction } : messageNotFound();
       await rowReactionTally.take(tx, publish, viewer.id, [{ messageId }]);

@@ -1,7 +1,8 @@
 import type { EventKind } from '../../../../platform/server/events/events.ts';
 import { notificationRecords } from '../../../notifications/notifications.types.ts';
 import { addNotifications, lockOutReaders } from '../../../notifications/server/index.ts';
-import { noticeText, rowSubject } from './rowNotices.ts';
+import { noticeText } from '../../../chat/server/index.ts';
+import { rowSubject } from './rowNotices.ts';
 import { rowMessagesOfEvents, rowsOfMessages } from './rowNotices.queries.ts';
 
 /** A message was sent to a row, by its id. Members who are away are notified, unless they have muted the row. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { arrayParameter } from '../../../../platform/server/db/arrayParameter.ts';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
-import { messageChangeSeconds } from '../../../chat/chat.rules.ts';
+import type { MessageRows } from '../../../chat/server/index.ts';
 import type { TallyRows } from '../../../tallies/server/index.ts';
 import { openImageUrl } from '../../../images/server/index.ts';
 import type { RowMessage } from '../../rowMessages.contract.ts';
@@ -40,6 +40,19 @@ const forReader = (reader: string) =>
     answered(sender => areApart(sender, sql`${reader}::uuid`)),
     ownReaction(reader),
   );
+
+export const rowMessageRows: MessageRows = { table: 'row_messages', room: 'row_id' };
+
+/** Whether a person gets the words of a message: they have a seat, and no block stands between them and its sender. */
+export async function isRowMessageSeen(db: Connection, id: number, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from row_messages as messages join row_members on row_members.row_id = messages.row_id and row_members.user_id = ${userId}
+    where messages.id = ${id} and not exists (
+      select from blocks where (blocker_id = sender_id and blocked_id = ${userId}) or (blocker_id = ${userId} and blocked_id = sender_id))`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
 
 /** The newest messages, or those before one; oldest first. */
 export async function messagesOfRow(
@@ -132,19 +145,6 @@ export async function insertRowMessage(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** A message that its sender has not deleted, locked until the transaction ends. */
-export async function lockRowMessage(
-  tx: Transaction,
-  rowId: number,
-  id: number,
-): Promise<{ senderId: string; content: string; imageUrl: string | null; isLate: boolean } | undefined> {
-  const { rows } = await sql<{ senderId: string; content: string; imageUrl: string | null; isLate: boolean }>`
-    select sender_id as "senderId", content, image_url as "imageUrl",
-      created_at < now() - make_interval(secs => ${messageChangeSeconds}) as "isLate"
-    from row_messages where id = ${id} and row_id = ${rowId} and deleted_at is null for no key update`.execute(tx);
-  return rows[0];
 }
 
 /** Replaces the words of a message. Readers before the position of the edit keep those from before it. */

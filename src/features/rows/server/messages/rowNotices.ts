@@ -1,19 +1,11 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts';
-import { shortened } from '../../../../platform/shared/text.ts';
+import { noticeText } from '../../../chat/server/index.ts';
 import { requote } from '../../../notifications/server/index.ts';
-import { type Markup, plainTextOf } from '../../../texts/markup/markup.ts';
+import type { Markup } from '../../../texts/markup/markup.ts';
 import { membersOf } from './rowNotices.queries.ts';
-
-/** The maximum length of the quote in a notification. */
-const quotedLength = 140;
 
 /** The subject of the notifications about a row. */
 export const rowSubject = (rowId: number): string => `row:${rowId}`;
-
-/** The beginning of a message as its notification quotes it, with spoilers hidden. */
-export function noticeText(content: string, markup: Markup): string {
-  return shortened(plainTextOf(content, markup), quotedLength);
-}
 
 /** Notifications must not keep quoting a text that its writer has changed or deleted. */
 export async function requoteRowMessage(
