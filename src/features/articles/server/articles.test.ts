@@ -69,7 +69,6 @@ describe('the list of sites', () => {
     for (const site of wrong) expect([site, (await save(site)).status]).toEqual([site, 400]);
     expect((await save(one, one)).status).toBe(400);
     expect((await save(...Array.from({ length: 21 }, (_, n) => ({ origin: `https://s${n}.example`, name: 'x' })))).status).toBe(400);
-    expect((await fan.call('GET', '/api/admin/articles')).status).toBe(403);
     expect((await admin.call<{ sites: unknown[] }>('GET', '/api/admin/articles')).body.sites).toEqual(again.body.sites);
   });
 });
@@ -165,7 +164,6 @@ describe('the thread of an article', () => {
     for (const url of ['', 'nothing', 'javascript:alert(1)', 7, null, ['https://a.example']]) {
       expect([url, (await fan.call('POST', '/api/articles', { url })).status]).toEqual([url, 400]);
     }
-    expect((await world.visitor.call('POST', '/api/articles', { url: `${blog.origin}/race` })).status).toBe(401);
   });
 
   test('is not read past a redirect into the network, and a canonical address elsewhere counts for nothing', async () => {

@@ -3,7 +3,7 @@ import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import type { PostList } from '../../feed/feed.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import { openLateWorld } from '../../games/server/testing/lateWorld.ts';
-import { deadlocks, expectExact } from '../../posts/server/testing/exact.ts';
+import { expectExact } from '../../posts/server/testing/exact.ts';
 import { answer, statusesOf, times, write } from '../../posts/server/testing/writing.ts';
 import type { Bookmark, ListedBookmark } from '../bookmarks.contract.ts';
 import { bookmarkLimit } from '../bookmarks.rules.ts';
@@ -150,46 +150,6 @@ describe('whether a post is bookmarked', () => {
         expect((await who.call<PostList>('GET', url)).body.posts[0]?.bookmarked, url).toBe(bookmarked);
       }
     }
-  });
-});
-
-describe('bookmarks at once', () => {
-  test('store exactly ten of thirty posts', async () => {
-    const written = await posts(30);
-    expect(await statusesOf(written.map(post => keep(fan, post.id)))).toEqual({ 201: 10, 409: 20 });
-    expect(await idsOf(fan)).toHaveLength(10);
-    expect(await deadlocks(world)).toBe(0);
-  });
-
-  test('store one of thirty posts when one place is left', async () => {
-    const written = await posts(39);
-    for (const post of written.slice(0, 9)) await keep(fan, post.id);
-    expect(await statusesOf(written.slice(9).map(post => keep(fan, post.id)))).toEqual({ 201: 1, 409: 29 });
-    expect(await idsOf(fan)).toHaveLength(10);
-  });
-
-  test('store the same post once', async () => {
-    const post = await write(author);
-    expect(await statusesOf(times(20, () => keep(fan, post.id)))).toEqual({ 201: 1, 200: 19 });
-    expect(await idsOf(fan)).toEqual([post.id]);
-  });
-
-  test('with likes, removals and the deletion of the post leave no rows', async () => {
-    const written = await posts(6);
-    const people = await Promise.all(times(4, () => world.person()));
-    const calls = written.flatMap(post =>
-      people.flatMap((person, index) => [
-        keep(person, post.id),
-        person.call('POST', `/api/posts/${post.id}/like`),
-        forget(person, post.id),
-        ...(index === 1 ? [author.call('DELETE', `/api/posts/${post.id}`)] : []),
-        keep(person, post.id),
-      ]),
-    );
-    for (const { status } of await Promise.all(calls)) expect([200, 201, 204, 404]).toContain(status);
-    for (const person of people) expect(await idsOf(person)).toEqual([]);
-    await expectExact(world);
-    expect(await deadlocks(world)).toBe(0);
   });
 });
 

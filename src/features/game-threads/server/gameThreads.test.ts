@@ -228,7 +228,6 @@ describe('a talk that a member starts', () => {
 
   test('opens the one thread of a game, in a race on two nodes, for those who may write', async () => {
     const id = await list('scheduled', Date.now(), { startsAt: soon() });
-    expect((await start(world.visitor, id)).status).toBe(401);
     const second = await openWorld({}, { beside: world });
     const people = [await world.person(), await world.person(), await second.person(), await second.person()];
     const answers = await Promise.all(people.map(who => start(who, id)));
@@ -326,7 +325,6 @@ describe('words of an admin', () => {
       { offDay: { teams: [999_999] } },
     ];
     for (const body of wrong) expect([(await save(body)).status, body]).toEqual([400, body]);
-    expect((await fan.call('PUT', '/api/admin/threads', { body: 'Mine' })).status).toBe(403);
     expect((await admin.call('GET', '/api/admin/threads')).body).toEqual(before);
   });
 

@@ -46,25 +46,6 @@ describe('votes of the same moment', () => {
     await second.close();
   });
 
-  test('share statements, and each is answered with its own', async () => {
-    const [poll] = polls;
-    if (!poll) throw new Error('there is no poll');
-    statements.length = 0;
-    const answers = await Promise.all(people.map((person, index) => vote(person, poll, optionOf(poll, index))));
-    expect(answers.map(({ body }) => body.votedOptionId)).toEqual(people.map((_, index) => optionOf(poll, index)));
-    expect(statements.filter(text => text.includes('from add_votes(')).length).toBeLessThan(people.length);
-  });
-
-  test('by one person are one vote, whichever options they name', async () => {
-    const [poll] = polls;
-    const [person] = people;
-    if (!poll || !person) throw new Error('nothing is there');
-    const cast = times(9, index => vote(person, poll, optionOf(poll, index)));
-    expect(await statusesOf(cast)).toEqual({ 200: 1, 409: 8 });
-    expect((await read(poll)).totalVotes).toBe(1);
-    await expectExact(world);
-  });
-
   test('that can’t be cast are refused without harm to the others', async () => {
     const [poll, other] = polls;
     if (!poll || !other) throw new Error('nothing is there');

@@ -198,10 +198,7 @@ describe('the rules', () => {
   const rule = (rules: Partial<ContentRules>) =>
     boss.call<ContentRules>('PUT', '/api/moderation/rules', { words: [], domains: [], duplicates: false, ...rules });
 
-  test('are the admins’ alone', async () => {
-    await setRole(world.db, member.username, 'moderator');
-    expect((await member.call('GET', '/api/moderation/rules')).status).toBe(403);
-    expect((await member.call('PUT', '/api/moderation/rules', { words: [], domains: [], duplicates: false })).status).toBe(403);
+  test('are read as they were saved', async () => {
     const rules = {
       words: [{ text: 'Casino', action: 'hold' as const }],
       domains: [{ name: 'evil.example', action: 'refuse' as const }],

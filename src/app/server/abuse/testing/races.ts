@@ -187,6 +187,18 @@ const commonRaces: Race[] = [
     },
   },
   {
+    name: 'six people ask each other',
+    async run(track) {
+      const people = await Promise.all(times(6, () => track.runner()));
+      const pairs = people.flatMap(by => people.filter(other => other !== by).map(other => ask(by, other)));
+      await atOnce(track, pairs.length, (node, index) => pairs[index]?.(node) ?? Promise.reject(new Error('nothing to do')));
+      for (const person of people) {
+        const { body } = await person.call<unknown[]>(0, 'GET', '/api/friends');
+        assertHolds(body.length === 5, 'all of them are friends', body.length);
+      }
+    },
+  },
+  {
     name: 'friends part and ask again',
     async run(track) {
       const pair = await friends(track);

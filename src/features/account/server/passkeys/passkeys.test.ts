@@ -86,7 +86,6 @@ describe('a passkey', () => {
     const { browser } = await signUp(world);
     expect(await options(browser, {})).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     expect(await options(browser, { password: 'wrong' })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect((await options(new TestBrowser(world.origin))).status).toBe(401);
     const statuses = [];
     for (let tries = 0; tries < 12; tries += 1) statuses.push((await options(browser, { password: 'wrong' })).status);
     expect(statuses).toContain(429);
@@ -173,7 +172,6 @@ describe('a passkey', () => {
     expect(await passkeysOf(other)).toEqual([]);
     expect((await remove(other, passkey.id)).status).toBe(404);
     expect(await passkeysOf(one)).toHaveLength(1);
-    expect((await new TestBrowser(world.origin).call('GET', '/api/user/passkeys')).status).toBe(401);
   });
 
   test('is in the export by name and dates, without its key', async () => {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../../../platform/shared/errors.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
-import { statusesOf } from '../../../posts/server/testing/writing.ts';
 import type { Reply } from '../../../replies/replies.contract.ts';
 
 let world: World;
@@ -47,12 +46,6 @@ describe('a name that looks like another', () => {
     expect((await rename(person, 'lillard-time')).status).toBe(200);
     const other = await world.person();
     for (const name of ['lillard_time', 'lillard-times', 'lillard-time2']) expect(await isFree(other, name), name).toBe(true);
-  });
-
-  test('is given to one of many who ask at once', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => world.person(null)));
-    const names = ['golden-rnile1', 'goIden-mile1', 'golden-milel', 'GOLDEN-MILE1', 'golden-miIe1', 'golden-rniIei'];
-    expect(await statusesOf(people.map((person, index) => setUp(person, names[index] ?? '')))).toEqual({ 200: 1, 409: 5 });
   });
 
   test('is refused by the database too', async () => {

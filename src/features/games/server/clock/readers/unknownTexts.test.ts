@@ -46,31 +46,6 @@ describe('a late writer', () => {
     expect((await quoting('101-99')).status).toBe(400);
     expect((await quoting('Before the')).status).toBe(201);
   });
-
-  test('answers no unknown comment, as none that does not exist', async () => {
-    const [unknown, none] = [await reply({ parentId: thread.unknown }), await reply({ parentId: 999_999 })];
-    expect(unknown.status).toBe(400);
-    expect(unknown.body).toEqual(none.body);
-    expect((await reply({ parentId: thread.known })).status).toBe(201);
-  });
-});
-
-test.each([
-  ['reports', (id: number) => late.call('POST', '/api/reports', { kind: 'post', id: String(id), reason: 'spam' })],
-  ['mutes', (id: number) => late.call('POST', '/api/mutes', { kind: 'post', value: String(id) })],
-  ['visits', (id: number) => late.call('POST', `/api/posts/${id}/visit`, { lastReplyId: 0 })],
-  ['views', (id: number) => late.call('POST', `/api/posts/${id}/view`)],
-  ['asks for the poll of', (id: number) => late.call('GET', `/api/posts/${id}/poll`)],
-])('a late reader %s an unknown post as one that does not exist', async (_name, act) => {
-  const [unknown, none] = [await act(unknownPost.id), await act(999_999)];
-  expect(unknown.status).toBe(404);
-  expect(unknown.body).toEqual(none.body);
-});
-
-test('a late reader reports an unknown comment as one that does not exist, and a known one', async () => {
-  const report = (id: number) => late.call('POST', '/api/reports', { kind: 'reply', id: String(id), reason: 'spam' });
-  expect((await report(thread.unknown)).status).toBe(404);
-  expect((await report(thread.known)).status).toBe(201);
 });
 
 test('a visitor with a clock reads no poll of an unknown post, and counts no view of it', async () => {
