@@ -2,7 +2,12 @@
 create or replace view late.all_posts as
 select
   this.id,
-  case when edit.is_known then this.content else (
+  -- The next opponent of a team may have come out of a game that the reader has yet to see: its line is left out, in the first only the name.
+  case when this.feature = 'off-day' then (
+    select rtrim(string_agg(replace(line, off_day.next, ''), E'\n' order by place), E' \n')
+    from public.off_day_threads as off_day, string_to_table(this.content, E'\n') with ordinality as lines (line, place)
+    where off_day.post_id = this.id and (place = 1 or off_day.next = '' or strpos(line, off_day.next) = 0))
+  when edit.is_known then this.content else (
     select version.content from public.post_versions as version
     where version.post_id = this.id and version.written_at <= position.at order by version.id desc limit 1) end as content,
   this.author_id, this.author_name,
@@ -18,15 +23,16 @@ select
   case when edit.is_known then this.image_alt end as image_alt,
   case when edit.is_known then this.image_width end as image_width,
   case when edit.is_known then this.image_height end as image_height,
-  case when edit.is_known then this.markup end as markup,
+  case when edit.is_known and this.feature <> 'off-day' then this.markup end as markup,
   case when edit.is_known then this.more_images end as more_images,
   case when edit.is_known then this.embed_key end as embed_key,
   this.hidden, this.hidden_at, this.hidden_reason, this.hidden_entry_id, this.shown_by_edit_at,
   (case when this.locked_at > late.earliest() and this.locked_at > position.at then null else this.locked_at end)::timestamptz(3) as locked_at,
   case when this.slow_at > late.earliest() and this.slow_at > position.at then 0 else this.slow_seconds end as slow_seconds,
   this.moment_at,
-  -- Set only while the last edit is unknown. A search then leaves the post out, because the column `search` has the words of the edit.
-  (case when not edit.is_known then coalesce(this.edit_moment_at, this.edited_at) end)::timestamptz(3) as edit_moment_at,
+  -- Set only while some of the last words are unknown. A search then leaves the post out, because the column `search` has those words.
+  (case when not edit.is_known then coalesce(this.edit_moment_at, this.edited_at)
+    when this.feature = 'off-day' then this.created_at end)::timestamptz(3) as edit_moment_at,
   this.slow_at,
   case when edit.is_known or this.article is null then this.article else this.article || jsonb_build_object(
     'description', null, 'imageUrl', null, 'title', (

@@ -4,7 +4,7 @@ import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { houseAccount } from '../../account/server/index.ts';
 import { dayRead, leaguesOfTeam } from '../../games/server/index.ts';
 import { postHidden, rewriteHousePost, setThreadState, writeHousePost } from '../../posts/server/index.ts';
-import { dayInWords, offDayText } from '../gameThreads.text.ts';
+import { dayInWords, offDayText, plain } from '../gameThreads.text.ts';
 import { lockThreadSettings, readThreadSettings } from './gameThreads.queries.ts';
 import { closeOffDay, insertOffDay, type OffDay, offDaysDue, openOffDays, wereTried } from './offDays.queries.ts';
 
@@ -23,7 +23,7 @@ async function openDue(context: Context, now: Date): Promise<void> {
     for (const due of await offDaysDue(tx, offDayTeams, now)) {
       if (!(await isDayKnown(context, due))) continue;
       const { team, league, day: date } = due;
-      const next = due.next ? `${due.next.opponent}, ${dayInWords(due.next.day)}` : '';
+      const next = due.next ? plain(`${due.next.opponent}, ${dayInWords(due.next.day)}`) : '';
       const postId = await writeHousePost(tx, publish, {
         author: await houseAccount(tx),
         kind: 'off-day',

@@ -55,6 +55,14 @@ test('opens at nine in the morning of a day without a game, once on two nodes, a
   const post = await thread();
   expect(post).toMatchObject({ feature: 'off-day', game: null, authorName: 'bleachers', tags: ['Boston Celtics', 'NBA'] });
   expect(post?.content).toBe('Off day of Boston Celtics\n\nTuesday, January 6\nNext: Los Angeles Lakers, Wednesday, January 7');
+  // The pairing may have come out of a game that a reader has yet to see.
+  const late = await world.person();
+  await late.call('PUT', '/api/clock', { behind: 0, hideScores: true });
+  const url = `/api/posts/${post?.id}`;
+  expect((await late.call<Post>('GET', url)).body.content).toBe('Off day of Boston Celtics\n\nTuesday, January 6');
+  const found = async (who: Caller) =>
+    (await who.call<{ posts: Post[] }>('GET', '/api/posts/search?q=Lakers')).body.posts.map(({ id }) => id);
+  expect([await found(admin), await found(late)]).toEqual([[post?.id], []]);
   expect((await (await world.person()).call('DELETE', `/api/posts/${post?.id}`)).status).toBe(403);
 });
 
