@@ -61,6 +61,7 @@ function completed(known: StoredState, next: StoredState): StoredState {
   return {
     ...next,
     venue: next.venue ?? known.venue,
+    ...(known.neutral && { neutral: true }),
     lineScore: next.lineScore.length === 0 && next.state !== 'scheduled' ? known.lineScore : next.lineScore,
     home: side(known.home, next.home),
     away: side(known.away, next.away),

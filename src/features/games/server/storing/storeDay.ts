@@ -31,7 +31,8 @@ const stateOrder = ['live', 'final', 'scheduled', 'postponed', 'canceled'];
 
 const aDayMs = 24 * 3_600_000;
 
-function stateOf({ game, state, lineScore, venue, penalties, firstLeg }: ListedGame, { sourceTitle, isReplay }: DayRead): StoredState {
+function stateOf(listed: ListedGame, { sourceTitle, isReplay }: DayRead): StoredState {
+  const { game, state, lineScore, venue, penalties, firstLeg, isNeutral } = listed;
   return {
     startsAt: game.startsAt,
     timeKnown: game.timeKnown,
@@ -44,6 +45,7 @@ function stateOf({ game, state, lineScore, venue, penalties, firstLeg }: ListedG
     ...(firstLeg && { firstLeg }),
     lineScore,
     venue,
+    ...(isNeutral && { neutral: true }),
     source: sourceTitle,
     isReplay,
   };

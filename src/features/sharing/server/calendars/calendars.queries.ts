@@ -5,8 +5,8 @@ import type { StoredGame } from './calendars.rules.ts';
 
 /** The days before now whose games a calendar has: those of a season. */
 const daysShown = 300;
-/** Far more games than a fan's teams play in a season. */
-const maxGames = 3_000;
+/** The games of four teams in a season of baseball. A fan of many teams gets those nearest to now. */
+const maxGames = 600;
 
 /** The games of teams, by their start, with each change of what a calendar shows. Scores change nothing. */
 export async function gamesOfTeams(db: Connection, tagIds: readonly number[]): Promise<StoredGame[]> {
@@ -15,9 +15,9 @@ export async function gamesOfTeams(db: Connection, tagIds: readonly number[]): P
       select id, league, home_team, away_team, starts_at from games
       where (home_tag_id = any(${arrayParameter(tagIds, 'bigint')}) or away_tag_id = any(${arrayParameter(tagIds, 'bigint')}))
         and starts_at > now() - make_interval(days => ${daysShown}::int)
-      order by starts_at, id limit ${maxGames}::int
+      order by abs(extract(epoch from starts_at - now())), id limit ${maxGames}::int
     )
-    select listed.id, league, newest.state -> 'home' ->> 'name' as home, newest.state -> 'away' ->> 'name' as away,
+    select listed.id, league, coalesce((newest.state ->> 'neutral')::boolean, false) as "isNeutral", newest.state -> 'home' ->> 'name' as home, newest.state -> 'away' ->> 'name' as away,
       (select count(distinct other.day)::int from games as other where other.league = listed.league and other.id <> listed.id
         and other.starts_at between listed.starts_at - interval '16 days' and listed.starts_at - interval '12 hours'
         and least(other.home_team, other.away_team) = least(listed.home_team, listed.away_team)

@@ -16,6 +16,7 @@ export interface StoredGame {
   league: string;
   home: string;
   away: string;
+  isNeutral: boolean;
   /** The days of the 16 before it on which these teams met. */
   daysBefore: number;
   changes: Change[];
@@ -49,7 +50,7 @@ const hasNoDate = ({ calledOff, startsAt }: Change, before: Change | undefined) 
 
 /** A game as a calendar shows it at a time. A game of a series "if necessary" is not called off before its day is over. */
 export function calendarGame(game: StoredGame, now: number): CalendarGame {
-  const { id, home, away } = game;
+  const { id, home, away, isNeutral } = game;
   const isToldLater = tellsWinner(game);
   const told = game.changes.filter(({ calledOff, startsAt }) => !(calledOff === 'canceled' && isToldLater && !isDayOver(startsAt, now)));
   const shown = told.length > 0 ? told : game.changes.slice(0, 1).map(change => ({ ...change, calledOff: null }));
@@ -57,5 +58,14 @@ export function calendarGame(game: StoredGame, now: number): CalendarGame {
   if (!last) throw new Error(`the game ${id} has no state`);
   const { startsAt, timeKnown, venue, knownAt: changedAt } = last;
   const isCanceled = hasNoDate(last, shown.at(-2));
-  return { id, title: `${away} at ${home}`, startsAt, timeKnown, venue, isCanceled, sequence: shown.length - 1, changedAt };
+  return {
+    id,
+    title: `${away} ${isNeutral ? 'vs.' : 'at'} ${home}`,
+    startsAt,
+    timeKnown,
+    venue,
+    isCanceled,
+    sequence: shown.length - 1,
+    changedAt,
+  };
 }

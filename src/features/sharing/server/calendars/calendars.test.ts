@@ -19,6 +19,7 @@ const game = (changes: Change[], daysBefore = 0): StoredGame => ({
   league: 'nba',
   home: 'Boston Celtics',
   away: 'Los Angeles Lakers',
+  isNeutral: false,
   daysBefore,
   changes,
 });
@@ -112,7 +113,7 @@ describe('the calendar of a team', () => {
   test('has each game once, by a permanent id, with its time in UTC, or its day alone', async () => {
     const [soon, day] = [inHours(30), '2027-03-15T04:00:00.000Z'];
     await store('nba-1', soon);
-    await tell('nba-1', soon);
+    await tell('nba-1', soon, { neutral: true });
     await store('nba-2', day, { home: 'Los Angeles Lakers', away: 'Boston Celtics' });
     await tell('nba-2', day, { timeKnown: false, venue: null });
     const answer = await ofTeam();
@@ -121,9 +122,47 @@ describe('the calendar of a team', () => {
     expect(answer.body).toContain(`DTSTART:${soon.replace(/[-:]|\.000/g, '')}\r\n`);
     expect(answer.body).toContain('DTSTART;VALUE=DATE:20270315\r\n');
     expect(await eventsOf(answer.body)).toMatchObject([
-      { uid: 'nba-1@games.bleachers', sequence: 0, start: soon, status: 'CONFIRMED', location: 'TD Garden, "Parquet"; Boston' },
-      { uid: 'nba-2@games.bleachers', sequence: 0, start: '2027-03-15', status: 'CONFIRMED' },
+      {
+        uid: 'nba-1@games.bleachers',
+        sequence: 0,
+        start: soon,
+        status: 'CONFIRMED',
+        summary: 'Los Angeles Lakers vs. Boston Celtics',
+        location: 'TD Garden, "Parquet"; Boston',
+      },
+      {
+        uid: 'nba-2@games.bleachers',
+        sequence: 0,
+        start: '2027-03-15',
+        status: 'CONFIRMED',
+        summary: 'Los Angeles Lakers at Boston Celtics',
+      },
     ]);
+  });
+
+  test('has the nearest games of a fan of many, and the hour of each on both sides of summer time', async () => {
+    // Summer time begins on March 14: seven in the evening of New York is another hour in UTC.
+    for (const [id, at] of [
+      ['nba-winter', '2027-03-13T00:00:00.000Z'],
+      ['nba-summer', '2027-03-14T23:00:00.000Z'],
+    ] as const) {
+      await store(id, at);
+      await tell(id, at);
+    }
+    expect((await eventsOf((await ofTeam()).body)).map(({ start }) => start)).toEqual([
+      '2027-03-13T00:00:00.000Z',
+      '2027-03-14T23:00:00.000Z',
+    ]);
+    await sql`
+      insert into games (id, league, day, home_team, away_team, number, starts_at, home_tag_id)
+      select 'nba-' || n, 'nba', current_date - 1, 'BOS', 'T' || n, 1, now() - n * interval '6 hours', (select id from tags where name = 'Boston Celtics')
+      from generate_series(1, 700) as n`.execute(world.db);
+    await sql`insert into game_states select id, now(), (select state from game_states limit 1) from games where home_team = 'BOS'`.execute(
+      world.db,
+    );
+    const uids = (await eventsOf((await ofTeam()).body)).map(({ uid }) => uid.replace('@games.bleachers', ''));
+    expect(uids).toHaveLength(600);
+    expect([uids.includes('nba-summer'), uids.includes('nba-1'), uids.includes('nba-699')]).toEqual([true, true, false]);
   });
 
   test('follows moves and cancellations by its sequence, and a score changes no byte', async () => {

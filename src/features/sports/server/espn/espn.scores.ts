@@ -153,6 +153,7 @@ function readEvent(league: League, event: unknown): ReadGame | undefined {
     pause: type.name === 'STATUS_HALFTIME' ? 'halftime' : textOf(type.name).startsWith('STATUS_END_') ? 'end of period' : undefined,
     isShootout,
     isForfeit: type.name === forfeit,
+    isNeutral: competition.neutralSite === true,
     // A source may give the end of regulation as the period of a game that went on.
     period: type.name === 'STATUS_FINAL_AET' ? Math.max(regulation + 2, countOf(status.period) ?? 0) : (countOf(status.period) ?? 0),
     regulation,

@@ -68,6 +68,7 @@ test('a second leg has the goals of the first, and a record has the draws in its
   const second = { leg: { value: 2 } };
   const found = listed({ name: 'SECOND_HALF', home: { aggregateScore: 2 }, away: { aggregateScore: 4 }, more: second });
   expect(found?.firstLeg).toEqual({ home: 1, away: 3 });
+  expect([found?.isNeutral, listed({ name: 'SECOND_HALF', more: { neutralSite: true } })?.isNeutral]).toEqual([false, true]);
   expect(found?.game.homeTeam).toMatchObject({ wins: 7, losses: 2, record: '7-3-2', tricode: 'ARS' });
   expect(listed({ name: 'SECOND_HALF', home: { aggregateScore: 2 }, away: { aggregateScore: 4 } })?.firstLeg).toBeNull();
 });

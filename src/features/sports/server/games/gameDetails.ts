@@ -23,6 +23,8 @@ export interface ListedGame {
   penalties?: Record<'home' | 'away', number> | null;
   /** The goals of the first leg, by the sides of this game; null unless it is a second leg. */
   firstLeg?: Record<'home' | 'away', number> | null;
+  /** The place is neither team's own. */
+  isNeutral?: boolean;
 }
 
 export interface SourcePlay {

@@ -37,6 +37,8 @@ export interface ReadGame {
   number?: number | null;
   lineScore?: ListedGame['lineScore'];
   venue?: string | null;
+  /** The place is neither team's own. */
+  isNeutral?: boolean;
 }
 
 /** Seconds of a clock: `8:41`, `45.3`, `3:37 `, `PT07M15.00S`. */
@@ -127,6 +129,6 @@ export function listedGameOf(read: ReadGame): ListedGame {
   const byStatus = { 1: 'scheduled', 2: 'live', 3: 'final' } as const;
   const name = read.state === 'abandoned' ? 'canceled' : read.state;
   const state = name === 'postponed' || name === 'canceled' ? name : byStatus[game.gameStatus];
-  const { number = null, lineScore = [], venue = null, penalties = null, firstLeg = null } = read;
-  return { game, state, number, lineScore, venue, penalties, firstLeg };
+  const { number = null, lineScore = [], venue = null, penalties = null, firstLeg = null, isNeutral = false } = read;
+  return { game, state, number, lineScore, venue, penalties, firstLeg, isNeutral };
 }
