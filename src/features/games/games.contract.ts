@@ -42,6 +42,7 @@ export const gameState = z.object({
     .optional()
     .describe('The result of the first leg, by the sides of this game; absent unless this is a second leg.'),
   venue: z.string().nullable().describe('The place of the game; null if no source names it.'),
+  neutral: z.literal(true).optional().describe('Set for a game at a place that is neither team’s own.'),
   source: z.string().describe('The name of the source.'),
   isReplay: z.boolean().describe('True if the figures are made up by a replay in place of the source.'),
 });
@@ -56,7 +57,7 @@ export const game = gameState
     asOf: instant.describe('The time of the last successful read of the source.'),
     stale: z.boolean().describe('True if a newer read was due and failed.'),
     movedFrom: instant.optional().describe('The start that was announced first, for a game that was moved.'),
-    calls: z.boolean().optional().describe('Whether the caller asked to be called for this game; only in the answers of `/api/games`.'),
+    calls: z.boolean().optional().describe('Whether the reader asked to be called for this game; absent for visitors.'),
     hidden: z.literal(true).optional().describe('Set for a reader who hides scores, until they ask for this game.'),
   })
   .meta({ id: 'Game' });

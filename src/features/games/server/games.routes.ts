@@ -11,7 +11,7 @@ import { storeGameRead, renewStreamsRegularly } from './clock/reads/gameReads.ts
 import { boxOf, gamesByIds, gamesOfDay, standingsOf, type TeamFilter } from './games.queries.ts';
 import { teamsOfText } from './games.teams.ts';
 import { awaitCalls } from './alerts/delivery.ts';
-import { asksFor, deleteCalledGame, putCalledGame } from './alerts/delivery.queries.ts';
+import { callersOf, deleteCalledGame, putCalledGame } from './alerts/delivery.queries.ts';
 import { gameById, inListOrder, presentGame } from './games.view.ts';
 import { playsOf, reactionsOf } from './plays/plays.queries.ts';
 import { setReaction } from './plays/reactions.actions.ts';
@@ -24,15 +24,9 @@ const unknown = () => refuse('not_found', 'Game not found');
 
 /** Games with whether the caller asked to be called for them. */
 async function withCalls(db: Connection, userId: string, games: readonly Game[]): Promise<Game[]> {
-  const asked =
-    games.length === 0
-      ? new Set<string>()
-      : await asksFor(
-          db,
-          userId,
-          games.map(({ id }) => id),
-        );
-  return games.map(game => ({ ...game, calls: asked.has(game.id) }));
+  const ids = games.map(({ id }) => id);
+  const callers = games.length === 0 ? new Map<string, Set<string>>() : await callersOf(db, ids, [userId]);
+  return games.map(game => ({ ...game, calls: callers.has(game.id) }));
 }
 
 /** Starts a read that is due. A caller waits only for the first one ever. */

@@ -20,6 +20,7 @@ export { gameChanged, playKey, playTalk } from './games.liveUpdates.ts';
 export { isGameHidden, isPlayKnown, reactionsOf, topPlaysOf } from './plays/plays.queries.ts';
 export { playNotFound, playReactionTally } from './plays/reactions.actions.ts';
 export { moveTalk } from './plays/reactions.queries.ts';
+export { callersOf } from './alerts/delivery.queries.ts';
 export { gameById, gamesById, gamesOfPosts } from './games.view.ts';
 export { gamesJobs } from './reading/games.worker.ts';
 export { knownResults, knownScores, knowsSeason } from './knownScores.ts';

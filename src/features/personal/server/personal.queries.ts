@@ -31,16 +31,18 @@ interface Personal {
   votes: Map<number, number>;
   /** The comments on their page that they like. */
   likedReplies: Set<number>;
+  /** The threads of games that they asked to be called for. */
+  called: Set<number>;
 }
 
 interface PersonalRow extends Unread {
   asked: number;
-  kind: 'liked' | 'bookmarked' | 'visited' | 'voted' | 'liked comment';
+  kind: 'liked' | 'bookmarked' | 'visited' | 'voted' | 'called' | 'liked comment';
   id: number;
   optionId: number;
 }
 
-/** Reads one row per like, bookmark, visit and vote of the readers. Most posts have none. */
+/** Reads one row per like, bookmark, visit, call and vote of the readers. Most posts have none. */
 const personalOf = batchReads(async (db: Connection, asked: readonly Asked[]): Promise<Personal[]> => {
   const posts = asked.flatMap(({ viewerId, postIds }, place) => postIds.map(id => ({ place, viewerId, id })));
   const polls = asked.flatMap(({ viewerId, pollIds }, place) => pollIds.map(id => ({ place, viewerId, id })));
@@ -64,6 +66,10 @@ const personalOf = batchReads(async (db: Connection, asked: readonly Asked[]): P
       from wanted join post_visits on post_visits.user_id = viewer_id and post_visits.post_id = wanted.id
       cross join lateral (${unreadSinceVisit}) as unread
     union all
+    select asked, 'called', wanted.id, null, null, null
+      from wanted join game_threads on game_threads.post_id = wanted.id
+      join called_games on called_games.game_id = game_threads.game_id and called_games.user_id = viewer_id
+    union all
     select asked, 'voted', wanted.id, option_id, null, null
       from ${columns(polls)} join poll_votes on poll_id = wanted.id and user_id = viewer_id
     union all
@@ -73,11 +79,19 @@ const personalOf = batchReads(async (db: Connection, asked: readonly Asked[]): P
     db,
   );
   const found = asked.map(
-    (): Personal => ({ liked: new Set(), bookmarked: new Set(), visits: new Map(), votes: new Map(), likedReplies: new Set() }),
+    (): Personal => ({
+      liked: new Set(),
+      bookmarked: new Set(),
+      visits: new Map(),
+      votes: new Map(),
+      likedReplies: new Set(),
+      called: new Set(),
+    }),
   );
   for (const { asked: place, kind, id, optionId, unreadComments, unreadUpTo } of rows) {
     const personal = found[place];
     if (kind === 'liked') personal?.liked.add(id);
+    else if (kind === 'called') personal?.called.add(id);
     else if (kind === 'bookmarked') personal?.bookmarked.add(id);
     else if (kind === 'liked comment') personal?.likedReplies.add(id);
     else if (kind === 'visited') personal?.visits.set(id, { unreadComments, unreadUpTo });
@@ -87,7 +101,7 @@ const personalOf = batchReads(async (db: Connection, asked: readonly Asked[]): P
 });
 
 /**
- * Adds the reader's own state to posts and the comments listed with them: liked, bookmarked, voted, unread. Posts of people whom a
+ * Adds the reader's own state to posts and the comments listed with them: liked, bookmarked, voted, unread, called for their games. Posts of people whom a
  * block keeps from the reader are left out, and with `hidesMuted` those that the reader mutes. A visitor gets the posts unchanged.
  */
 export async function asSeenBy<Seen extends Post & { latestReplies?: Reply[] }>(
@@ -103,12 +117,13 @@ export async function asSeenBy<Seen extends Post & { latestReplies?: Reply[] }>(
   // A comment without likes needs no look-up of the reader's own like. For late readers every count is zero, so theirs are looked up.
   const isLate = limitedReader() !== undefined;
   const replies = posts.flatMap(post => post.latestReplies?.filter(reply => isLate || reply.likes > 0) ?? []);
-  const { liked, bookmarked, visits, votes, likedReplies } = await personalOf(db, { viewerId, postIds, pollIds, replies });
+  const { liked, bookmarked, visits, votes, likedReplies, called } = await personalOf(db, { viewerId, postIds, pollIds, replies });
   return posts.map(post => {
     return {
       ...post,
       liked: liked.has(post.id),
       bookmarked: bookmarked.has(post.id),
+      ...(post.game && { game: { ...post.game, calls: called.has(post.id) } }),
       ...visits.get(post.id),
       ...(post.latestReplies && { latestReplies: post.latestReplies.map(reply => ({ ...reply, liked: likedReplies.has(reply.id) })) }),
       poll: post.poll && { ...post.poll, votedOptionId: votes.get(post.poll.id) ?? null },

@@ -52,8 +52,8 @@ const newCode = () => randomBytes(16).toString('base64url');
 export async function rowFor(context: Context, viewer: Pick<Viewer, 'id'>, id: number): Promise<Row | Refusal<'not_found'>> {
   const reader = (await clockOfMember(context, viewer.id))?.reader;
   return readingAs(reader, async () => {
-    const [found] = await withGames(context.db, await rowsByIds(context.db, [id]));
-    return found ? presentRow(found.row, found.game, viewer.id, context.settings.publicUrl.origin) : rowNotFound();
+    const [found] = await withGames(context.db, await rowsByIds(context.db, [id]), viewer.id);
+    return found ? presentRow(found, viewer.id, context.settings.publicUrl.origin) : rowNotFound();
   });
 }
 

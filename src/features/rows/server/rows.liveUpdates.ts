@@ -30,13 +30,13 @@ function createRowUpdates(origin: string): RowUpdates {
       return changes.flatMap(({ rowId, change, username }) => {
         const found = rows.find(({ row }) => row.id === rowId);
         if (!found) return [];
-        const { row, game } = found;
+        const { row } = found;
         const people = row.members.map(({ id }) => id);
         // Somebody who was removed learns of it, as others than members see the row, and never of a newer link.
         const gone = change === 'removed' && username !== null ? ids.get(`${rowId} ${username}`) : undefined;
         const why = { change, username };
         return [...people, ...(gone === undefined ? [] : [gone])].map(
-          (id): LiveEvent => liveEvent(rowChangedEvent, { people: [id] }, { row: presentRow(row, game, id, origin), why }),
+          (id): LiveEvent => liveEvent(rowChangedEvent, { people: [id] }, { row: presentRow(found, id, origin), why }),
         );
       });
     },

@@ -40,9 +40,9 @@ export function serveRows(app: FastifyInstance, context: Context): void {
         viewer.id,
         page.map(({ id }) => id),
       );
-      const rows = (await withGames(db, page)).map(({ row, game }) => ({
-        ...presentRow(row, game, viewer.id, origin),
-        unreadCount: unread.get(row.id) ?? 0,
+      const rows = (await withGames(db, page, viewer.id)).map(found => ({
+        ...presentRow(found, viewer.id, origin),
+        unreadCount: unread.get(found.row.id) ?? 0,
       }));
       return { rows, nextCursor };
     },
@@ -50,8 +50,8 @@ export function serveRows(app: FastifyInstance, context: Context): void {
       const row = await visibleRow(db, viewer, params.code);
       if (refused(row)) return row;
       await storeGameRead(context, viewer, await clockGame(context, row.gameId));
-      const [found] = await withGames(db, [row]);
-      return found ? presentRow(row, found.game, viewer?.id ?? null, origin) : rowNotFound();
+      const [found] = await withGames(db, [row], viewer?.id);
+      return found ? presentRow(found, viewer?.id ?? null, origin) : rowNotFound();
     },
     join: ({ viewer, params }) => joinRow(context, viewer, params.code),
     leave: ({ viewer, params }) => leaveRow(context, viewer, params),

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../platform/server/db/database.ts';
 import { sharedPosition } from '../../games/clock/shared.rules.ts';
 import type { Game } from '../../games/games.contract.ts';
-import { gamesById } from '../../games/server/index.ts';
+import { callersOf, gamesById } from '../../games/server/index.ts';
 import type { Member, Row, RowClock } from '../rows.contract.ts';
 import { rowPath, rowSeats } from '../rows.rules.ts';
 import type { StoredMember, StoredRow } from './rows.queries.ts';
@@ -32,8 +32,15 @@ function presentMember(
   return isForMember ? { ...member, behind } : member;
 }
 
+interface RowWithGame {
+  row: StoredRow;
+  game: Game;
+  /** The people who asked to be called for the game. */
+  callers: ReadonlySet<string> | undefined;
+}
+
 /** A row as a reader gets it; `reader` is their id, or null for a visitor. */
-export function presentRow(row: StoredRow, game: Game, reader: string | null, origin: string, now = Date.now()): Row {
+export function presentRow({ row, game, callers }: RowWithGame, reader: string | null, origin: string, now = Date.now()): Row {
   const { id, code, gameId, name, members, isClosed, closesAt } = row;
   const place = members.findIndex(member => member.id === reader);
   const isMember = place >= 0;
@@ -42,7 +49,7 @@ export function presentRow(row: StoredRow, game: Game, reader: string | null, or
     code,
     url: origin + rowPath(code),
     gameId,
-    game,
+    game: reader === null ? game : { ...game, calls: callers?.has(reader) ?? false },
     name,
     members: members.map(member => presentMember(member, isMember)),
     seats: rowSeats,
@@ -56,11 +63,14 @@ export function presentRow(row: StoredRow, game: Game, reader: string | null, or
   };
 }
 
-/** Rows with their games at the position of the reader for whom this runs. */
-export async function withGames(db: Connection, rows: readonly StoredRow[]): Promise<{ row: StoredRow; game: Game }[]> {
-  const games = await gamesById(db, [...new Set(rows.map(({ gameId }) => gameId))]);
+/** Rows with their games at the position of the reader for whom this runs. `reader` is their id, who may be no member. */
+export async function withGames(db: Connection, rows: readonly StoredRow[], reader?: string): Promise<RowWithGame[]> {
+  const ids = [...new Set(rows.map(({ gameId }) => gameId))];
+  const games = await gamesById(db, ids);
+  const people = reader === undefined ? rows.flatMap(({ members }) => members.map(({ id }) => id)) : [reader];
+  const callers = await callersOf(db, ids, people);
   return rows.flatMap(row => {
     const game = games.get(row.gameId);
-    return game ? [{ row, game }] : [];
+    return game ? [{ row, game, callers: callers.get(row.gameId) }] : [];
   });
 }

@@ -422,6 +422,9 @@ describe('many nights with readers of all kinds on two nodes', () => {
 });
 
 describe('a call for one game', () => {
+  interface OfGame {
+    game: Game | null;
+  }
   const call = (who: Caller, id = 'nba-401') => who.call('POST', `/api/games/${id}/call`);
   const end = (who: Caller, id = 'nba-401') => who.call('DELETE', `/api/games/${id}/call`);
   const gameOf = async (who: Caller) => (await who.call<Game>('GET', '/api/games/nba-401')).body;
@@ -442,6 +445,32 @@ describe('a call for one game', () => {
     await tell({ state: 'final', period: 4, clock: '', home: 99, away: 98 });
     expect(await toldTo(fan)).toEqual(['game_start', 'game_close']);
     expect(await toldTo(choosing)).toEqual(['game_final']);
+  });
+
+  test('is shown to its reader alone in the game, its thread and its rows', async () => {
+    const [fan, other] = [await world.person(), await world.person()];
+    await tell({ state: 'scheduled', period: 0, clock: '' });
+    const { id: thread } = (await fan.call<{ id: number }>('POST', '/api/games/nba-401/thread')).body;
+    const { code } = (await fan.call<{ code: string }>('POST', '/api/games/nba-401/rows', {})).body;
+    await other.call('POST', `/api/rows/${code}/join`);
+    await call(fan);
+    const seenBy = async (who: Caller) => {
+      const read = async <T>(url: string) => (await who.call<T>('GET', url)).body;
+      const listed = await read<{ posts: (OfGame & { id: number })[] }>('/api/posts?limit=50');
+      return [
+        (await read<Game>('/api/games/nba-401')).calls,
+        (await read<OfGame>(`/api/posts/${thread}`)).game?.calls,
+        listed.posts.find(({ id }) => id === thread)?.game?.calls,
+        (await read<OfGame>(`/api/rows/${code}`)).game?.calls,
+      ];
+    };
+    expect(await seenBy(fan)).toEqual([true, true, true, true]);
+    expect(await seenBy(other)).toEqual([false, false, false, false]);
+    expect(await seenBy(world.visitor)).toEqual([undefined, undefined, undefined, undefined]);
+    const { rows } = (await fan.call<{ rows: OfGame[] }>('GET', '/api/rows')).body;
+    expect(rows.map(row => row.game?.calls)).toEqual([true]);
+    await sql`delete from rows`.execute(world.db);
+    await sql`delete from game_threads`.execute(world.db);
   });
 
   test('of a game that is over is refused at the reader’s position, and of an unknown one 404', async () => {

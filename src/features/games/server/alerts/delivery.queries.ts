@@ -147,11 +147,14 @@ export async function sweepWaits(db: Connection): Promise<void> {
     where game_calls.id = call_id and known_at < ${new Date(Date.now() - maxCallAgeMs)}::timestamptz`.execute(db);
 }
 
-/** Whether somebody asked for a game, by their id and the game's. */
-export async function asksFor(db: Connection, userId: string, gameIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select game_id as id from called_games where user_id = ${userId} and game_id = any(${arrayParameter(gameIds, 'text')})`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+/** Which of the people asked for which of the games: their ids by the game's. */
+export async function callersOf(db: Connection, gameIds: readonly string[], userIds: readonly string[]): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<{ gameId: string; userIds: string[] }>`
+    select game_id as "gameId", array_agg(user_id::text) as "userIds" from called_games
+    where game_id = any(${arrayParameter(gameIds, 'text')}) and user_id = any(${arrayParameter(userIds, 'uuid')}) group by game_id`.execute(
+    db,
+  );
+  return new Map(rows.map(row => [row.gameId, new Set(row.userIds)]));
 }
 
 export async function putCalledGame(db: Connection, userId: string, gameId: string): Promise<void> {
