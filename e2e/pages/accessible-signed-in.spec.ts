@@ -11,7 +11,6 @@ const pages = [
   '/notifications',
   '/chat',
   '/friends',
-  '/chat?tab=requests',
   '/friends?tab=requests',
   '/chat/ParquetPat',
   '/bookmarks',

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { classes } from '../../styles/classes.ts';
 import { Link } from '../../layout/Link.tsx';
+import { tabLook } from './tabLook.ts';
 import { useSelectedInView } from './useSelectedInView.ts';
 
 type TabLinksProps<Value extends string> = {
@@ -28,11 +29,7 @@ export function TabLinks<Value extends string>({ label, tabs, value, onSelect, c
                 href={tab.href}
                 onClick={() => onSelect?.(tab.value)}
                 aria-current={isCurrent ? 'page' : undefined}
-                className={classes(
-                  'relative flex h-11 items-center px-2.5 text-sm font-semibold whitespace-nowrap transition-colors -outline-offset-2!',
-                  'after:absolute after:inset-x-2.5 after:bottom-0 after:h-[3px] after:rounded-full after:transition-colors',
-                  isCurrent ? 'text-fg after:bg-primary' : 'text-muted hover:text-fg',
-                )}
+                className={tabLook(isCurrent)}
               >
                 {tab.label}
               </Link>

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { Link } from '../../layout/Link.tsx';
 import { classes } from '../../styles/classes.ts';
+import { tabLook } from './tabLook.ts';
 import { useSelectedInView } from './useSelectedInView.ts';
 
 type TabsProps<Value extends string> = {
@@ -7,13 +9,15 @@ type TabsProps<Value extends string> = {
   tabs: { value: Value; label: string; count?: number }[];
   value: Value;
   onValueChange: (value: Value) => void;
+  /** A link to another page of the same place, before the tabs. */
+  before?: { label: string; href: string };
   /** The panel of the chosen tab. */
   children: ReactNode;
   className?: string;
 };
 
 /** Tabs with the keys of the ARIA pattern. Not Radix's: those carry style attributes in the server's HTML. */
-export function Tabs<Value extends string>({ label, tabs, value, onValueChange, children, className }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, tabs, value, onValueChange, before, children, className }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useSelectedInView(list, value);
@@ -32,46 +36,49 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
   };
   return (
     <div className={className}>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={handleKey}
-        className="relative flex gap-1 overflow-x-auto border-b border-line"
-      >
-        {tabs.map(tab => {
-          const selected = tab.value === value;
-          return (
-            <button
-              key={tab.value}
-              type="button"
-              role="tab"
-              id={`${id}-tab-${tab.value}`}
-              aria-selected={selected}
-              aria-controls={selected ? `${id}-panel` : undefined}
-              tabIndex={selected ? 0 : -1}
-              onClick={() => onValueChange(tab.value)}
-              className={classes(
-                'relative flex h-11 shrink-0 items-center gap-2 px-2 text-sm font-semibold sm:px-3 whitespace-nowrap transition-colors -outline-offset-2!',
-                'after:absolute after:inset-x-2 after:-bottom-px after:h-[3px] after:rounded-full after:transition-colors',
-                selected ? 'text-fg after:bg-primary' : 'text-muted hover:text-fg',
-              )}
-            >
-              {' '}
-              {tab.label}{' '}
-              {tab.count === undefined ? null : (
-                <span
-                  className={classes(
-                    'tabular rounded-full px-2 text-xs leading-5',
-                    selected ? 'bg-primary-soft text-link' : 'bg-sunken text-muted',
-                  )}
-                >
-                  {tab.count}
-                </span>
-              )}
-            </button>
-          );
-        })}
+      <div className="flex border-b border-line">
+        {before && (
+          <Link variant="bare" href={before.href} className={tabLook(false)}>
+            {before.label}
+          </Link>
+        )}
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          onKeyDown={handleKey}
+          className="relative -mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]"
+        >
+          {tabs.map(tab => {
+            const selected = tab.value === value;
+            return (
+              <button
+                key={tab.value}
+                type="button"
+                role="tab"
+                id={`${id}-tab-${tab.value}`}
+                aria-selected={selected}
+                aria-controls={selected ? `${id}-panel` : undefined}
+                tabIndex={selected ? 0 : -1}
+                onClick={() => onValueChange(tab.value)}
+                className={tabLook(selected)}
+              >
+                {' '}
+                {tab.label}{' '}
+                {tab.count === undefined ? null : (
+                  <span
+                    className={classes(
+                      'tabular rounded-full px-2 text-xs leading-5',
+                      selected ? 'bg-primary-soft text-link' : 'bg-sunken text-muted',
+                    )}
+                  >
+                    {tab.count}
+                  </span>
+                )}
+              </button>
+            );
+          })}
+        </div>
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${value}`} className="pt-4">
         {children}

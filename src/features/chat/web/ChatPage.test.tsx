@@ -65,7 +65,7 @@ test('the tabs of the inbox stand above an open conversation, with the numbers o
   await openPage('/chat/morgan');
   const tabs = within(await screen.findByRole('navigation', { name: 'Inbox' })).getAllByRole('link');
   await expect.poll(() => tabs.map(tab => tab.textContent)).toEqual(['Messages', 'My Friends (1)', 'Friend Requests (0)']);
-  expect(tabs.map(tab => tab.getAttribute('href'))).toEqual(['/chat', '/chat?tab=friends', '/chat?tab=requests']);
+  expect(tabs.map(tab => tab.getAttribute('href'))).toEqual(['/chat', '/friends', '/friends?tab=requests']);
 });
 
 test('an answer to a message with a spoiler quotes it without its words', async () => {

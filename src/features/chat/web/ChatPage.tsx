@@ -48,7 +48,7 @@ function Room({ username, viewer }: { username: string; viewer: CurrentUser }) {
   const requests = useFriendRequests().data?.length;
   return (
     <>
-      <InboxTabs value="messages" friends={friends} requests={requests} className="max-md:hidden" />
+      <InboxTabs friends={friends} requests={requests} className="max-md:hidden" />
       <div className={inboxColumns}>
         {rooms.length > 0 && <RoomList rooms={rooms} current={name} className="max-md:hidden" />}
         <div>

@@ -1,52 +1,40 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { MessageCircle, MessagesSquare } from 'lucide-react';
 import { Card, EmptyState, LinkButton, Loaded, PageHeader, SkeletonRows } from '../../../design/index.ts';
-import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
-import { FriendList, prefetchFriends, RequestList, useFriendRequests, useFriends } from '../../friends/web/index.ts';
+import { prefetchFriends, useFriendRequests, useFriends } from '../../friends/web/index.ts';
 import { prefetchRows, YourRows } from '../../rows/web/index.ts';
 import { prefetchRooms, useRooms } from './chat.rooms.ts';
 import { inboxColumns } from './inbox/columns.ts';
-import { inboxHref, readInboxTab } from './inbox/inbox.address.ts';
-import { InboxTabs } from './inbox/InboxTabs.tsx';
+import { inboxHref, InboxTabs } from './inbox/InboxTabs.tsx';
 import { RoomList } from './inbox/RoomList.tsx';
-import { useConversations } from './inbox/useConversations.tsx';
 
 export async function prefetch(client: QueryClient, { viewer }: { viewer: unknown }): Promise<void> {
   if (viewer) await Promise.all([prefetchRooms(client), prefetchFriends(client), prefetchRows(client)]);
 }
 
-/** `/chat`: the conversations of a person, with their friends and requests as tabs. */
+/** `/chat`: the conversations of a person. Their friends and requests at `/friends` are the tabs beside it. */
 export default function InboxPage() {
   useHead({ title: 'Messages', description: 'Your conversations with friends.', path: '/chat', noIndex: true });
   const { viewer } = useViewer();
-  const tab = readInboxTab(useAddress().search);
   if (viewer) return <Inbox />;
   return (
-    <SignInFirst icon={<MessagesSquare />} title="Sign in required" returnTo={inboxHref(tab)}>
+    <SignInFirst icon={<MessagesSquare />} title="Sign in required" returnTo={inboxHref}>
       Please sign in to access chat.
     </SignInFirst>
   );
 }
 
 function Inbox() {
-  const tab = readInboxTab(useAddress().search);
-  const conversationWith = useConversations();
   const friends = useFriends().data?.length;
   const requests = useFriendRequests().data?.length;
   return (
     <>
       <PageHeader hideTitle title="Messages" />
-      <InboxTabs value={tab} friends={friends} requests={requests} />
-      {tab === 'messages' && (
-        <>
-          <YourRows />
-          <Rooms />
-        </>
-      )}
-      {tab === 'friends' && <FriendList conversationWith={conversationWith} />}
-      {tab === 'requests' && <RequestList />}
+      <InboxTabs friends={friends} requests={requests} />
+      <YourRows />
+      <Rooms />
     </>
   );
 }
@@ -58,11 +46,7 @@ function Rooms() {
     <Loaded of={query} error="Your messages could not be loaded." loading="Loading messages" skeleton={<SkeletonRows rows={6} />}>
       {rooms =>
         rooms.length === 0 ? (
-          <EmptyState
-            icon={<MessageCircle />}
-            title="No messages yet"
-            action={<LinkButton href={inboxHref('friends')}>See your friends</LinkButton>}
-          >
+          <EmptyState icon={<MessageCircle />} title="No messages yet" action={<LinkButton href="/friends">See your friends</LinkButton>}>
             Pick a friend and say hello. It stays between the two of you.
           </EmptyState>
         ) : (

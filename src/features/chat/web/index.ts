@@ -1,4 +1,4 @@
-export { inboxHref } from './inbox/inbox.address.ts';
+export { inboxHref } from './inbox/InboxTabs.tsx';
 export { useConversations } from './inbox/useConversations.tsx';
 export { prefetchRooms, useUnreadMessages } from './chat.rooms.ts';
 export { useChatEvents } from './chat.live.ts';

@@ -42,7 +42,7 @@ test('the address of a request’s notice opens the tab of requests, and a choic
 test('the friends page leads to the inbox', async () => {
   answers(openApi());
   await openPage('/friends');
-  expect((await screen.findByRole('link', { name: 'Open your inbox' })).getAttribute('href')).toBe('/chat');
+  expect((await screen.findByRole('link', { name: 'Messages (2)' })).getAttribute('href')).toBe('/chat');
 });
 
 test('a failure to load requests is said on their tab alone', async () => {
@@ -80,4 +80,18 @@ test('a request that is gone is refused with the server’s reason, and the list
   await user.click(await screen.findByRole('button', { name: 'Decline the request of @jordan' }));
   expect(await screen.findByText('This request is gone.')).toBeTruthy();
   await expect.poll(() => api.callsOf(friendsRoutes.requests).length).toBeGreaterThan(1);
+});
+
+test('the focus stays on the tab of requests when a key answered one', async () => {
+  const api = openApi();
+  answers(api);
+  api.answerWith(friendsRoutes.accept, () => {
+    api.answer(friendsRoutes.requests, []);
+    return jordan;
+  });
+  const { user } = await openPage('/friends?tab=requests');
+  (await screen.findByRole('button', { name: 'Accept the request of @jordan' })).focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('No pending friend requests')).toBeTruthy();
+  expect(document.activeElement?.textContent).toMatch(/Friend Requests/);
 });

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { MessageCircle, Users } from 'lucide-react';
-import { LinkButton, PageHeader, Tabs } from '../../../design/index.ts';
+import { Users } from 'lucide-react';
+import { PageHeader, Tabs } from '../../../design/index.ts';
 import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
-import { inboxHref, prefetchRooms, useConversations } from '../../chat/web/index.ts';
+import { inboxHref, prefetchRooms, useConversations, useUnreadMessages } from '../../chat/web/index.ts';
 import { requestsHref } from '../friends.rules.ts';
 import { FriendList } from './FriendList.tsx';
 import { prefetchFriends, useFriendRequests, useFriends } from './friends.api.ts';
@@ -14,7 +14,7 @@ export async function prefetch(client: QueryClient, { viewer }: { viewer: unknow
   if (viewer) await Promise.all([prefetchFriends(client), prefetchRooms(client)]);
 }
 
-/** `/friends`: whom somebody talks with, and who asks to. */
+/** `/friends`: whom somebody talks with, and who asks to; the inbox is the first tab beside it. */
 export default function FriendsPage() {
   useHead({ title: 'Friends', description: 'Your friends and their requests.', path: '/friends', noIndex: true });
   const { viewer } = useViewer();
@@ -37,6 +37,7 @@ function Friends() {
   const choose = (next: 'friends' | 'requests') => navigate(next === 'requests' ? requestsHref : '/friends', { replace: true });
   const friends = useFriends();
   const requests = useFriendRequests();
+  const unread = useUnreadMessages();
   const conversationWith = useConversations();
   const tabs = [
     { value: 'friends', label: 'My Friends', ...(friends.data && { count: friends.data.length }) },
@@ -44,15 +45,14 @@ function Friends() {
   ] as const;
   return (
     <>
-      <PageHeader
-        title="Friends"
-        actions={
-          <LinkButton href={inboxHref()} size="sm" variant="secondary" icon={<MessageCircle />}>
-            Open your inbox
-          </LinkButton>
-        }
-      />
-      <Tabs label="Friends" tabs={[...tabs]} value={tab} onValueChange={choose}>
+      <PageHeader hideTitle title="Friends" />
+      <Tabs
+        label="Friends"
+        before={{ label: unread > 0 ? `Messages (${unread})` : 'Messages', href: inboxHref }}
+        tabs={[...tabs]}
+        value={tab}
+        onValueChange={choose}
+      >
         {tab === 'friends' ? <FriendList conversationWith={conversationWith} /> : <RequestList />}
       </Tabs>
     </>

@@ -19,8 +19,7 @@ export function RequestAnswers({ id, username }: RequestAnswersProps) {
     (event: MouseEvent<HTMLButtonElement>) => {
       // The focus moves to the tab, because the row is about to go.
       const isByKey = event.detail === 0;
-      if (isByKey)
-        document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"], nav[aria-label="Inbox"] [aria-current]')?.focus();
+      if (isByKey) document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
       mutate(id);
     };
   return (

@@ -1,5 +1,4 @@
 export { FriendButton } from './FriendButton.tsx';
-export { FriendList } from './FriendList.tsx';
 export {
   askAfterSignIn,
   prefetchFriends,
@@ -9,4 +8,3 @@ export {
   useFriends,
 } from './friends.api.ts';
 export { RequestAnswers } from './RequestAnswers.tsx';
-export { RequestList } from './RequestList.tsx';

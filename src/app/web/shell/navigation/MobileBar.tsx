@@ -24,7 +24,7 @@ export function MobileBar({ onSearch }: { onSearch: () => void }) {
   if (viewer) {
     items.push(
       { label: 'Post', icon: <SquarePen />, prominent: true, onSelect: () => openComposer({ tags: feed.tags }) },
-      { label: 'Messages', icon: <MessageCircle />, href: inboxHref(), badge: unread, current: isAboutFriends(path) },
+      { label: 'Messages', icon: <MessageCircle />, href: inboxHref, badge: unread, current: isAboutFriends(path) },
       { label: 'Profile', icon: <User />, href: profile, current: path === profile },
     );
   } else {

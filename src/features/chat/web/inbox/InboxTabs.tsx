@@ -1,9 +1,10 @@
 import { classes, TabLinks } from '../../../../design/index.ts';
 import { useUnreadMessages } from '../chat.rooms.ts';
-import { inboxHref, type InboxTab } from './inbox.address.ts';
+import { requestsHref } from '../../../friends/friends.rules.ts';
+
+export const inboxHref = '/chat';
 
 interface InboxTabsProps {
-  value: InboxTab;
   /** The numbers of friends and of requests; undefined before they are read. */
   friends: number | undefined;
   requests: number | undefined;
@@ -19,12 +20,12 @@ const counted = (first: string, rest: string, count: number | undefined) => (
 );
 
 /** The tabs above the inbox and above an open conversation. */
-export function InboxTabs({ value, friends, requests, className }: InboxTabsProps) {
+export function InboxTabs({ friends, requests, className }: InboxTabsProps) {
   const unread = useUnreadMessages();
   const tabs = [
-    { value: 'messages', label: unread > 0 ? `Messages (${unread})` : 'Messages', href: inboxHref() },
-    { value: 'friends', label: counted('My', 'Friends', friends), href: inboxHref('friends') },
-    { value: 'requests', label: counted('Friend', 'Requests', requests), href: inboxHref('requests') },
+    { value: 'messages', label: unread > 0 ? `Messages (${unread})` : 'Messages', href: inboxHref },
+    { value: 'friends', label: counted('My', 'Friends', friends), href: '/friends' },
+    { value: 'requests', label: counted('Friend', 'Requests', requests), href: requestsHref },
   ] as const;
-  return <TabLinks label="Inbox" tabs={tabs} value={value} className={classes('mb-4 max-sm:-mx-3', className)} />;
+  return <TabLinks label="Inbox" tabs={tabs} value="messages" className={classes('mb-4 max-sm:-mx-3', className)} />;
 }
