@@ -47,7 +47,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
           role="tablist"
           aria-label={label}
           onKeyDown={handleKey}
-          className="relative -mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]"
+          className="relative -mb-px flex overflow-x-auto sm:gap-1 [scrollbar-width:none]"
         >
           {tabs.map(tab => {
             const selected = tab.value === value;
@@ -68,7 +68,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
                 {tab.count === undefined ? null : (
                   <span
                     className={classes(
-                      'tabular rounded-full px-2 text-xs leading-5',
+                      'tabular rounded-full px-1.5 text-xs leading-5',
                       selected ? 'bg-primary-soft text-link' : 'bg-sunken text-muted',
                     )}
                   >
