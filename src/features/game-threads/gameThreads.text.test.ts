@@ -36,7 +36,7 @@ test('names, places and words of a source add no link, quote, spoiler or other s
   expect(written.split('\n')).toHaveLength(expected.split('\n').length);
 });
 
-test('words of an admin get the facts, the notice of a moved game and the link; names of sources add no sign and no other name', () => {
+test('words of an admin get the facts, the notice of a moved game and the link; names of sources add no sign', () => {
   const words = '{away} vs {home} ({league})\n\n{start}\n{venue}';
   const home = { name: 'Celtics {start}', tricode: 'BOS', score: 108 };
   const away = { name: '*Lakers*', tricode: 'LAL', score: 101 };

@@ -81,14 +81,6 @@ describe('asking', () => {
     expect(await status(sender, sender)).toEqual(nothing);
   });
 
-  test('takes who asks from the session and nothing from the body', async () => {
-    const [sender, receiver] = await two();
-    const third = await world.person();
-    await sender.call('POST', '/api/friends/request', { receiverUsername: receiver.username, senderId: third.id, status: 'accepted' });
-    expect(await status(third, receiver)).toEqual(nothing);
-    expect((await status(sender, receiver)).status).toBe('pending');
-  });
-
   test('twice is a conflict, and so is asking a friend', async () => {
     const [sender, receiver] = await two();
     const { id } = (await ask(sender, receiver)).body;

@@ -203,7 +203,7 @@ test('the same folder again stores nothing, and what was changed or deleted here
   await expectOrder();
 });
 
-test('a text that was changed in the community since follows, unless it was changed here; a password that waits follows, too', async () => {
+test('a text that changed in the community since follows unless it was changed here, and so does a waiting password', async () => {
   const folder = await folderOf({ url: 'https://changed.example' });
   const md5 = (text: string) => ({ algorithm: 'md5', hash: createHash('md5').update(text).digest('hex') });
   await folder.add('people', person('kim', { password: md5('first') }));

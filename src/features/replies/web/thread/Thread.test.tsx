@@ -44,7 +44,7 @@ test('the line of a branch hides that branch alone, and the comment above says h
   expect(text()).toMatch(/Words 103/);
 });
 
-test('a comment has at most 18 elements, with its author’s team, at the deepest indent and with answers; others have 12', async () => {
+test('a comment has at most 18 elements, with a team, at the deepest indent and with answers; others have 12', async () => {
   const authorFlair = { tag: 'Boston Celtics', tricode: 'BOS', color: '#008348' };
   const fullest = makeReply({ id: 102, parentId: 101, likes: 2, authorFlair });
   await openThread([makeReply({ id: 99 }), ...answersTo(99, [100]), ...answersTo(100, [101]), fullest, ...answersTo(102, [103])]);

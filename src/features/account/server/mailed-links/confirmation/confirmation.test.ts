@@ -78,7 +78,8 @@ describe('an address', () => {
     await browser.call('PUT', '/api/auth/username', { username: 'unprovenfan' });
     const author = await world.person();
     await author.call('POST', '/api/posts', { content: 'Look at this, @unprovenfan', tags: ['NBA'] });
-    await pause(300);
+    await world.context.events.caughtUp();
+    await expect.poll(() => world.mailsQueued()).toBe(0);
     expect(mailbox.waiting()).toBe(0);
     expect((await sql`select 1 from mail_queue where kind <> 'confirm_email'`.execute(world.db)).rows).toEqual([]);
     expect((await confirm(token)).status).toBe(204);
