@@ -51,14 +51,7 @@ export async function playsBySeq(db: Connection, plays: readonly PlayId[]): Prom
   const gameIds = [...new Set(plays.map(({ gameId }) => gameId))];
   const { rows } = await sql<{ gameId: string; play: Play }>`
     select wanted.game_id as "gameId", ${withTalk()} as play
-    from unnest(${arrayParameter(
-      plays.map(({ gameId }) => gameId),
-      'text',
-    )}, ${arrayParameter(
-      plays.map(({ seq }) => seq),
-      'int',
-    )})
-      as wanted (game_id, seq)
+    from json_to_recordset(${JSON.stringify(plays.map(({ gameId: game_id, seq }) => ({ game_id, seq })))}::json) as wanted (game_id text, seq int)
     cross join lateral (
       select play from game_plays where game_id = wanted.game_id and seq = wanted.seq order by known_at desc limit 1
     ) as newest

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { arrayParameter } from '../../../../platform/server/db/arrayParameter.ts';
 import { batchWrites, inPlaces } from '../../../../platform/server/db/batch/batchWrites.ts';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import type { TallyRows } from '../../../tallies/server/index.ts';
@@ -54,18 +53,8 @@ export async function moveTalk(tx: Transaction, moved: readonly (PlayId & { comm
   await sql`
     with locked as materialized (
       select counts.game_id, counts.seq, moved.comments
-      from unnest(${arrayParameter(
-        moved.map(({ gameId }) => gameId),
-        'text',
-      )}, ${arrayParameter(
-        moved.map(({ seq }) => seq),
-        'int',
-      )},
-        ${arrayParameter(
-          moved.map(({ comments }) => comments),
-          'int',
-        )}) as moved (game_id, seq, comments)
-      join play_counts as counts on counts.game_id = moved.game_id and counts.seq = moved.seq
+      from json_to_recordset(${JSON.stringify(moved)}::json) as moved ("gameId" text, seq int, comments int)
+      join play_counts as counts on counts.game_id = moved."gameId" and counts.seq = moved.seq
       order by 1, 2 for no key update of counts
     )
     update play_counts as counts set comments = counts.comments + locked.comments
