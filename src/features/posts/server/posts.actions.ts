@@ -8,7 +8,7 @@ import { checkOutside, type OutsideVerdict, published, screenText, type TextRefu
 import { momentOfWriter } from '../../games/server/index.ts';
 import { embedKey } from '../../embeds/embeds.rules.ts';
 import { wantCard } from '../../embeds/server/index.ts';
-import { countPost, discountPost, lockStats } from '../../profiles/server/index.ts';
+import { countPost, lockStats, movePost } from '../../profiles/server/index.ts';
 import {
   forgetAuthorOf,
   heldHiding,
@@ -241,7 +241,7 @@ export async function removePost(
     const deletedTotals = await deletePostRow(tx, id);
     await withdrawAboutPost(tx, publish, id);
     if (deletedTotals) {
-      await discountPost(tx, stored.authorId, { ...deletedTotals, comments }, userId => postDays(tx, userId));
+      await movePost(tx, stored.authorId, { ...deletedTotals, comments }, -1, userId => postDays(tx, userId));
       await moveTotal(tx, -1);
     }
     await dropImagesLater(tx, stored.images);

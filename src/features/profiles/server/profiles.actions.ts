@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { streakOf } from '../profiles.rules.ts';
-import { changeStats, continueStreak, lockStats, setStreak, takeComments } from './profiles.queries.ts';
+import { changeStats, continueStreak, lockStats, moveComments, setStreak } from './profiles.queries.ts';
 
 /** Counts a post that was just written, and the streak with it. */
 export async function countPost(tx: Transaction, userId: string): Promise<void> {
@@ -16,33 +16,20 @@ export interface BroughtByPost {
 }
 
 /**
- * Takes a deleted post off the totals of its author and of its commenters. `postDays` reads the UTC days of the author's
- * remaining posts, newest first; it is called once the totals are locked.
+ * Moves the totals of a post's author and commenters by a post that is deleted or hidden (-1), or shown again (1). `postDays` reads the UTC
+ * days of the author's remaining posts, newest first; it is called once the totals are locked.
  */
-export async function discountPost(
+export async function movePost(
   tx: Transaction,
   userId: string | null,
-  brought: BroughtByPost,
+  { likes, views, comments }: BroughtByPost,
+  by: 1 | -1,
   postDays: (userId: string) => Promise<string[]>,
 ): Promise<void> {
-  await lockStats(tx, [...(userId === null ? [] : [userId]), ...brought.comments.keys()]);
-  await takeComments(tx, brought.comments);
+  await lockStats(tx, [...(userId === null ? [] : [userId]), ...comments.keys()]);
+  await moveComments(tx, comments, by);
   if (userId === null) return;
-  await changeStats(tx, userId, { posts: -1, likes: -brought.likes, views: -brought.views });
-  await recountStreak(tx, userId, await postDays(userId));
-}
-
-/** Adds a post that is shown again to the totals of its author and of its commenters: the opposite of `discountPost`. */
-export async function recountPost(
-  tx: Transaction,
-  userId: string | null,
-  brought: BroughtByPost,
-  postDays: (userId: string) => Promise<string[]>,
-): Promise<void> {
-  await lockStats(tx, [...(userId === null ? [] : [userId]), ...brought.comments.keys()]);
-  await takeComments(tx, new Map([...brought.comments].map(([id, count]) => [id, -count])));
-  if (userId === null) return;
-  await changeStats(tx, userId, { posts: 1, likes: brought.likes, views: brought.views });
+  await changeStats(tx, userId, { posts: by, likes: by * likes, views: by * views });
   await recountStreak(tx, userId, await postDays(userId));
 }
 

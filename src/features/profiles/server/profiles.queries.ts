@@ -90,13 +90,13 @@ export async function lockStats(tx: Transaction, userIds: readonly string[]): Pr
   await sql`select 1 from user_stats where user_id = any(${[...userIds]}::uuid[]) order by user_id for no key update`.execute(tx);
 }
 
-/** Takes comments off several people at once, whose totals are held. */
-export async function takeComments(tx: Transaction, counts: ReadonlyMap<string, number>): Promise<void> {
+/** Moves the comments of several people at once, whose totals are locked. */
+export async function moveComments(tx: Transaction, counts: ReadonlyMap<string, number>, by: 1 | -1): Promise<void> {
   if (counts.size === 0) return;
   await sql`
-    update user_stats set total_comments = total_comments - gone.amount, updated_at = now()
-    from unnest(${[...counts.keys()]}::uuid[], ${[...counts.values()]}::int[]) as gone (user_id, amount)
-    where user_stats.user_id = gone.user_id`.execute(tx);
+    update user_stats set total_comments = total_comments + ${by}::int * moved.amount, updated_at = now()
+    from unnest(${[...counts.keys()]}::uuid[], ${[...counts.values()]}::int[]) as moved (user_id, amount)
+    where user_stats.user_id = moved.user_id`.execute(tx);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { uploadedName } from '../../../images/images.rules.ts';
 import { setCopyHidden, setImageHidden } from '../../../images/server/index.ts';
 import { hideAboutPost } from '../../../notifications/server/index.ts';
-import { discountPost, recountPost } from '../../../profiles/server/index.ts';
+import { movePost } from '../../../profiles/server/index.ts';
 import { countTags, tagsForRestored } from '../../../tags/server/index.ts';
 import type { Hiding } from '../../../texts/hiding.rules.ts';
 import { recordOfKind } from '../../kinds/posts.kinds.ts';
@@ -48,7 +48,7 @@ async function hidePost(tx: Transaction, publish: Publish, id: number, hiding: H
   for (const url of post.pictures) await hidePicture(tx, url, true);
   await countTags(tx, [], await detachTags(tx, id));
   await hideAboutPost(tx, publish, id, { hidden: true });
-  await discountPost(tx, post.authorId, { likes: post.likes, views: post.views, comments: counts }, userId => postDays(tx, userId));
+  await movePost(tx, post.authorId, { ...post, comments: counts }, -1, userId => postDays(tx, userId));
   await moveTotal(tx, -1);
   publish(postHidden, id);
 }
@@ -66,7 +66,7 @@ async function showPost(tx: Transaction, publish: Publish, id: number, comments:
   await attachTags(tx, id, tags);
   if (post.authorId !== null) await indexWords(tx, id, post.authorId);
   await hideAboutPost(tx, publish, id, { hidden: false, except: stillHidden });
-  await recountPost(tx, post.authorId, { likes: post.likes, views: post.views, comments: counts }, userId => postDays(tx, userId));
+  await movePost(tx, post.authorId, { ...post, comments: counts }, 1, userId => postDays(tx, userId));
   await moveTotal(tx, 1);
   await bumpPostsVersion(tx);
   publish(postHidden, id);

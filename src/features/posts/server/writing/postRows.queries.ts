@@ -6,11 +6,6 @@ import type { PostKind } from '../../kinds/posts.kinds.ts';
 import type { Markup } from '../../../texts/markup/markup.ts';
 import { imageValues, type StoredImage } from '../images/imageColumns.queries.ts';
 
-/** Markup as JSON text. The driver would turn a list into a PostgreSQL array. */
-function jsonOf(markup: Markup): string | null {
-  return markup && JSON.stringify(markup);
-}
-
 export interface PostValues {
   images: readonly StoredImage[];
   /** Names the embed that the text links to. */
@@ -25,7 +20,16 @@ export interface PostValues {
   article?: PostArticle | undefined;
 }
 
-const articleValue = ({ article }: Pick<PostValues, 'article'>) => article && { article: JSON.stringify(article) };
+const ownColumns = ({ content, markup, images, embedKey, tags, kind, article }: Omit<PostValues, 'authorId' | 'authorName'>) => ({
+  content,
+  // The driver would turn a list into a PostgreSQL array.
+  markup: markup && JSON.stringify(markup),
+  ...imageValues(images),
+  embed_key: embedKey,
+  tags,
+  feature: kind,
+  ...(article && { article: JSON.stringify(article) }),
+});
 
 export async function insertPost(tx: Transaction, values: PostValues): Promise<number> {
   const row = await tx
@@ -33,13 +37,7 @@ export async function insertPost(tx: Transaction, values: PostValues): Promise<n
     .values({
       author_id: values.authorId,
       author_name: values.authorName,
-      content: values.content,
-      markup: jsonOf(values.markup),
-      ...imageValues(values.images),
-      embed_key: values.embedKey,
-      tags: values.tags,
-      feature: values.kind,
-      ...articleValue(values),
+      ...ownColumns(values),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -55,13 +53,7 @@ export async function updatePostRow(
   await tx
     .updateTable('posts')
     .set({
-      content: values.content,
-      markup: jsonOf(values.markup),
-      ...imageValues(values.images),
-      embed_key: values.embedKey,
-      tags: values.tags,
-      feature: values.kind,
-      ...articleValue(values),
+      ...ownColumns(values),
       ...(isEdit && { edited_at: sql<string>`clock_timestamp()`, edit_moment_at: null }),
     })
     .where('id', '=', id)
