@@ -5,8 +5,8 @@ const gameId = 'nba-1';
 
 const side = (tricode: string, score: number) => ({ tricode, name: tricode, color: '#333333', score, wins: 1, losses: 1, record: '1-1' });
 
-/** Stores a game that is on, whose thread a post is. Its sources are read again in a day. Returns its id. */
-export async function insertGame(client: pg.Client, postId: number): Promise<string> {
+/** Stores a game that is on, whose thread a post is if one is given. Its sources are read again in a day. Returns its id. */
+export async function insertGame(client: pg.Client, postId?: number): Promise<string> {
   const state = {
     startsAt: new Date(Date.now() - 3_600_000).toISOString(),
     timeKnown: true,
@@ -28,8 +28,10 @@ export async function insertGame(client: pg.Client, postId: number): Promise<str
     [gameId],
   );
   await client.query(`insert into game_states values ($1, now() - interval '1 hour', $2)`, [gameId, JSON.stringify(state)]);
-  await client.query(`insert into game_threads (game_id, kind, post_id) values ($1, 'game', $2)`, [gameId, postId]);
-  await client.query(`update all_posts set feature = 'game' where id = $1`, [postId]);
+  if (postId !== undefined) {
+    await client.query(`insert into game_threads (game_id, kind, post_id) values ($1, 'game', $2)`, [gameId, postId]);
+    await client.query(`update all_posts set feature = 'game' where id = $1`, [postId]);
+  }
   await client.query(
     `insert into source_reads (what, due_at, read_at) values ('details ' || $1, now() + interval '1 day', now()) on conflict do nothing`,
     [gameId],
@@ -103,7 +105,8 @@ export async function callFans(client: pg.Client, game: string): Promise<void> {
   const ended = `jsonb_set(jsonb_set(state, '{state}', '"final"'), '{status}', '"Final"')`;
   await client.query(
     `with final as (
-       insert into game_states (game_id, known_at, state) select game_id, now(), ${ended} from game_states where game_id = $1 returning known_at)
+       insert into game_states (game_id, known_at, state) select game_id, now(), ${ended} from game_states where game_id = $1 order by known_at desc limit 1
+       returning known_at)
      insert into game_calls (game_id, kind, known_at, facts)
      select $1, 'final', known_at, '{"state": "final", "startsAt": "", "period": 4, "clock": "", "home": 99, "away": 98, "seq": null}' from final`,
     [game],

@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts';
 import { backupUnderLoad } from './database/backupUnderLoad.ts';
 import { brokenProcess } from './nodes/brokenProcess.ts';
 import { diskFull } from './machine/diskFull.ts';
+import { killedCalls } from './nodes/killedCalls.ts';
 import { killedApp } from './nodes/killedApp.ts';
 import { killedDatabase } from './database/killedDatabase.ts';
 import { migrationUnderLoad } from './database/migrationUnderLoad.ts';
@@ -24,4 +25,5 @@ export const faults: readonly Fault[] = [
   migrationUnderLoad,
   promotedStandby,
   backupUnderLoad,
+  killedCalls,
 ].sort((one, other) => numberOf(one) - numberOf(other));

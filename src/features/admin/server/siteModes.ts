@@ -2,7 +2,7 @@ import { memoPer } from '../../../platform/server/concurrency/memo.ts';
 import type { Database, Transaction } from '../../../platform/server/db/database.ts';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { type Settings, SettingsError } from '../../../platform/server/settings/settings.ts';
-import { favoriteTeams, leaguesOfTeam } from '../../games/server/index.ts';
+import { favoriteTeams, leaguesFollowed, leaguesOfTeam } from '../../games/server/index.ts';
 import { insertFavorites } from '../../tags/server/index.ts';
 import { type League, leagues, leaguesWithThreads } from '../../sports/leagues/leagues.ts';
 import type { SiteSettings } from '../admin.contract.ts';
@@ -40,11 +40,17 @@ export async function threadChoice({ db, settings }: Pick<Context, 'db' | 'setti
   return (await modesOf(db)).gameThreads ?? choiceOfSettings(settings);
 }
 
-/** The leagues whose whole seasons are read: those whose games get threads by themselves, and those of members' favorite teams. */
+/**
+ * The leagues whose whole seasons are read: those whose games get threads by themselves, those of members' favorite teams, and those of games
+ * with open rows or calls.
+ */
 export async function seasonLeagues(context: Pick<Context, 'db' | 'settings'>): Promise<readonly League[]> {
   const choice = await threadChoice(context);
   const ofTeams = new Set((await favoriteTeams(context.db)).flatMap(leaguesOfTeam));
-  return leagues.filter(league => ofTeams.has(league) || (choice === 'auto' ? leaguesWithThreads : choice).includes(league));
+  const followed = await leaguesFollowed(context.db);
+  return leagues.filter(
+    league => ofTeams.has(league) || followed.has(league) || (choice === 'auto' ? leaguesWithThreads : choice).includes(league),
+  );
 }
 
 /** A new member of a site of teams has these as favorites. */

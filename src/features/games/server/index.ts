@@ -40,4 +40,5 @@ export { dayOfGame } from './clock/games/clockGames.queries.ts';
 export { leaguesOfTeam } from './games.teams.ts';
 export { dayRead } from './reading/reader.ts';
 export { type LateReader, lateReader } from './clock/lateReads.ts';
+export { leaguesFollowed } from './reading/reads.queries.ts';
 export { seasonJob, seasonProgress } from './reading/season.ts';

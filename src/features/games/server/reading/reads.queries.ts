@@ -44,3 +44,12 @@ export async function readStates(db: Connection, whats: readonly string[]): Prom
 export async function sweepReads(db: Connection): Promise<void> {
   await sql`delete from source_reads where due_at < now() - interval '30 days'`.execute(db);
 }
+
+/** The leagues of games that people watch together or are called for, until two days after their end: rows close then. */
+export async function leaguesFollowed(db: Connection): Promise<Set<string>> {
+  const { rows } = await sql<{ league: string }>`
+    select distinct league from games
+    where id in (select game_id from called_games union select game_id from shared_clocks)
+      and (ended_at is null or ended_at > ${new Date()}::timestamptz - interval '2 days')`.execute(db);
+  return new Set(rows.map(({ league }) => league));
+}
