@@ -145,8 +145,8 @@ test('more games, posts, comments and notifications make no statement read the p
   await reader.call('PUT', '/api/clock', { behind: 0, hideScores: false });
   await storeGames(4);
   await storeTexts(4);
-  // PostgreSQL runs such a query when a row first needs it, so a row of a new kind may add one.
-  const grown = Object.entries(await costs()).filter(([call, reads]) => reads > (before[call] ?? 0) + 2);
+  // PostgreSQL runs such a query when a row first needs it, so another plan may add some. One for each of the new rows would be eight and more.
+  const grown = Object.entries(await costs()).filter(([call, reads]) => reads > (before[call] ?? 0) + 4);
   expect(grown).toEqual([]);
   expect(before['/api/games who is behind']).toBeGreaterThan(0);
 });
