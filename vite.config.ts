@@ -7,43 +7,31 @@ import { pageSources } from './script/parts/building/pageSources.ts';
 import { scriptsLast } from './script/parts/building/scriptsLast.ts';
 
 /**
- * The bundle has few files instead of many small ones; a module belongs to the first group that fits. Modules of every page come
- * in two chunks that change apart, floating parts in one that loads with the first use, and modules of several pages by the pages
- * that share them. docs/decisions/0030.
+ * The bundle has few files instead of many small ones; a module belongs to the first group that fits, with what it imports. What every
+ * page needs comes in two chunks that change apart. What the first use of a feed needs is one chunk, and what a post needs beside it is
+ * another. Of all else, a module of one page comes with that page, and modules of several by the pages that share them.
+ * docs/decisions/0030.
  */
 const chunks = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const] },
   { name: 'shell', tags: ['$initial' as const] },
   { name: 'floating', test: /node_modules.(@radix-ui|@floating-ui)/ },
-  // Every page but those of signing in.
+  // Before the first use, of which the pages of signing in need these controls alone.
   {
-    name: 'common',
-    test: (id: string) =>
-      !/\/sign-in\/|\/design\/fields\/|\/images\/web\/|\/api\/upload|\/mentions\/|image-plus|eye-off|\/quotes?\/|notifications\.api|\.text\.rules|kindProblems|features.(admin|boundaries|safeguards|rows).|ConfirmAddress|GameC(ard|lockBar)\.|armchair|arrow-down|\/(bell|pause|play)\.|shareBySystem/.test(
-        id,
-      ),
-    minShareCount: 4,
+    name: 'controls',
+    test: /design.(fields.(TextArea|TextField)|actions.(IconButton|tabs.SegmentedControl)|display.Logo|states.EmptyState)\./,
   },
-  // Otherwise the fields that a post's page shares with the pages of signing in would bring those pages' pictures along.
-  { name: 'fields', test: /design.fields.(Field|TextArea|control|TextField)\.tsx?/ },
   { name: 'sign-in', test: /account.(web.sign-in|web.passkeys.ceremony|passkeys).|icons.key-round/ },
-  { name: 'thread', test: /replies\.live/ },
-  { name: 'drafts', test: /mock-drafts.web.(MockDraftCard|DraftBoard|GradeBadge|HowGradingWorks)/ },
   {
-    name: 'live',
-    test: /live.(tabs|tabLeader|tabProtocol|connection|stream)\.ts|eventsource-parser|shell.(live.(WhileSignedIn|LiveUpdates)|signing-in.ResumeIntent)|(chat|notifications|posts)\.live/,
+    name: 'first',
+    test: /feed.web.FeedPage\.|shell.(frame.frame|rail.Rail|live.(OfflineText|VisitorUpdates))\.|SiteNotices\.|startWorker\.|HotThreads\.|GamesPanel\./,
   },
-  // The parts that a visitor's first use fetches, whatever page it is: one file in place of thirty.
-  {
-    name: 'parts',
-    test: /shell.(frame.frame|rail.Rail|standing.StandingBanner|navigation.MemberActions|live.(OfflineText|VisitorUpdates))\.|SiteNotices\.|startWorker\.|EmbedCard\.|HotThreads\.|TagTop\.|ClockMark\.|GamesPanel\.|MovingPicture\.|AttachedPicture\.|MarkupText\.|GameLine\.|GameThreadHead\.|PlayRows\.|HiddenThread\.|PostGameSummary\.tsx|TopPlays\.|ThreadOrder\.tsx|HiddenText\.|RankingsCard\.|SportsCard\.|FavoriteTags\.|InlineForm\.tsx|PersonComments\.|(ReportPrompt|SignInPrompt)\./,
-  },
-  // The frames of floating parts come with the first use, too. Radix and Floating UI change apart from them.
+  { name: 'post', test: /posts.web.pages.PostPage\./ },
+  // Chunks may not import each other in a circle: a constant of one would be read before it has its value. Rules of grades are such ones.
+  { name: 'drafts', test: /mock-drafts.(web.(MockDraftCard|DraftBoard|GradeBadge|HowGradingWorks)|grading|draftOrder)/ },
+  // What comes together: the parts of threads of games, and what floats.
+  { name: 'game-thread', test: /(GameThreadHead|HiddenThread|PlayRows|PostGameSummary|ThreadOrder)\.tsx/ },
   { name: 'panels', test: /(ToastList|DialogPanel|AlertPanel|MenuPanel|TooltipLayer|PopoverPanel)\.tsx/ },
-  // Four pages of a few lines each.
-  { name: 'legal', test: /(Rules|Privacy|Terms|Imprint)Page\.tsx/ },
-  // An icon that a page shares with the composer or a form would bring that along.
-  { name: 'icons', test: /icons.(list-ordered|chart-bar-big|table-properties|arrow-down|arrow-up)\./ },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
 ];
 

@@ -9,10 +9,9 @@ import { startProduct } from '../support/product.ts';
 
 test.use({ serviceWorkers: 'allow', allowedErrors: [/ERR_|Failed to fetch|Failed to load resource|status of (404|503)/] });
 
-/** Uses the page once, and waits until the service worker runs it and has kept its files. */
+/** Points at a link, and waits until the service worker runs the page and has kept its files. */
 async function install(page: Page): Promise<void> {
-  await page.mouse.move(5, 5, { steps: 3 });
-  await page.mouse.move(9, 9);
+  await page.getByRole('link', { name: 'Bleachers home' }).hover();
   await page.waitForFunction(async () => {
     const { active } = await navigator.serviceWorker.ready;
     if (active?.state !== 'activated' || !navigator.serviceWorker.controller) return false;

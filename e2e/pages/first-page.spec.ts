@@ -13,7 +13,7 @@ for (const path of ['/', '/all', '/post/5', '/user/CourtsideCasey']) {
     expect(bytes, list).toBeLessThanOrEqual(firstPageLimits.bytes);
     expect(weight.javascript, list).toBeLessThanOrEqual(firstPageLimits.javascript);
     // Floating parts load once somebody uses the page.
-    expect(list).not.toMatch(/floating|panels|parts|Dialog/);
+    expect(list).not.toMatch(/floating|first-|Dialog/);
   });
 }
 
@@ -23,7 +23,7 @@ for (const path of ['/all', '/post/5']) {
     const { asked, javascript } = await weigh(`${baseURL}${path}`, { isUsed: true, stayMs: 5_000 });
     const own = asked.filter(url => !isPostedPicture(url));
     const files = own.filter(url => url.includes('/assets/'));
-    expect(files.some(url => url.includes('/parts-'))).toBe(true);
+    expect(files.some(url => url.includes('/first-'))).toBe(true);
     expect(files).toEqual([...new Set(files)]);
     expect(own.length, own.join('\n')).toBeLessThanOrEqual(usedPageLimits.requests);
     expect(javascript, own.join('\n')).toBeLessThanOrEqual(usedPageLimits.javascript);

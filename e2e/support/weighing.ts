@@ -19,7 +19,7 @@ export interface Weight {
 export const firstPageLimits = { requests: 11, bytes: 200_000, javascript: 3_600 };
 
 /** The weight of the first page once somebody has used it, with what is kept for reading without a network. */
-export const usedPageLimits = { requests: 40, javascript: 245_000 };
+export const usedPageLimits = { requests: 32, javascript: 205_000 };
 
 /** Whether a file is a picture that somebody posted. Other journeys post some while a feed is weighed, so these have no limit. */
 export function isPostedPicture(url: string): boolean {

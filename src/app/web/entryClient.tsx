@@ -2,7 +2,7 @@ import '../../design/styles/index.css';
 import { setNonce } from 'get-nonce';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { CurrentUser } from '../../features/account/account.contract.ts';
-import { fetchParts, onFirstUse, whenAwake } from '../../design/index.ts';
+import { fetchParts, onFirstControl, onFirstUse, whenAwake } from '../../design/index.ts';
 import { viewerKey } from '../../features/account/web/index.ts';
 import { replayClicks, takeEarlyClicks } from '../../platform/web/hydration/earlyClicks.ts';
 import { type PackedQueries, unpackQueries } from '../../platform/web/api/packing.ts';
@@ -23,6 +23,8 @@ interface State {
   now?: number;
   queries?: PackedQueries;
   parts?: string[];
+  /** The sources of the parts that sleep. */
+  asleep?: string[];
   /** Whether parts of the document sleep until somebody uses it. */
   startsAsleep?: boolean;
 }
@@ -71,8 +73,10 @@ async function start(): Promise<void> {
   // The heights of cards that are not laid out yet are estimates, by which the place would not be found.
   if (isBack) document.documentElement.dataset['whole'] = '';
   // An address that names a comment asks for its thread, and a long list grows until it reaches the reader's place.
-  if (startsAsleep) wakeNow = wakeOnUse(page, { isNow: window.sleepingPage !== undefined || isBack || location.hash !== '' });
-  else onFirstUse(() => void fetchParts());
+  if (startsAsleep)
+    wakeNow = wakeOnUse(page, { parts: state.asleep ?? [], isNow: window.sleepingPage !== undefined || isBack || location.hash !== '' });
+  // What other pages show comes once somebody is near a link.
+  onFirstControl(() => void fetchParts());
   // A game is watched without a touch.
   if (startsAsleep && isWatched(client, location.pathname)) afterLoad(wakeNow, settledAfterMs);
   if (import.meta.env.PROD)

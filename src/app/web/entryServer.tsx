@@ -102,7 +102,7 @@ export async function render({
   await fetchParts();
   letPartsRender();
   const slot: HeadSlot = { current: undefined };
-  const parts = new Set<string>();
+  const [parts, asleep] = [new Set<string>(), new Set<string>()];
   // The page of a tag has panels that are read in the browser, so it hydrates at once.
   const isOfTag = page.pattern === '/:tag' || new URLSearchParams(search).has('tag');
   // Members' pages hydrate at once: their browsers have the code in the cache, and members come to act.
@@ -114,13 +114,14 @@ export async function render({
     renderToString(
       notingParts(
         parts,
+        asleep,
         <App client={client} now={now} address={{ path, search: search.slice(1) }} slot={slot} startsAsleep={startsAsleep} />,
       ),
     ),
   );
   const head = slot.current ?? { title: siteName(), description: '' };
   const excerpts: Excerpts = new Map([...(module.excerpts?.(client, params) ?? []), ...(startsAsleep ? excerptOfTags(client, shown) : [])]);
-  const state = `{"now":${now},"queries":${packQueries(client, excerpts)},"parts":${JSON.stringify([...parts])},"startsAsleep":${startsAsleep}}`;
+  const state = `{"now":${now},"queries":${packQueries(client, excerpts)},"parts":${JSON.stringify([...parts])},"asleep":${JSON.stringify([...asleep])},"startsAsleep":${startsAsleep}}`;
   const whenUsed = isWatched(client, path) ? 'watched' : 'used';
   client.clear();
   return {

@@ -59,7 +59,9 @@ const controlSigns = ['pointerover', 'touchstart', 'focusin', 'keydown'] as cons
  * click. Returns a function that cancels it.
  */
 export function onFirstControl(act: () => void): () => void {
-  if (window.sleepingPage !== undefined && window.sleepingPage.early.length > 0) {
+  // The pointer may have come to one, or the focus, while the scripts of the page were on their way.
+  const isNear = document.querySelector(`:is(${controls}):is(:hover, :focus)`) !== null;
+  if (isNear || (window.sleepingPage !== undefined && window.sleepingPage.early.length > 0)) {
     act();
     return () => undefined;
   }

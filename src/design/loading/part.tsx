@@ -7,9 +7,16 @@ const parts = new Map<string, (() => Promise<void>)[]>();
 /** Collects the sources of rendered parts on the server. */
 export const RenderedParts = createContext<Set<string> | undefined>(undefined);
 
-/** On the server: notes the sources of the parts that are rendered in something. */
-export function notingParts(sources: Set<string>, content: ReactNode): ReactNode {
-  return <RenderedParts value={sources}>{content}</RenderedParts>;
+/** Collects the sources of the parts that are rendered asleep. */
+export const PartsAsleep = createContext<Set<string> | undefined>(undefined);
+
+/** On the server: notes the sources of the parts that are rendered in something, and of those that sleep. */
+export function notingParts(sources: Set<string>, asleep: Set<string>, content: ReactNode): ReactNode {
+  return (
+    <PartsAsleep value={asleep}>
+      <RenderedParts value={sources}>{content}</RenderedParts>
+    </PartsAsleep>
+  );
 }
 
 /** Lets `fetchParts` fetch the code of a part. */

@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, Suspense, use, useEffect, useId } from 'react';
-import { RenderedParts } from './part.tsx';
+import { createContext, type ReactNode, Suspense, use, useContext, useEffect, useId } from 'react';
+import { PartsAsleep, RenderedParts } from './part.tsx';
 
 /** Whether parts of this document sleep at first. It never changes while the document is open, because hydration needs the same tree as the server. */
 export const StartsAsleep = createContext(false);
@@ -68,7 +68,7 @@ export function Sleeping(props: SleepingProps) {
   return (
     <div className="contents" data-asleep={id}>
       {/* Its parts are fetched when it wakes, not with the page. */}
-      <RenderedParts value={undefined}>
+      <RenderedParts value={useContext(PartsAsleep)}>
         <Suspense fallback={null}>
           <Sleeper id={id} {...props} />
         </Suspense>

@@ -1,6 +1,6 @@
 import { type ComponentType, memo, useContext } from 'react';
 import { loadable } from './loadable.tsx';
-import { registerPart, RenderedParts } from './part.tsx';
+import { PartsAsleep, registerPart, RenderedParts } from './part.tsx';
 import { Sleeping, StartsAsleep } from './sleeping.tsx';
 
 /** A `part` that sleeps on the pages of visitors until somebody uses them. */
@@ -8,9 +8,9 @@ export function sleepingPart<Props extends object>(source: string, load: () => P
   const Component = loadable(load);
   registerPart(source, Component.fetch);
   return memo(function SleepingPart(props: Props) {
-    const rendered = useContext(RenderedParts);
-    if (useContext(StartsAsleep)) return <Sleeping render={() => <Component {...props} />} />;
-    rendered?.add(source);
-    return <Component {...props} />;
+    const [rendered, asleep] = [useContext(RenderedParts), useContext(PartsAsleep)];
+    const startsAsleep = useContext(StartsAsleep);
+    (startsAsleep ? asleep : rendered)?.add(source);
+    return startsAsleep ? <Sleeping render={() => <Component {...props} />} /> : <Component {...props} />;
   });
 }

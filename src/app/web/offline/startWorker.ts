@@ -1,3 +1,4 @@
+import { fetchParts, onFirstControl } from '../../../design/index.ts';
 import { accountRoutes } from '../../../features/account/account.contract.ts';
 import { readJson } from '../../../platform/web/api/api.ts';
 import { routeUrl } from '../../../platform/shared/contract.ts';
@@ -55,8 +56,9 @@ async function sendReaderOfTab(): Promise<void> {
   await readJson(address);
 }
 
-/** Fetches the code of what is read and written without a network, so that the worker keeps it. */
+/** Fetches the code of what is read and written without a network, so that the worker keeps it: for visitors once they are near a control. */
 async function fetchForLater(isMember: boolean): Promise<void> {
+  if (!isMember) await new Promise<void>(resolve => onFirstControl(resolve));
   const forReading = [
     loadPage(matchPage('/all').page),
     loadPage(matchPage('/post/1').page),
@@ -67,6 +69,7 @@ async function fetchForLater(isMember: boolean): Promise<void> {
     ? [import('../shell/unsent/UnsentWrites.tsx'), import('../../../features/posts/web/composer/ComposerDialog.tsx')]
     : [];
   await Promise.all([...forReading, ...forWriting]);
+  await fetchParts();
 }
 
 /** Registers the service worker: docs/decisions/0073. A browser without one, or one that forbids it, goes on as before. */

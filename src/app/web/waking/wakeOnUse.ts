@@ -10,16 +10,16 @@ import { isWriting } from './isWriting.ts';
 const retryAfterMs = 1_000;
 const maxAttempts = 5;
 
-async function fetchPage(page: Page, attempt = 1): Promise<void> {
+async function fetchPage(page: Page, parts: readonly string[], attempt = 1): Promise<void> {
   try {
     await loadPage(page);
   } catch {
     // The network may be down; after a new release the chunk is missing, and only the server's page names the new one.
     if (attempt >= maxAttempts && navigator.onLine) return location.reload();
     await new Promise(resolve => setTimeout(resolve, retryAfterMs));
-    return fetchPage(page, attempt + 1);
+    return fetchPage(page, parts, attempt + 1);
   }
-  await fetchParts();
+  await fetchParts(parts);
 }
 
 /** The time in which parts that have just hydrated take over what was typed, in milliseconds; on a busy device it is longer. */
@@ -53,15 +53,15 @@ async function untilTakenOver(): Promise<void> {
 }
 
 /**
- * Wakes the sleeping parts when somebody uses the page, or at once. Clicks and keys are held until they listen. Returns
+ * Wakes the sleeping parts when somebody uses the page, or at once, with the code of those that the server rendered. Clicks and keys are held until they listen. Returns
  * the function that wakes them.
  */
-export function wakeOnUse(page: Page, { isNow }: { isNow: boolean }): () => void {
+export function wakeOnUse(page: Page, { isNow, parts }: { isNow: boolean; parts: readonly string[] }): () => void {
   let isWaking = false;
   const wake = async () => {
     if (isWaking) return;
     isWaking = true;
-    await fetchPage(page);
+    await fetchPage(page, parts);
     // A part that fails to hydrate must not hold back clicks on other parts.
     await Promise.race([wakeParts(), new Promise(resolve => setTimeout(resolve, maxHeldMs))]);
     await untilTakenOver();
