@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { lightContracts } from './script/parts/building/lightContracts.ts';
+import { noCircles } from './script/parts/building/noCircles.ts';
 import { pageSources } from './script/parts/building/pageSources.ts';
 import { scriptsLast } from './script/parts/building/scriptsLast.ts';
 
@@ -36,7 +37,11 @@ const chunks = [
 ];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(command !== 'build' ? [] : isSsrBuild ? [pageSources()] : [lightContracts(), scriptsLast()])],
+  plugins: [
+    react(),
+    tailwindcss(),
+    ...(command !== 'build' ? [] : isSsrBuild ? [pageSources()] : [lightContracts(), scriptsLast(), noCircles()]),
+  ],
   appType: 'custom',
   // Some hundred drawings are used of thousands, all of which a node would read when it starts.
   ssr: { noExternal: ['eventsource-parser', 'lucide-react'] },

@@ -1,6 +1,5 @@
 import { classes, TabLinks } from '../../../../design/index.ts';
 import { useUnreadMessages } from '../chat.rooms.ts';
-import { requestsHref } from '../../../friends/friends.rules.ts';
 
 export const inboxHref = '/chat';
 
@@ -25,7 +24,7 @@ export function InboxTabs({ friends, requests, className }: InboxTabsProps) {
   const tabs = [
     { value: 'messages', label: unread > 0 ? `Messages (${unread})` : 'Messages', href: inboxHref },
     { value: 'friends', label: counted('My', 'Friends', friends), href: '/friends' },
-    { value: 'requests', label: counted('Friend', 'Requests', requests), href: requestsHref },
+    { value: 'requests', label: counted('Friend', 'Requests', requests), href: '/friends?tab=requests' },
   ] as const;
   return <TabLinks label="Inbox" tabs={tabs} value="messages" className={classes('mb-4 max-sm:-mx-3', className)} />;
 }

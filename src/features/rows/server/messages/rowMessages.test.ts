@@ -147,7 +147,7 @@ describe('the moment of a message', () => {
   test('keeps it from members who are behind, until they reach it', async () => {
     const { code, host, guests } = await seated(1);
     const [late] = guests as [Caller];
-    await late.call('PUT', `/api/rows/${code}/clock`, { behind: 3 });
+    await late.call('PUT', `/api/rows/${code}/clock`, { behind: 8 });
     const stream = await openEvents(world, late);
     await stream.next('opened');
     const began = performance.now();
