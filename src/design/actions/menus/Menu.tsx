@@ -5,8 +5,11 @@ import {
   type MouseEvent,
   type ReactElement,
   type ReactNode,
+  type RefObject,
+  useCallback,
   useEffect,
   useId,
+  useImperativeHandle,
   useRef,
   useState,
 } from 'react';
@@ -71,7 +74,7 @@ export function Menu({ trigger, items, align = 'end', header }: MenuProps) {
   );
 }
 
-/** The attributes of a button that opens a shared menu. */
+/** The attributes of a button that opens a shared menu. The menu is fetched when the pointer or the focus comes near. */
 export function menuButton(open: (button: HTMLButtonElement) => void) {
   return {
     'aria-haspopup': 'menu',
@@ -81,11 +84,15 @@ export function menuButton(open: (button: HTMLButtonElement) => void) {
       event.preventDefault();
       open(event.currentTarget);
     },
+    onPointerEnter: preload,
+    onFocus: preload,
   } as const;
 }
 
-/** One menu for the buttons of many rows, which are `menuButton`s. `openMenu` opens it below one of them. */
-export function useSharedMenu(label: string) {
+type OpenMenu = (button: HTMLButtonElement, items: MenuEntry[]) => void;
+
+/** The menu of `useSharedMenu`. Its state is its own, so that the rows are not rendered again when it opens. */
+function SharedMenu({ label, opener }: { label: string; opener: RefObject<OpenMenu | null> }) {
   const [shown, setShown] = useState<{ button: HTMLButtonElement; items: MenuEntry[] }>();
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -95,12 +102,24 @@ export function useSharedMenu(label: string) {
       shown.button.ariaExpanded = null;
     };
   }, [open, shown]);
-  const openMenu = (button: HTMLButtonElement, items: MenuEntry[]) => {
-    setShown({ button, items });
-    setOpen(true);
-  };
-  const menu = shown && (
-    <MenuPanel button={{ current: shown.button }} label={label} open={open} onOpenChange={setOpen} items={shown.items} align="start" />
+  useImperativeHandle(
+    opener,
+    (): OpenMenu => (button, items) => {
+      setShown({ button, items });
+      setOpen(true);
+    },
+    [],
   );
-  return { menu, openMenu };
+  return (
+    shown && (
+      <MenuPanel button={{ current: shown.button }} label={label} open={open} onOpenChange={setOpen} items={shown.items} align="start" />
+    )
+  );
+}
+
+/** One menu for the buttons of many rows, which are `menuButton`s. `openMenu` opens it below one of them. */
+export function useSharedMenu(label: string) {
+  const opener = useRef<OpenMenu>(null);
+  const openMenu = useCallback<OpenMenu>((button, items) => opener.current?.(button, items), []);
+  return { menu: <SharedMenu label={label} opener={opener} />, openMenu };
 }

@@ -87,7 +87,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
 
 /** The floating part of a menu, in its own chunk. */
 export function MenuPanel({ button, label, labelledBy, open, onOpenChange, items, align, header }: MenuPanelProps) {
-  // In the button, so that the button needs no element around it. A dialog that an item opens must find the focus on the button, to give
+  // The anchor stands in the button, which needs no element around it. A dialog that an item opens must find the focus on the button, to give
   // it back when it closes.
   const [anchor] = useState(() => <span aria-hidden="true" className="pointer-events-none absolute inset-0" />);
   return (

@@ -8,6 +8,8 @@ import { type CommentTools, otherActions } from './useCommentTools.ts';
 interface ReplyActionsProps {
   reply: Reply;
   tools: CommentTools;
+  /** Opens the editor of the comment, or closes it. */
+  onEdit: () => void;
   /** Hides or shows its answers; undefined without answers. */
   onCollapse: (() => void) | undefined;
   /** The number of its hidden answers. */
@@ -21,7 +23,11 @@ function repliesOf(count: number): string {
 }
 
 /** The rarer actions of a comment, which stand in a menu. */
-function menuEntries(reply: Reply, { viewer, askToDelete, edit }: CommentTools): MenuEntry[] {
+function menuEntries({
+  reply,
+  tools: { viewer, askToDelete },
+  onEdit,
+}: Pick<ReplyActionsProps, 'reply' | 'tools' | 'onEdit'>): MenuEntry[] {
   const isOwn = viewer !== null && viewer.id === reply.authorId;
   const about = { kind: 'reply', id: reply.id, postId: reply.postId, name: reply.authorName } as const;
   const items: MenuEntry[] = [
@@ -32,7 +38,7 @@ function menuEntries(reply: Reply, { viewer, askToDelete, edit }: CommentTools):
     },
   ];
   if (isOwn) {
-    items.push({ label: 'Edit comment', icon: <Pencil />, onSelect: () => edit(reply.id) });
+    items.push({ label: 'Edit comment', icon: <Pencil />, onSelect: onEdit });
     items.push({ label: 'Delete comment', icon: <Trash2 />, danger: true, onSelect: () => askToDelete(reply) });
   } else {
     if (viewer && reply.authorId !== null)
@@ -50,7 +56,7 @@ function menuEntries(reply: Reply, { viewer, askToDelete, edit }: CommentTools):
 }
 
 /** The actions below a comment. */
-export function ReplyActions({ reply, tools, onCollapse, hidden, onOpenThread }: ReplyActionsProps) {
+export function ReplyActions({ reply, tools, onEdit, onCollapse, hidden, onOpenThread }: ReplyActionsProps) {
   // A phone has no room for all of them in one row at the deepest indent, where the line of the branch collapses it, too.
   const isCrowded = onOpenThread !== undefined && hidden === 0;
   return (
@@ -90,7 +96,11 @@ export function ReplyActions({ reply, tools, onCollapse, hidden, onOpenThread }:
           Go deeper
         </RowButton>
       )}
-      <RowButton icon="more" aria-label={otherActions} {...menuButton(button => tools.openMenu(button, menuEntries(reply, tools)))} />
+      <RowButton
+        icon="more"
+        aria-label={otherActions}
+        {...menuButton(button => tools.openMenu(button, menuEntries({ reply, tools, onEdit })))}
+      />
     </div>
   );
 }

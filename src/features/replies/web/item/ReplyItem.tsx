@@ -109,6 +109,7 @@ export function ReplyItem(props: ReplyItemProps) {
 function ShownItem(props: ReplyItemProps) {
   const { node, tools, league, isNew } = props;
   const { reply, depth, answers } = node;
+  const [isEditing, setIsEditing] = useState(false);
   const isOwn = tools.viewer !== null && tools.viewer.id === reply.authorId;
   return (
     <Place {...props} className="comment-shown">
@@ -116,13 +117,20 @@ function ShownItem(props: ReplyItemProps) {
       <CommentLine {...{ reply, answers, league, isNew }} />
       {(reply.removed || reply.held || reply.autoHidden) && <HiddenNotice text={reply} isOwn={isOwn} />}
       {reply.quote && <ReplyQuote quote={reply.quote} />}
-      {tools.editedId === reply.id ? (
-        <EditReply reply={reply} onDone={() => tools.edit(null)} />
+      {isEditing ? (
+        <EditReply reply={reply} onDone={() => setIsEditing(false)} />
       ) : (
         <PostText content={reply.content} markup={reply.markup} mentions={reply.mentions} renamed={reply.renamedMentions} />
       )}
       {reply.imageUrl && <AttachedPicture text={reply} className="mt-2" />}
-      <ReplyActions reply={reply} tools={tools} onCollapse={props.onCollapse} hidden={props.hidden} onOpenThread={props.onOpenThread} />
+      <ReplyActions
+        reply={reply}
+        tools={tools}
+        onEdit={() => setIsEditing(now => !now)}
+        onCollapse={props.onCollapse}
+        hidden={props.hidden}
+        onOpenThread={props.onOpenThread}
+      />
     </Place>
   );
 }

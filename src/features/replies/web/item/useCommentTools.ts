@@ -17,9 +17,6 @@ export interface CommentTools {
   answer: (reply: Reply) => void;
   like: (reply: Reply) => void;
   askToDelete: (reply: Reply) => void;
-  /** The comment that is being edited; null for none. */
-  editedId: number | null;
-  edit: (id: number | null) => void;
   openMenu: (button: HTMLButtonElement, items: MenuEntry[]) => void;
 }
 
@@ -40,7 +37,6 @@ export function useCommentTools(
   { hasComments, canWrite }: { hasComments: boolean; canWrite: boolean },
 ) {
   const { viewer } = useViewer();
-  const [editedId, setEditedId] = useState<number | null>(null);
   const { menu, openMenu } = useSharedMenu(otherActions);
   const [deleting, setDeleting] = useState<Reply | null>(null);
   const remove = useDeleteReply(() => setDeleting(null));
@@ -59,8 +55,6 @@ export function useCommentTools(
     answer,
     like,
     askToDelete: setDeleting,
-    editedId,
-    edit: setEditedId,
     openMenu,
   };
   const dialog = {
