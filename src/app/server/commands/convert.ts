@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   if (software === 'discourse' && files.length === 1)
     lines = await convertDiscourse(first, folder, { withMessages: values.messages, url: values.url ?? null });
   else if (software === 'wordpress')
-    lines = await convertWordpress(files, folder, { uploads: values.uploads ?? null, stays: values['blog-stays'] });
+    lines = await convertWordpress(files, folder, { uploads: values.uploads ?? null, blogStays: values['blog-stays'] });
   else throw new Error(usage);
   process.stdout.write(`${lines.join('\n')}\n${folder} is ready for: npm run import -- ${folder}\n`);
 }

@@ -320,7 +320,7 @@ describe('an export of WordPress', () => {
       two,
       wxr(item(10, { content }), item(14, { type: 'page', creator: 'nobody', content: 'Line one\nline two\n\nNext [gallery ids="1"]' })),
     );
-    const said = await convertWordpress([one, two], join(root, 'blog'), { uploads, stays: false });
+    const said = await convertWordpress([one, two], join(root, 'blog'), { uploads, blogStays: false });
     expect(said).toEqual(
       expect.arrayContaining([
         'people: 3',
@@ -374,9 +374,19 @@ describe('an export of WordPress', () => {
     expect((await admin.call('PUT', '/api/admin/articles', { sites: [site] })).status).toBe(200);
     const { body: opened } = await admin.call<Post>('POST', '/api/posts', { content: 'Opened by a reader' });
     await sql`insert into articles (url, post_id) values ('https://blog.example/2019/05/story-31', ${opened.id})`.execute(world.db);
+    const thumbnail = '<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>33</wp:meta_value></wp:postmeta>';
+    const attachment = '<wp:attachment_url>https://blog.example/cat.png</wp:attachment_url>';
     const [first, answer, other] = [wpComment(50), wpComment(51, { comment_parent: 50 }), wpComment(52)];
-    await writeFile(join(root, 'stays.xml'), wxr(item(30, { comments: first + answer }), item(31, { comments: other }), item(32)));
-    const said = await convertWordpress([join(root, 'stays.xml')], join(root, 'talk'), { uploads: null, stays: true });
+    await writeFile(
+      join(root, 'stays.xml'),
+      wxr(
+        item(30, { comments: first + answer, extra: thumbnail }),
+        item(33, { type: 'attachment', extra: attachment }),
+        item(31, { comments: other }),
+        item(32),
+      ),
+    );
+    const said = await convertWordpress([join(root, 'stays.xml')], join(root, 'talk'), { uploads: null, blogStays: true });
     expect(said).toEqual(expect.arrayContaining(['posts: 2', 'comments: 3', 'left out: 1 articles without comments']));
     for (const run of [1, 2]) {
       await runImport(world, join(root, 'talk'), join(root, 'data'));
@@ -394,7 +404,13 @@ describe('an export of WordPress', () => {
       content: 'Story 30 & more',
       feature: 'article',
       tags: ['Boston Celtics'],
-      article: { url: 'https://blog.example/2019/05/story-30', site: 'The Blog', author: 'editor', imageUrl: null },
+      article: {
+        url: 'https://blog.example/2019/05/story-30',
+        site: 'The Blog',
+        author: 'editor',
+        imageUrl: 'https://blog.example/cat.png',
+      },
+      imageUrl: 'https://blog.example/cat.png',
     });
     expect([await driftOf(world.db), await brokenRules(world.db)]).toEqual([[], []]);
   });
@@ -409,7 +425,9 @@ describe('an export of WordPress', () => {
     ['another file', () => '<html><body></body></html>', /no export of WordPress/],
   ])('that is %s is an error with its line, and leaves no folder', async (_case, text, message) => {
     await writeFile(join(root, 'bad.xml'), text());
-    await expect(convertWordpress([join(root, 'bad.xml')], join(root, 'never'), { uploads: null, stays: false })).rejects.toThrow(message);
+    await expect(convertWordpress([join(root, 'bad.xml')], join(root, 'never'), { uploads: null, blogStays: false })).rejects.toThrow(
+      message,
+    );
     expect(existsSync(join(root, 'never'))).toBe(false);
   });
 });

@@ -36,7 +36,7 @@ export async function storeChanges(tx: Transaction, { sourceId }: Storing, kind:
       where items.source_id = ${sourceId} and items.kind = ${kind} and items.key = changed.key
     )
     update ${table} as texts set content = value ->> 'content', markup = nullif(value -> 'markup', 'null'), edited_at = (value ->> 'editedAt')::timestamptz
-      ${isPost ? sql`, locked_at = closed_at` : sql``}
+      ${isPost ? sql`, locked_at = closed_at, article = texts.article || jsonb_build_object('title', value ->> 'content')` : sql``}
     from changed where changed.id = texts.id returning texts.id`.execute(tx);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;

@@ -7,6 +7,7 @@ import type { Connection, Database, Transaction } from '../../../../platform/ser
 import { deletedUser } from '../../../../features/account/account.rules.ts';
 import { houseAccount, houseIssuer } from '../../../../features/account/server/index.ts';
 import { isBlockBetween } from '../../../../features/boundaries/server/index.ts';
+import { copyImages } from '../../../../features/posts/server/images/postImage.ts';
 import type { Kind } from '../folder/folder.shapes.ts';
 import type { PreparedText } from './prepare.ts';
 import { staged } from './staging.queries.ts';
@@ -222,7 +223,7 @@ export async function storePosts(tx: Transaction, storing: Storing, range: Range
     ${moved('author', storing, 'people', 'batch.person')} left join users as house on article is not null and house.issuer = ${houseIssuer} left join moving.post_counts on post_counts.post = batch.key
     left join users on users.id = coalesce(house.id, author.person_id))`;
   // The posts refer to their authors, so people's rows are locked by the foreign key alone. Tags are counted in one order.
-  await sql`
+  const { rows } = await sql<{ outside: string | null }>`
     with ${batch}
     insert into all_posts (id, content, markup, author_id, author_name, tags, feature, comments, likes, views, created_at, edited_at, locked_at,
       image_url, image_width, image_height, image_alt, more_images, article)
@@ -230,10 +231,14 @@ export async function storePosts(tx: Transaction, storing: Storing, range: Range
     select batch.id, value ->> 'content', nullif(value -> 'markup', 'null'), author_id, author_name, batch.tags,
       case when article is null then 'regular' else 'article' end, coalesce(comments, 0), coalesce(likes, 0), (value ->> 'views')::int, at,
       (value ->> 'editedAt')::timestamptz, case when (value ->> 'closed')::boolean then coalesce((value ->> 'editedAt')::timestamptz, at) end,
-      shown -> 0 ->> 'url', (shown -> 0 ->> 'width')::int, (shown -> 0 ->> 'height')::int, shown -> 0 ->> 'alt',
+      coalesce(shown -> 0 ->> 'url', article ->> 'imageUrl'), (shown -> 0 ->> 'width')::int, (shown -> 0 ->> 'height')::int, shown -> 0 ->> 'alt',
       case when jsonb_array_length(shown) > 1 then shown - 0 end, article
     from batch left join lateral (select ${JSON.stringify(pictures)}::jsonb -> batch.line::text as shown) as given on true
-    order by batch.id`.execute(tx);
+    order by batch.id returning article ->> 'imageUrl' as outside`.execute(tx);
+  await copyImages(
+    tx,
+    rows.flatMap(({ outside }) => (outside === null ? [] : [{ url: outside }])),
+  );
   await sql`
     insert into articles (url, post_id)
     select article ->> 'url', all_posts.id from moved_items join all_posts on all_posts.id = row_id

@@ -128,11 +128,11 @@ async function readBlog(files: readonly string[]): Promise<Blog> {
   return blog;
 }
 
-async function writePeople(folder: FolderWriter, { authors, guests }: Blog, stays: boolean): Promise<void> {
+async function writePeople(folder: FolderWriter, { authors, guests }: Blog, blogStays: boolean): Promise<void> {
   const now = new Date().toISOString();
   for (const [id, { username, email, firstAt }] of authors) {
     await folder.write('people', { id, username, email, emailVerified: false, joinedAt: firstAt ?? now, password: null });
-    if (!stays) await folder.write('permalinks', { path: `/author/${username.toLowerCase()}`, to: { kind: 'people', id } });
+    if (!blogStays) await folder.write('permalinks', { path: `/author/${username.toLowerCase()}`, to: { kind: 'people', id } });
   }
   for (const [id, { username, firstAt }] of guests) await folder.write('people', { id, username, email: null, joinedAt: firstAt ?? now });
 }
@@ -237,20 +237,20 @@ const leftOutAs = (item: Part): string => {
 };
 
 /**
- * Converts one or several files of one export. Of a blog that stays where it is come its comments, each below its article at the blog. Returns
+ * Converts one or several files of one export. With `blogStays` the folder has the comments alone, each below its article at the blog. Returns
  * lines for a person. Half a file is an error, and leaves no folder.
  */
 export async function convertWordpress(
   files: readonly string[],
   given: string,
-  { uploads, stays }: { uploads: string | null; stays: boolean },
+  { uploads, blogStays }: { uploads: string | null; blogStays: boolean },
 ): Promise<string[]> {
   const folder = await openFolder(given);
   try {
     const blog = await readBlog(files);
     const find = createUploads(folder, uploads);
-    await writePeople(folder, blog, stays);
-    for (const [id, { name, path }] of stays ? [] : blog.tags) {
+    await writePeople(folder, blog, blogStays);
+    for (const [id, { name, path }] of blogStays ? [] : blog.tags) {
       await folder.write('tags', { id, name });
       await folder.write('permalinks', { path, to: { kind: 'tags', id } });
     }
@@ -263,7 +263,7 @@ export async function convertWordpress(
           if (textIn(part, 'wp:post_type') !== 'attachment') folder.leaveOut(leftOutAs(part));
         } else if (!written.has(id)) {
           written.add(id);
-          await (stays ? writeTalk(folder, blog, part) : writeArticle(folder, blog, find, part));
+          await (blogStays ? writeTalk(folder, blog, part) : writeArticle(folder, blog, find, part));
         }
       });
     return await folder.end({ name: blog.title, url: blog.url, software: 'wordpress' });
