@@ -3,10 +3,12 @@ create or replace view late.all_posts as
 select
   this.id,
   -- The next opponent of a team may have come out of a game that the reader has yet to see: its line is left out, in the first only the name.
-  case when this.feature = 'off-day' then (
+  case when this.feature = 'off-day' then coalesce((
     select rtrim(string_agg(replace(line, off_day.next, ''), E'\n' order by place), E' \n')
     from public.off_day_threads as off_day, string_to_table(this.content, E'\n') with ordinality as lines (line, place)
-    where off_day.post_id = this.id and (place = 1 or off_day.next = '' or strpos(line, off_day.next) = 0))
+    where off_day.post_id = this.id and (place = 1 or off_day.next = '' or strpos(line, off_day.next) = 0)),
+    -- The thread of a tag that was merged into one with a thread of the same day.
+    split_part(this.content, E'\n', 1))
   when edit.is_known then this.content else (
     select version.content from public.post_versions as version
     where version.post_id = this.id and version.written_at <= position.at order by version.id desc limit 1) end as content,

@@ -63,6 +63,9 @@ test('opens at nine in the morning of a day without a game, once on two nodes, a
   const found = async (who: Caller) =>
     (await who.call<{ posts: Post[] }>('GET', '/api/posts/search?q=Lakers')).body.posts.map(({ id }) => id);
   expect([await found(admin), await found(late)]).toEqual([[post?.id], []]);
+  // As after a merge of two teams that had a thread each.
+  await sql`delete from off_day_threads where post_id = ${post?.id ?? 0}`.execute(world.db);
+  expect((await late.call<Post>('GET', url)).body.content).toBe('Off day of Boston Celtics');
   expect((await (await world.person()).call('DELETE', `/api/posts/${post?.id}`)).status).toBe(403);
 });
 

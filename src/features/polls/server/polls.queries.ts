@@ -164,7 +164,7 @@ export const voteRows: TallyRows<{ pollId: number; optionId: number }> = {
   sums: 'poll_options',
   sum: 'vote_count',
   columns: { poll_id: 'poll_id', option_id: 'id' },
-  key: { pollId: ['poll_id', 'bigint'], optionId: ['id', 'bigint'] },
+  key: { optionId: ['id', 'bigint'], pollId: ['poll_id', 'bigint'] },
 };
 
 export async function deletePoll(tx: Transaction, pollId: number): Promise<void> {

@@ -45,11 +45,11 @@ export async function sweepReads(db: Connection): Promise<void> {
   await sql`delete from source_reads where due_at < now() - interval '30 days'`.execute(db);
 }
 
-/** The leagues of games that people watch together or are called for, until two days after their end: rows close then. */
+/** The leagues of games that people watch together or are called for, until two days after their end, when rows close, or a week after their start. */
 export async function leaguesFollowed(db: Connection): Promise<Set<string>> {
   const { rows } = await sql<{ league: string }>`
     select distinct league from games
     where id in (select game_id from called_games union select game_id from shared_clocks)
-      and (ended_at is null or ended_at > ${new Date()}::timestamptz - interval '2 days')`.execute(db);
+      and coalesce(ended_at, starts_at + interval '5 days') > ${new Date()}::timestamptz - interval '2 days'`.execute(db);
   return new Set(rows.map(({ league }) => league));
 }
