@@ -124,7 +124,7 @@ describe('a comment in the thread of a game', () => {
     await hide(spam);
     await hide(lateSpam);
 
-    /** The thread in pages of two visible comments, each behind the last comment of the page before. */
+    /** The thread in pages of two comments, each behind the last comment of the page before. */
     const pages = async (sort: 'old' | 'new'): Promise<string[][]> => {
       const read: Reply[][] = [];
       let after = '';
@@ -135,16 +135,8 @@ describe('a comment in the thread of a game', () => {
       }
       return read.map(texts);
     };
-    expect(await pages('new')).toEqual([
-      ['The last word', 'Spam', 'What a three'],
-      ['Soon', 'An answer'],
-      ['Late spam', 'Close one'],
-    ]);
-    expect(await pages('old')).toEqual([
-      ['Close one', 'Late spam'],
-      ['An answer', 'Soon'],
-      ['What a three', 'Spam', 'The last word'],
-    ]);
+    expect(await pages('new')).toEqual([['The last word', 'Spam'], ['What a three', 'Soon'], ['An answer', 'Late spam'], ['Close one']]);
+    expect(await pages('old')).toEqual([['Close one', 'Late spam'], ['An answer', 'Soon'], ['What a three', 'Spam'], ['The last word']]);
     // A page may end with a hidden comment.
     expect(texts(await thread(moderator, `?sort=old&after=${spam.id}`))).toEqual(['The last word']);
     expect(texts(await thread(moderator, `?sort=new&after=${spam.id}&limit=1`))).toEqual(['What a three']);
