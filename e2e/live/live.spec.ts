@@ -152,6 +152,7 @@ test('the text of a card can be selected, its date is told on hover, and a click
   expect(await page.evaluate(() => String(getSelection()))).not.toBe('');
   await expect(page).toHaveURL(/\/all$/);
   const time = await card.locator('time').first().boundingBox();
+  await page.mouse.move((time?.x ?? 0) + 4, (time?.y ?? 0) + 4);
   const hit = await page.evaluate(
     ([left, top]) => document.elementFromPoint(left ?? 0, top ?? 0)?.getAttribute('title'),
     [(time?.x ?? 0) + 4, (time?.y ?? 0) + 4],

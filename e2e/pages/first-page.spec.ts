@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from '../support/journey.ts';
+import { startProduct } from '../support/product.ts';
 import { firstPageLimits, isPostedPicture, usedPageLimits, weigh } from '../support/weighing.ts';
 
 for (const path of ['/', '/all', '/post/5', '/user/CourtsideCasey']) {
@@ -17,18 +18,21 @@ for (const path of ['/', '/all', '/post/5', '/user/CourtsideCasey']) {
   });
 }
 
-for (const path of ['/all', '/post/5']) {
-  const tag = path === '/all' ? [] : ['@slow'];
-  test(`the first use of ${path} takes few requests, and each file is asked for once`, { tag }, async ({ baseURL }) => {
-    const { asked, javascript } = await weigh(`${baseURL}${path}`, { isUsed: true, stayMs: 5_000 });
+// Other journeys write posts of all kinds, and each kind has code of its own: these weigh the demo community of a product of their own.
+test('the first use of /all and of a post takes few requests, and each file is asked for once', async () => {
+  test.setTimeout(240_000);
+  const product = await startProduct();
+  for (const path of ['/all', '/post/5']) {
+    const { asked, javascript } = await weigh(`${product.url}${path}`, { isUsed: true, stayMs: 5_000 });
     const own = asked.filter(url => !isPostedPicture(url));
     const files = own.filter(url => url.includes('/assets/'));
     expect(files.some(url => url.includes('/first-'))).toBe(true);
     expect(files).toEqual([...new Set(files)]);
     expect(own.length, own.join('\n')).toBeLessThanOrEqual(usedPageLimits.requests);
     expect(javascript, own.join('\n')).toBeLessThanOrEqual(usedPageLimits.javascript);
-  });
-}
+  }
+  await product.stop();
+});
 
 test('a page that wakes by itself asks for its scripts after its first paint', async ({ page }) => {
   await open(page, '/all#top');
