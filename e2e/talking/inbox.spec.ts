@@ -12,9 +12,12 @@ test('on a phone the inbox is the list, a conversation fills the window, and req
   expect(await tabs.getByRole('list').evaluate(list => list.scrollWidth - list.clientWidth)).toBeLessThanOrEqual(0);
   await tabs.getByRole('link', { name: /^Friend Requests/ }).click();
   await expect(page.getByRole('button', { name: /^Accept the request of/ }).first()).toBeVisible();
-  await tabs.getByRole('link', { name: /^My Friends/ }).click();
+  await page.getByRole('tab', { name: /^My Friends/ }).click();
   await expect(page.getByRole('link', { name: 'Chat with @ParquetPat' })).toBeVisible();
-  await tabs.getByRole('link', { name: /^Messages/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Messages/ })
+    .click();
   await page
     .getByRole('navigation', { name: 'Messages' })
     .getByRole('link', { name: /ParquetPat/ })
