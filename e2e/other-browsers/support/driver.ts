@@ -18,6 +18,10 @@ export interface DrivenWindow {
   press(key: Key): Promise<void>;
   attach(target: Target, file: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
+  /** Goes on in the frame of the page that a selector names. */
+  enterFrame(selector: string): Promise<void>;
+  /** Goes on in the window that the page has opened, or in its first window. */
+  switchTo(which: 'opened' | 'first'): Promise<void>;
   close(): Promise<void>;
 }
 

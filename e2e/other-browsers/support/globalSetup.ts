@@ -1,4 +1,5 @@
 import { openStandIns } from '../../support/global-setup.ts';
+import { openStaticBlog } from '../../support/blog.ts';
 import { startProduct } from '../../support/product.ts';
 import { openWatchingProxy } from './proxy.ts';
 
@@ -8,8 +9,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const proxy = await openWatchingProxy();
   const product = await startProduct({ PUBLIC_URL: proxy.url });
   proxy.passTo(Number(new URL(product.url).port));
-  process.env.JOURNEY_URL = proxy.url;
+  const blog = await openStaticBlog(proxy.url);
+  Object.assign(process.env, { JOURNEY_URL: proxy.url, JOURNEY_FOLDER: product.folder, JOURNEY_BLOG: blog.origin });
   return async () => {
+    blog.close();
     await product.stop();
     proxy.close();
     await standIns.close();

@@ -91,6 +91,20 @@ export class Person {
     return this.window.resize(width, height);
   }
 
+  /** Opens a page of another site. */
+  visit(url: string): Promise<void> {
+    return this.window.goto(url);
+  }
+
+  /** Goes on in a frame, once it is there. */
+  enterFrame(selector: string): Promise<void> {
+    return expect(() => this.window.enterFrame(selector)).toPass({ timeout: 20_000 });
+  }
+
+  switchTo(which: 'opened' | 'first'): Promise<void> {
+    return expect(() => this.window.switchTo(which)).toPass({ timeout: 20_000 });
+  }
+
   setOffline(offline: boolean): Promise<void> {
     return setOffline(this.origin, this.engine, offline);
   }

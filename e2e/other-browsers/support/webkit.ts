@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { Builder, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { Builder, By, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { freePort } from '../../../src/platform/server/process/freePort.ts';
 import type { Driver, DrivenWindow } from './driver.ts';
 import type { Target } from './target.ts';
@@ -61,7 +61,8 @@ const running = (work: string) =>
   `const done = arguments[1];
   Promise.resolve(arguments[0]).then(${work}).then(value => done({ value: value ?? null }), error => done({ error: String(error) }));`;
 
-function windowOf(driver: WebDriver, close: () => Promise<void>): DrivenWindow {
+/** The handles of the windows that are `known`, the person's own last. */
+function windowOf(driver: WebDriver, known: readonly string[], close: () => Promise<void>): DrivenWindow {
   return {
     goto: url => driver.get(url),
     back: () => driver.navigate().back(),
@@ -81,18 +82,28 @@ function windowOf(driver: WebDriver, close: () => Promise<void>): DrivenWindow {
     async resize(width, height) {
       await driver.manage().window().setRect({ x: 0, y: 0, width, height });
     },
+    async enterFrame(selector) {
+      await driver.switchTo().frame(await driver.findElement(By.css(selector)));
+    },
+    async switchTo(which) {
+      const opened = (await driver.getAllWindowHandles()).find(handle => !known.includes(handle));
+      const handle = which === 'first' ? known.at(-1) : opened;
+      if (handle === undefined) throw new Error('The page has opened no window.');
+      await driver.switchTo().window(handle);
+    },
     close,
   };
 }
 
 /** A window without bars: one with them is never narrower than 447 px. */
-async function openBareWindow(driver: WebDriver, url: string): Promise<void> {
+async function openBareWindow(driver: WebDriver, url: string): Promise<string[]> {
   const first = await driver.getWindowHandle();
   await driver.get(url);
   await driver.executeScript('window.open("about:blank", "", "width=1280,height=900,location=no,toolbar=no,menubar=no,status=no")');
   const other = (await driver.getAllWindowHandles()).find(handle => handle !== first);
   if (!other) throw new Error('WebKit opened no second window.');
   await driver.switchTo().window(other);
+  return [first, other];
 }
 
 /** The longest wait for a browser to answer its driver, in milliseconds. */
@@ -126,8 +137,8 @@ export async function openWebKit(programs: WebKitPrograms, origin: string): Prom
   return {
     async open() {
       const session = await openSession(programs, display.name);
-      await openBareWindow(session.driver, `${origin}/robots.txt`);
-      return windowOf(session.driver, async () => {
+      const known = await openBareWindow(session.driver, `${origin}/robots.txt`);
+      return windowOf(session.driver, known, async () => {
         await session.driver.quit();
         await session.end();
       });
