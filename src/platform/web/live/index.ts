@@ -63,17 +63,24 @@ export function useLiveConnection(
   useEffect(() => {
     if (owner === undefined) return undefined;
     let isHere = true;
+    let again: ReturnType<typeof setTimeout> | undefined;
     const leave = () => {
       isHere = false;
+      clearTimeout(again);
       connection?.close();
       connection = undefined;
       show(false);
     };
     const enter = async () => {
       isHere = true;
-      const { shareStream } = await import('./tabs.ts');
+      const code = await import('./tabs.ts').catch(() => undefined);
       if (!isHere || connection) return;
-      connection = shareStream({ owner, searchOf }, allWatched(), {
+      // Without a network the page polls, and tries again.
+      if (!code) {
+        again = setTimeout(() => void enter(), pollIntervalMs);
+        return;
+      }
+      connection = code.shareStream({ owner, searchOf }, allWatched(), {
         onEvent: hand,
         onState: show,
         onMissed: readAgain,
