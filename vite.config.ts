@@ -17,7 +17,7 @@ const chunks = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const] },
   { name: 'shell', tags: ['$initial' as const] },
   { name: 'floating', test: /node_modules.(@radix-ui|@floating-ui)/ },
-  // Before the first use, of which the pages of signing in need these controls alone.
+  // The pages of signing in need these controls and no other part of the first use, so that this group is before it.
   {
     name: 'controls',
     test: /design.(fields.(TextArea|TextField)|actions.(IconButton|tabs.SegmentedControl)|display.Logo|states.EmptyState)\./,
@@ -28,9 +28,9 @@ const chunks = [
     test: /feed.web.FeedPage\.|shell.(frame.frame|rail.Rail|live.(OfflineText|VisitorUpdates))\.|SiteNotices\.|startWorker\.|HotThreads\.|GamesPanel\./,
   },
   { name: 'post', test: /posts.web.pages.PostPage\./ },
-  // Chunks may not import each other in a circle: a constant of one would be read before it has its value. Rules of grades are such ones.
+  // Without this group two chunks import each other in a circle, which `noCircles` refuses.
   { name: 'drafts', test: /mock-drafts.(web.(MockDraftCard|DraftBoard|GradeBadge|HowGradingWorks)|grading|draftOrder)/ },
-  // What comes together: the parts of threads of games, and what floats.
+  // The parts of threads of games load together, and so do the panels that float.
   { name: 'game-thread', test: /(GameThreadHead|HiddenThread|PlayRows|PostGameSummary|ThreadOrder)\.tsx/ },
   { name: 'panels', test: /(ToastList|DialogPanel|AlertPanel|MenuPanel|TooltipLayer|PopoverPanel)\.tsx/ },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },

@@ -18,7 +18,7 @@ for (const path of ['/', '/all', '/post/5', '/user/CourtsideCasey']) {
   });
 }
 
-// Other journeys write posts of all kinds, and each kind has code of its own: these weigh the demo community of a product of their own.
+// This test has a product of its own: the posts of other journeys are of more kinds, each with its code.
 test('the first use of /all and of a post takes few requests, and each file is asked for once', async () => {
   test.setTimeout(240_000);
   const product = await startProduct();

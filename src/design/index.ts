@@ -30,7 +30,6 @@ export { initials } from './display/initials.ts';
 export { Logo } from './display/Logo.tsx';
 export { ProgressBar } from './display/counts/ProgressBar.tsx';
 export { ResultBar } from './display/counts/ResultBar.tsx';
-export type { DrawnIcon } from './display/drawnIcon.ts';
 export { TeamBadge } from './display/badges/TeamBadge.tsx';
 export { TeamStripe } from './display/badges/TeamStripe.tsx';
 export { TeamGround } from './display/badges/TeamGround.tsx';

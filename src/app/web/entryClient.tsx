@@ -75,7 +75,7 @@ async function start(): Promise<void> {
   // An address that names a comment asks for its thread, and a long list grows until it reaches the reader's place.
   if (startsAsleep)
     wakeNow = wakeOnUse(page, { parts: state.asleep ?? [], isNow: window.sleepingPage !== undefined || isBack || location.hash !== '' });
-  // What other pages show comes once somebody is near a link.
+  // The parts of other pages load once the pointer or the focus is near a control.
   onFirstControl(() => void fetchParts());
   // A game is watched without a touch.
   if (startsAsleep && isWatched(client, location.pathname)) afterLoad(wakeNow, settledAfterMs);

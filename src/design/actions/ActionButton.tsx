@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classes } from '../styles/classes.ts';
-import type { DrawnIcon } from '../display/drawnIcon.ts';
+import type { DrawnIcon } from './RowButton.tsx';
 import { formatCount } from '../display/counts/formatCount.ts';
 import { Link } from '../layout/Link.tsx';
 

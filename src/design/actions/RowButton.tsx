@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
 import { classes } from '../styles/classes.ts';
-import type { DrawnIcon } from '../display/drawnIcon.ts';
+
+/** The icons of src/design/styles/icons.css, which have no element of their own: an element has the class of one. */
+export type DrawnIcon = 'answered' | 'bookmark' | 'collapse' | 'comments' | 'expand' | 'like' | 'more' | 'share' | 'views';
 
 export type RowButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children'> & {
   children?: string;

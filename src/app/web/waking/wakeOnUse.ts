@@ -53,8 +53,8 @@ async function untilTakenOver(): Promise<void> {
 }
 
 /**
- * Wakes the sleeping parts when somebody uses the page, or at once, with the code of those that the server rendered. Clicks and keys are held until they listen. Returns
- * the function that wakes them.
+ * Wakes the sleeping parts when somebody uses the page, or at once, with the code of those that the server rendered. Clicks and keys are
+ * held until they listen. Returns the function that wakes them.
  */
 export function wakeOnUse(page: Page, { isNow, parts }: { isNow: boolean; parts: readonly string[] }): () => void {
   let isWaking = false;

@@ -24,8 +24,11 @@ const unknown = () => refuse('not_found', 'Game not found');
 
 /** Games with whether the caller asked to be called for them. */
 async function withCalls(db: Connection, userId: string, games: readonly Game[]): Promise<Game[]> {
-  const ids = games.map(({ id }) => id);
-  const callers = games.length === 0 ? new Map<string, Set<string>>() : await callersOf(db, ids, [userId]);
+  const callers = await callersOf(
+    db,
+    games.map(({ id }) => id),
+    [userId],
+  );
   return games.map(game => ({ ...game, calls: callers.has(game.id) }));
 }
 

@@ -101,8 +101,8 @@ const personalOf = batchReads(async (db: Connection, asked: readonly Asked[]): P
 });
 
 /**
- * Adds the reader's own state to posts and the comments listed with them: liked, bookmarked, voted, unread, called for their games. Posts of people whom a
- * block keeps from the reader are left out, and with `hidesMuted` those that the reader mutes. A visitor gets the posts unchanged.
+ * Adds the reader's own state to posts and the comments listed with them: liked, bookmarked, voted, unread, called for their games. Posts of
+ * people whom a block keeps from the reader are left out, and with `hidesMuted` those that the reader mutes. A visitor gets the posts unchanged.
  */
 export async function asSeenBy<Seen extends Post & { latestReplies?: Reply[] }>(
   db: Connection,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
 import type { Publish } from '../../../platform/server/live/liveUpdate.ts';
 
-/** The kinds of tallies, by the columns of `moderation_undos` that have what an entry took back. */
+/** The kinds of tallies. `moderation_undos` has a column for each, with the likes, votes or reactions that an entry took back. */
 export type TallyKind = 'post_likes' | 'reply_likes' | 'votes' | 'reactions' | 'row_reactions';
 
 /** The tables of what people give to things, at most one a person and thing, and of the sums. */
@@ -27,10 +27,10 @@ export interface TallyRows<Key> {
   owner?: RawBuilder<string | null>;
 }
 
-/** What was given, as it was stored; `reaction` where there is a choice. */
+/** A stored like, vote or reaction that was taken back; `reaction` where there is a choice. */
 export type Taken<Key> = Key & { createdAt: string; reaction?: string };
 
-/** What follows when the sums of things have moved: live updates, and the totals of the owners. */
+/** The consequences of moved sums: live updates, and the totals of the owners. */
 interface Consequences<Key> {
   publish: (publish: Publish, key: Key) => void;
   moveTotal?: (tx: Transaction, ownerId: string, by: number) => Promise<void>;

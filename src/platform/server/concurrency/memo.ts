@@ -147,5 +147,6 @@ export function perOwner<Owner extends object, T>(make: (owner: Owner) => T): (o
   };
 }
 
+/** A memo for each owner. */
 export const memoPer = <Owner extends object, T>(options: MemoOptions<T>): ((owner: Owner) => Memo<T>) =>
   perOwner(() => createMemo<T>(options));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import { sealHash } from '../../../../features/account/server/index.ts';
 import type { LineOf } from '../folder/folder.shapes.ts';
+import { indexWords } from './posts.queries.ts';
 import type { Storing } from './storing.queries.ts';
 
 type TextKind = 'posts' | 'comments';
@@ -52,11 +53,7 @@ export async function storeChanges(tx: Transaction, { sourceId }: Storing, kind:
     tx,
   );
   if (!isPost) return;
-  await sql`
-    insert into search_words (word)
-    select distinct word from all_posts, unnest(string_to_array(plain_text(content || ' ' || author_name || ' ' || joined_text(tags)), ' ')) as word
-    where id = any(${ids}::bigint[]) and char_length(word) between 4 and 30 and not exists (select from search_words where search_words.word = word.word)
-    order by 1 on conflict do nothing`.execute(tx);
+  await indexWords(tx, ids);
   await sql`update post_totals set changed = changed + 1 where part = 0`.execute(tx);
 }
 

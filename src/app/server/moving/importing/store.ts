@@ -16,6 +16,7 @@ import { countPeople, countPosts, houseOf, movedPeopleAfter, movedPostsAfter } f
 import { insertPermalinks, missingAvatars, restrictPerson } from './people.queries.ts';
 import { storePeople } from './people.ts';
 import { type PictureFolder, storePictureFile, storePicturesOf } from './pictures.ts';
+import { adoptArticles, storePosts } from './posts.queries.ts';
 import type { Progress } from './progress.ts';
 import { addNotes } from './staging.queries.ts';
 import * as rows from './storing.queries.ts';
@@ -114,7 +115,7 @@ async function storeAllTags(run: StoringRun): Promise<void> {
 
 /** Stores texts with their pictures. The files are stored before the transaction, which has then nothing to wait for. */
 async function storeTexts(run: StoringRun, kind: 'posts' | 'comments'): Promise<void> {
-  const store = kind === 'posts' ? rows.storePosts : rows.storeComments;
+  const store = kind === 'posts' ? storePosts : rows.storeComments;
   await inRanges(run, kind, async range => {
     const notes = noting(kind);
     const shownIn = await rows.linesWithPictures(run.db, kind, range);
@@ -237,7 +238,7 @@ export async function storeLines(run: StoringRun): Promise<void> {
   const { db, storing } = run;
   await storeAllPeople(run);
   await storeAllTags(run);
-  await transaction(db, tx => rows.adoptArticles(tx, storing));
+  await transaction(db, tx => adoptArticles(tx, storing));
   await rows.countForPosts(db);
   await storeTexts(run, 'posts');
   await rows.analyzeMoved(db);

@@ -147,8 +147,9 @@ export async function sweepWaits(db: Connection): Promise<void> {
     where game_calls.id = call_id and known_at < ${new Date(Date.now() - maxCallAgeMs)}::timestamptz`.execute(db);
 }
 
-/** Which of the people asked for which of the games: their ids by the game's. */
+/** The people, of these, who asked to be called for each of the games: their ids by the game's. */
 export async function callersOf(db: Connection, gameIds: readonly string[], userIds: readonly string[]): Promise<Map<string, Set<string>>> {
+  if (gameIds.length === 0 || userIds.length === 0) return new Map();
   const { rows } = await sql<{ gameId: string; userIds: string[] }>`
     select game_id as "gameId", array_agg(user_id::text) as "userIds" from called_games
     where game_id = any(${arrayParameter(gameIds, 'text')}) and user_id = any(${arrayParameter(userIds, 'uuid')}) group by game_id`.execute(

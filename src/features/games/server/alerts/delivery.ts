@@ -31,7 +31,7 @@ import {
 const peopleAtOnce = 500;
 /** The pauses after pages of fans with streams here and of others, in times of what the page took. docs/performance.md. */
 const rests = { here: 1, elsewhere: 3 };
-/** The number of calls for which a node remembers whom it has looked at. */
+/** The number of calls for which a node remembers which of its people are still to be looked at. */
 const maxOpenCalls = 100;
 /** Somebody on a shared clock is looked at again after this time, in milliseconds: others move it. */
 const sharedPauseMs = 1_000;
@@ -64,7 +64,7 @@ function notificationsOf(call: OpenCall) {
 
 const isTooOld = ({ knownAt }: OpenCall) => Date.now() - knownAt.getTime() > maxCallAgeMs;
 
-/** What one transaction has told. */
+/** The result of one transaction. */
 interface Told {
   added: AddedNotification[];
   /** The pause before the next page of the same call, in times of what this one took. */
@@ -87,11 +87,16 @@ async function wordsOf(tx: Transaction, call: OpenCall): Promise<ReturnType<type
   }
 }
 
-/** People with streams on this node who are still to be looked at, by the id of the call. */
-type PeopleHere = LRUCache<number, string[]>;
+/** The people with streams on this node who are still to be looked at, by the id of the call. Nodes take turns, so a node has several calls. */
+type PeopleByCall = LRUCache<number, string[]>;
 
 /** Tells the next page of the fans of a call: those with streams here first. Fans with a clock are looked at by themselves. */
-async function tellPage(tx: Transaction, publish: Publish, { hub }: Context['live'], first: PeopleHere): Promise<Told | undefined> {
+async function tellPage(
+  tx: Transaction,
+  publish: Publish,
+  { hub }: Context['live'],
+  peopleByCall: PeopleByCall,
+): Promise<Told | undefined> {
   const call = await takeCall(tx);
   if (!call) return undefined;
   const words = await wordsOf(tx, call);
@@ -99,7 +104,7 @@ async function tellPage(tx: Transaction, publish: Publish, { hub }: Context['liv
     await noteProgress(tx, call.id, null, true);
     return { added: [], ...(words && { problem: words }) };
   }
-  const here = first.get(call.id) ?? hub.people();
+  const here = peopleByCall.get(call.id) ?? hub.people();
   const among = here.length > 0 ? here.slice(0, peopleAtOnce) : undefined;
   const fans = await fansOf(tx, call, peopleAtOnce, among);
   const live = fans.filter(({ hasClock, since }) => !hasClock && since !== null && since <= call.knownAt);
@@ -108,7 +113,7 @@ async function tellPage(tx: Transaction, publish: Publish, { hub }: Context['liv
   if (late.length > 0) await putWaits(tx, call.id, late, new Date());
   const hasMore = among !== undefined || fans.length === peopleAtOnce;
   if (!among) await noteProgress(tx, call.id, fans.at(-1)?.id ?? call.toldUpTo, !hasMore);
-  first.set(call.id, here.slice(peopleAtOnce));
+  peopleByCall.set(call.id, here.slice(peopleAtOnce));
   return { added, ...(hasMore && { rest: among ? rests.here : rests.elsewhere }) };
 }
 
@@ -175,10 +180,10 @@ async function tellLate(tx: Transaction, publish: Publish): Promise<Told | undef
  * after a page, because replies need the same database and processors.
  */
 export function callsJob(context: Context): Job {
-  const first: PeopleHere = new LRUCache({ max: maxOpenCalls });
+  const peopleByCall: PeopleByCall = new LRUCache({ max: maxOpenCalls });
   return async () => {
     const began = performance.now();
-    const page = await writeAndPublish(context, (tx, publish) => tellPage(tx, publish, context.live, first), { isQuiet: true });
+    const page = await writeAndPublish(context, (tx, publish) => tellPage(tx, publish, context.live, peopleByCall), { isQuiet: true });
     if (page) publishCalls(context, page.added);
     const late = await writeAndPublish(context, tellLate, { isQuiet: true });
     for (const { id, userId } of late?.added ?? []) await sendAtPosition(context, (await clockOfMember(context, userId))?.reader, id);

@@ -45,7 +45,10 @@ export async function sweepReads(db: Connection): Promise<void> {
   await sql`delete from source_reads where due_at < now() - interval '30 days'`.execute(db);
 }
 
-/** The leagues of games that people watch together or are called for, until two days after their end, when rows close, or a week after their start. */
+/**
+ * The leagues of games that people watch together or are called for: until two days after the end of a game, when its rows close, and of one
+ * without an end until a week after its start.
+ */
 export async function leaguesFollowed(db: Connection): Promise<Set<string>> {
   const { rows } = await sql<{ league: string }>`
     select distinct league from games

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
 import { chatMessageRows, messagesRemovedBy, messagesSince } from '../../../chat/server/index.ts';
-import { lockPosts, postLikeTally } from '../../../posts/server/index.ts';
-import { lockReplies, postsOfReplies, replyLikeTally } from '../../../replies/server/index.ts';
+import { lockPosts } from '../../../posts/server/index.ts';
+import { lockReplies, postsOfReplies } from '../../../replies/server/index.ts';
 import { rowMessageRows } from '../../../rows/server/index.ts';
 import { type TextKind, textKinds } from '../../../texts/texts.rules.ts';
 import { closeCase, openCasesOf, reopenCase } from '../queue/cases.queries.ts';
@@ -10,7 +10,7 @@ import { type FormerHiding, textsHiddenBy, textsSince } from '../targets.queries
 import { hiddenByNotices, setTargetHidden } from '../takedowns/noticeTargets.queries.ts';
 import { publicTexts, textHiding } from '../texts.ts';
 import { noteDecided, withdrawFromStaff } from './notices.ts';
-import { ofEachTally } from './tallies.ts';
+import { ofEachTally, thingsOf } from './tallies.ts';
 import { type ClosedCase, hasTexts, insertUndo, markRestored, type Undone } from './undo.queries.ts';
 
 /** Comments come before their posts, so that each is hidden for itself. */
@@ -61,12 +61,11 @@ export async function undoAll(
     message: await messagesSince(tx, chatMessageRows, userId, days),
     row_message: await messagesSince(tx, rowMessageRows, userId, days),
   };
-  const liked = { posts: await postLikeTally.thingsOf(tx, userId, days), replies: await replyLikeTally.thingsOf(tx, userId, days) };
-  const given = await ofEachTally(tally => tally.thingsOf(tx, userId, days));
+  const given = await thingsOf(tx, userId, days);
   await lockTexts(tx, {
     posts: texts.post,
-    others: [...replies.map(({ postId }) => postId), ...liked.posts.map(({ postId }) => postId)],
-    replies: [...texts.reply, ...liked.replies.map(({ replyId }) => replyId)],
+    others: [...replies.map(({ postId }) => postId), ...given.post_likes.map(({ postId }) => postId)],
+    replies: [...texts.reply, ...given.reply_likes.map(({ replyId }) => replyId)],
   });
   await ofEachTally(tally => tally.lock(tx, given[tally.kind]));
   const hiding = { state: 'removed', reason, entryId } as const;
@@ -129,6 +128,6 @@ export async function restoreAll(tx: Transaction, publish: Publish, userId: stri
 /** Whether an account has texts, or has given something, in the last days that an undo would take back. */
 export async function hasActs(tx: Transaction, userId: string, days: number): Promise<boolean> {
   if (await hasTexts(tx, userId, days)) return true;
-  const given = await ofEachTally(tally => tally.thingsOf(tx, userId, days));
+  const given = await thingsOf(tx, userId, days);
   return Object.values(given).some(things => things.length > 0);
 }

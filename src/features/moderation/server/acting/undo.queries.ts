@@ -16,7 +16,7 @@ export interface ClosedCase {
   reports: number[];
 }
 
-/** What an entry took back by tally, the texts that were hidden before it, and the cases that it closed. */
+/** The likes, votes and reactions that an entry took back, the texts that were hidden before it, and the cases that it closed. */
 export interface Undone {
   entryId: number;
   texts: FormerHiding[];
