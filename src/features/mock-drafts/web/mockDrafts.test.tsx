@@ -63,7 +63,7 @@ describe('the editor of a mock draft', () => {
     useEffect(() => {
       latest = picks;
     }, [picks]);
-    return <MockDraftEditor picks={picks} onChange={setPicks} onRemove={() => setPicks([])} />;
+    return <MockDraftEditor value={picks} onChange={setPicks} onRemove={() => setPicks([])} />;
   }
 
   const open = (first: readonly DraftPick[] = []) => renderFor(makeViewer(), <Editor first={first} />);

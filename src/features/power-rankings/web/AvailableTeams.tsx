@@ -2,27 +2,22 @@ import { useDraggable } from '@dnd-kit/core';
 import { GripVertical, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { classes, IconButton } from '../../../design/index.ts';
+import type { Board } from '../../boards/web/index.ts';
 import { TeamMark } from '../../tags/web/index.ts';
 
-interface AvailableTeamsProps {
-  teams: readonly string[];
-  idOf: (team: string) => string;
-  onAdd: (team: string) => void;
-}
-
 /** The teams that are not ranked yet. */
-export function AvailableTeams({ teams, idOf, onAdd }: AvailableTeamsProps) {
+export function AvailableTeams({ board }: { board: Board<string> }) {
   const titleId = useId();
   return (
     <div className="flex min-h-0 flex-col overflow-hidden rounded-control bg-surface ring-1 ring-line">
       <h4 id={titleId} className="border-b border-line px-3 py-2 text-sm font-semibold">
-        Available Teams <span className="font-normal tabular text-muted">{teams.length}</span>
+        Available Teams <span className="font-normal tabular text-muted">{board.pool.length}</span>
       </h4>
       <ul aria-labelledby={titleId} className="min-h-0 flex-1 divide-y divide-line overflow-x-hidden overflow-y-auto overscroll-contain">
-        {teams.map(team => (
-          <AvailableTeam key={team} id={idOf(team)} team={team} onAdd={() => onAdd(team)} />
+        {board.pool.map(row => (
+          <AvailableTeam key={row.key} id={row.key} team={row.item} onAdd={() => board.addFromPool(row)} />
         ))}
-        {teams.length === 0 && <li className="p-4 text-center text-sm text-muted">Every team is ranked.</li>}
+        {board.pool.length === 0 && <li className="p-4 text-center text-sm text-muted">Every team is ranked.</li>}
       </ul>
     </div>
   );

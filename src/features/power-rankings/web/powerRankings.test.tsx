@@ -38,7 +38,7 @@ describe('the editor of power rankings', () => {
     useEffect(() => {
       latest = ranked;
     }, [ranked]);
-    return <RankingsEditor teams={ranked} onChange={setRanked} onRemove={() => setRanked([])} />;
+    return <RankingsEditor value={ranked} onChange={setRanked} onRemove={() => setRanked([])} />;
   }
 
   function open(teams: readonly string[] = []) {
