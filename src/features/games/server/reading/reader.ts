@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { perOwner } from '../../../../platform/server/concurrency/memo.ts';
+import { createSemaphore } from '../../../../platform/server/concurrency/semaphore.ts';
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { inTransaction } from '../../../../platform/server/db/database.ts';
@@ -22,6 +23,8 @@ const retryMs = 15 * second;
 const afterCacheMs = 100;
 /** How long a caller waits for a first read of another node. */
 const maxWaitMs = 8 * second;
+/** A node stores so many reads at the same time, so that calls of people find connections. Days of one league wait for each other anyway. */
+const maxStoring = 3;
 /** A node does not ask the database again about a read that is not due within this time. */
 const notDueMs = second;
 
@@ -127,6 +130,7 @@ export function createSourceReader(
 ): SourceReader {
   const { db } = context;
   const once = createDueReads(context);
+  const inTurn = createSemaphore({ maxConcurrent: maxStoring, maxConcurrentPerKey: 1, maxWaiting: Number.POSITIVE_INFINITY });
   // A copy that is stale was stored when it was read. Stored again, it would look as if the source had taken newer facts back.
   const noteMissed = (note: Note) => inTransaction(db, tx => note(tx, missed), { isQuiet: true });
 
@@ -139,7 +143,7 @@ export function createSourceReader(
         const fresh = dayInterval(listed, day, now()) + afterCacheMs;
         const done: Done = { readAt: new Date(asOf), nextInMs: Math.max(second, Date.parse(asOf) + fresh - now()) };
         const read = { league, day, source, sourceTitle, isReplay, games: listed, at: new Date(now()) };
-        await storeDay(context, read, tx => note(tx, done));
+        await inTurn(() => storeDay(context, read, tx => note(tx, done)), league);
       }),
     details: gameId =>
       once(detailsRead(gameId), async note => {
@@ -149,7 +153,7 @@ export function createSourceReader(
         const interval = detailsInterval(game, now()) + afterCacheMs;
         const done: Done = { readAt: new Date(found.asOf), nextInMs: interval };
         const read = { gameId, league: known.league, source: found.source, details: found.details, at: new Date(now()) };
-        await storeDetails(context, read, tx => note(tx, done));
+        await inTurn(() => storeDetails(context, read, tx => note(tx, done)), gameId);
       }),
     standings: league =>
       once(standingsRead(league), async note => {

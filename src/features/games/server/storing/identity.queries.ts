@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import { type League, leagueName } from '../../../sports/leagues/leagues.ts';
 import type { StoredGame } from './identity.rules.ts';
@@ -45,41 +45,44 @@ export async function gamesNear(
   return rows;
 }
 
-interface NewGame extends Omit<StoredGame, 'isPostponed' | 'sources'> {
-  league: League;
-  /** The names of the teams, whose tags the game gets. */
+/** The names of the teams of a game, whose tags it gets. */
+export interface Names {
   homeName: string;
   awayName: string;
 }
 
+type NewGame = Omit<StoredGame, 'isPostponed' | 'sources'> & Names;
+
 /** The tag of a team: by its name in any league, else by a nickname in its own. */
-const teamTag = (league: League, name: string) => sql`(
+const teamTag = (league: League, name: string | RawBuilder<unknown>) => sql`(
   select id from tags where category = 'team' and (lower(name) = lower(${name})
     or tags.league = ${leagueName(league)} and exists (select from unnest(aliases) as alias where lower(alias) = lower(${name})))
   order by lower(name) = lower(${name}) desc, id limit 1)`;
 
-/** Inserts a game unless its league, day, teams and number are taken. Returns its id, or that of the game which has them. */
-export async function insertGame(tx: Transaction, game: NewGame): Promise<string> {
-  const { id, league, day, homeTeam, awayTeam, number, startsAt, homeName, awayName } = game;
+/** Inserts games of a league unless their days, teams and numbers are taken. Returns their ids in their order, or those of the games which have them. */
+export async function insertGames(tx: Transaction, league: League, games: readonly NewGame[]): Promise<string[]> {
+  const listed = sql`jsonb_to_recordset(${JSON.stringify(games)}::jsonb) as listed (
+    id text, day date, "homeTeam" text, "awayTeam" text, number smallint, "startsAt" timestamptz, "homeName" text, "awayName" text)`;
   await sql`
     insert into games (id, league, day, home_team, away_team, number, starts_at, home_tag_id, away_tag_id, league_tag_id)
-    values (${id}, ${league}, ${day}::date, ${homeTeam}, ${awayTeam}, ${number}::smallint, ${startsAt}::timestamptz,
-      ${teamTag(league, homeName)}, ${teamTag(league, awayName)},
-      (select id from tags where category = 'league' and lower(name) = lower(${leagueName(league)}) limit 1))
+    select listed.id, ${league}, day, "homeTeam", "awayTeam", number, "startsAt",
+      ${teamTag(league, sql`"homeName"`)}, ${teamTag(league, sql`"awayName"`)},
+      (select id from tags where category = 'league' and lower(name) = lower(${leagueName(league)}) limit 1)
+    from ${listed}
     on conflict (league, day, home_team, away_team, number) do nothing`.execute(tx);
-  const { rows } = await sql<{ id: string }>`
-    select id from games where league = ${league} and day = ${day}::date and home_team = ${homeTeam} and away_team = ${awayTeam}
-      and number = ${number}::smallint`.execute(tx);
-  if (!rows[0]) throw new Error(`game ${id} could not be stored`);
-  return rows[0].id;
+  const { rows } = await sql<{ wanted: string; id: string }>`
+    select listed.id as wanted, games.id from ${listed} join games on games.league = ${league} and games.day = listed.day
+      and home_team = "homeTeam" and away_team = "awayTeam" and games.number = listed.number`.execute(tx);
+  const ids = new Map(rows.map(({ wanted, id }) => [wanted, id]));
+  return games.map(({ id }) => {
+    const stored = ids.get(id);
+    if (stored === undefined) throw new Error(`game ${id} could not be stored`);
+    return stored;
+  });
 }
 
 /** Sets the teams of a game whose opponents are decided by now, unless another game has its place. */
-export async function setTeams(
-  tx: Transaction,
-  league: League,
-  game: Omit<NewGame, 'league' | 'day' | 'number' | 'startsAt'>,
-): Promise<void> {
+export async function setTeams(tx: Transaction, league: League, game: Omit<NewGame, 'day' | 'number' | 'startsAt'>): Promise<void> {
   const { id, homeTeam, awayTeam, homeName, awayName } = game;
   await sql`
     update games set home_team = ${homeTeam}, away_team = ${awayTeam},
@@ -89,16 +92,22 @@ export async function setTeams(
         and other.home_team = ${homeTeam} and other.away_team = ${awayTeam} and other.number = games.number)`.execute(tx);
 }
 
-/** Whether no game has this id yet. */
-export async function isFreeId(tx: Transaction, id: string): Promise<boolean> {
-  const { rows } = await sql`select from games where id = ${id}`.execute(tx);
-  return rows.length === 0;
+/** The ids among these that games have. */
+export async function takenIds(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select id from games where id = any(${[...ids]}::text[])`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
-/** Notes the id of a game at a source, unless the source's id is known. */
-export async function insertGameSource(tx: Transaction, league: League, source: string, sourceId: string, gameId: string): Promise<void> {
+/** Notes ids of games at a source, unless the source's id is known. */
+export async function insertGameSources(
+  tx: Transaction,
+  league: League,
+  source: string,
+  games: readonly { gameId: string; sourceId: string }[],
+): Promise<void> {
   await sql`
-    insert into game_sources (source, league, source_id, game_id) values (${source}, ${league}, ${sourceId}, ${gameId})
+    insert into game_sources (source, league, source_id, game_id)
+    select ${source}, ${league}, * from unnest(${games.map(({ sourceId }) => sourceId)}::text[], ${games.map(({ gameId }) => gameId)}::text[])
     on conflict do nothing`.execute(tx);
 }
 

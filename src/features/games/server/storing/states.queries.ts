@@ -30,17 +30,26 @@ export async function newestStates(tx: Transaction, ids: readonly string[]): Pro
 /** A game that was over for long when it was first known ended at the latest so many hours after its start. */
 const longestHours = 12;
 
-/** Appends a state and returns its moment. Two states of a game never share one, so one within the same millisecond gets the next. */
-export async function appendState(tx: Transaction, gameId: string, state: StoredState, at: Date): Promise<Date> {
-  const { rows } = await sql<{ knownAt: Date }>`
+/**
+ * Appends states of games, one each, and returns their moments by the ids of the games. Two states of a game never share a moment, so one
+ * within the same millisecond gets the next.
+ */
+export async function appendStates(
+  tx: Transaction,
+  states: readonly { gameId: string; state: StoredState }[],
+  at: Date,
+): Promise<Map<string, Date>> {
+  const added = sql`jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as added ("gameId" text, state jsonb)`;
+  const { rows } = await sql<{ gameId: string; knownAt: Date }>`
     insert into game_states (game_id, known_at, state)
-    select ${gameId}, greatest(${at}::timestamptz, max(known_at) + interval '1 millisecond'), ${JSON.stringify(state)}::jsonb
-    from game_states where game_id = ${gameId} returning known_at as "knownAt"`.execute(tx);
+    select "gameId", greatest(${at}::timestamptz,
+      (select max(known_at) + interval '1 millisecond' from game_states where game_id = "gameId")), added.state
+    from ${added} returning game_id as "gameId", known_at as "knownAt"`.execute(tx);
   await sql`
-    update games set starts_at = ${state.startsAt}::timestamptz,
-      ended_at = case when ${state.state} = 'final' then coalesce(ended_at, case
-        when (select count(*) from game_states where game_id = ${gameId}) > 1 then ${at}::timestamptz
-        else least(${at}::timestamptz, ${state.startsAt}::timestamptz + make_interval(hours => ${longestHours}::int)) end) end
-    where id = ${gameId}`.execute(tx);
-  return rows[0]?.knownAt ?? at;
+    update games set starts_at = (state ->> 'startsAt')::timestamptz,
+      ended_at = case when state ->> 'state' = 'final' then coalesce(ended_at, case
+        when (select count(*) from game_states where game_id = games.id) > 1 then ${at}::timestamptz
+        else least(${at}::timestamptz, (state ->> 'startsAt')::timestamptz + make_interval(hours => ${longestHours}::int)) end) end
+    from ${added} where games.id = "gameId"`.execute(tx);
+  return new Map(rows.map(({ gameId, knownAt }) => [gameId, knownAt]));
 }

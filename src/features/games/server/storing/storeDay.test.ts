@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../../../platform/server/db/database.ts';
+import { eventually } from '../../../../platform/server/testing/eventually.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
-import type { ListedGame } from '../../../sports/server/index.ts';
-import type { League } from '../../../sports/sports.rules.ts';
+import { type ListedGame, sportsServiceOf } from '../../../sports/server/index.ts';
+import { type League, leagues } from '../../../sports/sports.rules.ts';
 import type { Game } from '../../games.contract.ts';
+import { createSourceReader } from '../reading/reader.ts';
+import { lockGamesOf } from './identity.queries.ts';
 import { storeDay } from './storeDay.ts';
 
 let first: World;
 let second: World;
+let statements = 0;
 beforeAll(async () => {
-  first = await openWorld();
+  first = await openWorld({}, { onStatement: () => (statements += 1) });
   second = await openWorld({}, { beside: first });
 });
 afterAll(async () => {
@@ -173,5 +178,43 @@ describe('a game', () => {
     await store(first, [listed('401', { state: 'final', score: 101 })]);
     expect(await end()).toBe(ended);
     expect(await count('game_states')).toBe(3);
+  });
+});
+
+describe('storing', () => {
+  test('takes about as many statements for forty new games as for two', async () => {
+    const asked = async (count: number, on: string) => {
+      const [before, games] = [
+        statements,
+        Array.from({ length: count }, (_, index) => listed(`${on}-${index}`, { teams: `A${index}@B${index}` })),
+      ];
+      await store(first, games, { day: on });
+      return statements - before;
+    };
+    await asked(1, '2026-01-17');
+    // Work in the background has statements of its own.
+    expect(await asked(40, '2026-01-18')).toBeLessThan((await asked(2, '2026-01-19')) + 30);
+  });
+
+  test('leaves connections to calls while the days of all leagues wait for another node', async () => {
+    const found = { source: 'espn', sourceTitle: 'ESPN', isReplay: false, asOf: new Date().toISOString(), stale: false };
+    const ofDay = async (league: League) => ({ ...found, games: [listed(`first of ${league}`)] });
+    const reader = createSourceReader(first.context, { games: { ...sportsServiceOf(first.context).games, ofDay } });
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) from pg_locks join pg_database on pg_database.oid = database
+        where datname = current_database() and locktype = 'advisory' and not granted`.execute(second.db);
+      return Number(rows[0]?.count);
+    };
+    let reads: Promise<unknown> | undefined;
+    await inTransaction(second.db, async tx => {
+      for (const league of leagues) await lockGamesOf(tx, league);
+      reads = Promise.all(leagues.map(league => reader.day(league, day)));
+      await eventually(async () => expect(await waiting()).toBe(3));
+      expect((await first.visitor.call('GET', '/api/posts')).status).toBe(200);
+      expect(await waiting()).toBe(3);
+    });
+    await reads;
+    expect(Number(await count('games'))).toBe(leagues.length);
   });
 });

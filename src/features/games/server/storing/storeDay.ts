@@ -5,10 +5,19 @@ import { type ListedGame, undecided } from '../../../sports/server/index.ts';
 import type { League } from '../../../sports/sports.rules.ts';
 import { forgetClockGames } from '../clock/games/clockGames.ts';
 import { gameChanged } from '../games.liveUpdates.ts';
-import { gamesNear, insertGame, insertGameSource, isFreeId, lockGamesOf, type NearGame, setTeams } from './identity.queries.ts';
+import {
+  gamesNear,
+  insertGames,
+  insertGameSources,
+  lockGamesOf,
+  type Names,
+  type NearGame,
+  setTeams,
+  takenIds,
+} from './identity.queries.ts';
 import { knownGame, type Listed, numberOf } from './identity.rules.ts';
 import { storeCallsOfState } from '../alerts/storeCalls.ts';
-import { appendState, lockGames, newestStates } from './states.queries.ts';
+import { appendStates, lockGames, newestStates } from './states.queries.ts';
 import { nextState, type StoredState } from './states.rules.ts';
 
 /** A league's day as a source lists it. */
@@ -58,11 +67,42 @@ function listedOf({ game, number }: ListedGame): Listed {
   return { sourceId: game.gameId, home: isOpen ? `${home} ${game.gameId}` : home, away, startsAt: game.startsAt, number };
 }
 
-/** A permanent id: the id of the source that listed the game first, with the source's name if another game has that id. */
-async function newId(tx: Transaction, league: League, source: string, sourceId: string): Promise<string> {
+/** The permanent ids of a source's id, best first: the id itself, and the one with the source's name, where another game has the first. */
+function permanentIds({ league, source }: DayRead, { sourceId }: Listed): [string, string] {
   const plain = sourceId.replaceAll(/[^A-Za-z0-9_-]/g, '').slice(0, 30) || 'game';
-  const id = `${league}-${plain}`;
-  return (await isFreeId(tx, id)) ? id : `${league}-${source}-${plain}`.slice(0, 60);
+  return [`${league}-${plain}`, `${league}-${source}-${plain}`.slice(0, 60)];
+}
+
+/** The games that a source lists, in the order of its listings. `isNew` are not stored yet, `isRenamed` have other teams than the stored. */
+function knowAll(read: DayRead, listings: readonly Listed[], known: NearGame[], taken: Set<string>) {
+  const { league, day, source } = read;
+  const listedIds = new Set(listings.map(({ sourceId }) => sourceId));
+  const [isNew, isRenamed] = [new Map<NearGame, Names>(), new Map<NearGame, Names>()];
+  const sources: { game: NearGame; sourceId: string }[] = [];
+  const games = listings.map((listing, index) => {
+    const { sourceId, home, away, startsAt } = listing;
+    const number = numberOf(league, listing, listings);
+    const names = { homeName: read.games[index]?.game.homeTeam.name ?? '', awayName: read.games[index]?.game.awayTeam.name ?? '' };
+    let game = knownGame(known, listing, { source, league, day, number, listedIds });
+    if (!game) {
+      const [plain, other] = permanentIds(read, listing);
+      const id = taken.has(plain) ? other : plain;
+      taken.add(id);
+      const identity = { id, day, homeTeam: home, awayTeam: away, number, startsAt: new Date(startsAt) };
+      game = { ...identity, endedAt: null, isPostponed: false, sources: [] };
+      known.push(game);
+      isNew.set(game, names);
+    } else if (game.homeTeam !== home || game.awayTeam !== away) {
+      [game.homeTeam, game.awayTeam] = [home, away];
+      (isNew.has(game) ? isNew : isRenamed).set(game, names);
+    }
+    if (!game.sources.some(each => each.source === source && each.sourceId === sourceId)) {
+      game.sources.push({ source, sourceId });
+      sources.push({ game, sourceId });
+    }
+    return game;
+  });
+  return { games, isNew, isRenamed, sources };
 }
 
 /** The permanent ids of the listed games, in their order. New games are stored. The caller holds the lock of the league. */
@@ -70,36 +110,32 @@ async function identify(tx: Transaction, read: DayRead): Promise<string[]> {
   const { league, day, source } = read;
   const listings = read.games.map(listedOf);
   const starts = listings.map(({ startsAt }) => Date.parse(startsAt));
-  const known: NearGame[] = await gamesNear(tx, league, {
+  const known = await gamesNear(tx, league, {
     source,
     sourceIds: listings.map(({ sourceId }) => sourceId),
     day,
     from: new Date(Math.min(...starts) - aDayMs),
     to: new Date(Math.max(...starts) + aDayMs),
   });
-  const listedIds = new Set(listings.map(({ sourceId }) => sourceId));
-  const ids: string[] = [];
-  for (const [index, listing] of listings.entries()) {
-    const number = numberOf(league, listing, listings);
-    let game = knownGame(known, listing, { source, league, day, number, listedIds });
-    const { home, away, startsAt } = listing;
-    const names = { homeName: read.games[index]?.game.homeTeam.name ?? '', awayName: read.games[index]?.game.awayTeam.name ?? '' };
-    if (!game) {
-      const identity = { day, homeTeam: home, awayTeam: away, number, startsAt: new Date(startsAt) };
-      const id = await insertGame(tx, { id: await newId(tx, league, source, listing.sourceId), league, ...identity, ...names });
-      game = { id, ...identity, endedAt: null, isPostponed: false, sources: [] };
-      known.push(game);
-    } else if (game.homeTeam !== home || game.awayTeam !== away) {
-      [game.homeTeam, game.awayTeam] = [home, away];
-      await setTeams(tx, league, { id: game.id, homeTeam: home, awayTeam: away, ...names });
-    }
-    if (!game.sources.some(each => each.source === source && each.sourceId === listing.sourceId)) {
-      await insertGameSource(tx, league, source, listing.sourceId, game.id);
-      game.sources.push({ source, sourceId: listing.sourceId });
-    }
-    ids.push(game.id);
+  const taken = await takenIds(
+    tx,
+    listings.map(listing => permanentIds(read, listing)[0]),
+  );
+  const { games, isNew, isRenamed, sources } = knowAll(read, listings, known, taken);
+  if (isNew.size > 0) {
+    const ids = await insertGames(
+      tx,
+      league,
+      [...isNew].map(([game, names]) => ({ ...game, ...names })),
+    );
+    for (const [index, game] of [...isNew.keys()].entries()) game.id = ids[index] ?? game.id;
   }
-  return ids;
+  for (const [game, names] of isRenamed) await setTeams(tx, league, { ...game, ...names });
+  if (sources.length > 0) {
+    const found = sources.map(({ game, sourceId }) => ({ gameId: game.id, sourceId }));
+    await insertGameSources(tx, league, source, found);
+  }
+  return games.map(({ id }) => id);
 }
 
 /**
@@ -121,14 +157,18 @@ export async function storeDay(context: Context, read: DayRead, note: (tx: Trans
         const [before, listing] = [listings.get(id), read.games[index]];
         if (listing && (!before || stateOrder.indexOf(listing.state) < stateOrder.indexOf(before.state))) listings.set(id, listing);
       }
-      for (const [id, listing] of listings) {
-        const known = newest.get(id);
+      const changed = [...listings].flatMap(([gameId, listing]) => {
+        const known = newest.get(gameId);
         const ageMs = known ? read.at.getTime() - known.knownAt.getTime() : 0;
-        const next = nextState(known && { ...known, ageMs }, stateOf(listing, read));
-        if (!next) continue;
-        const at = await appendState(tx, id, next, read.at);
-        await storeCallsOfState(tx, { gameId: id, league: read.league, at }, known?.state, next);
-        publish(gameChanged, id);
+        const state = nextState(known && { ...known, ageMs }, stateOf(listing, read));
+        return state ? [{ gameId, state }] : [];
+      });
+      if (changed.length === 0) return found;
+      const times = await appendStates(tx, changed, read.at);
+      for (const { gameId, state } of changed) {
+        const change = { gameId, league: read.league, at: times.get(gameId) ?? read.at };
+        await storeCallsOfState(tx, change, newest.get(gameId)?.state, state);
+        publish(gameChanged, gameId);
       }
       return found;
     },

@@ -9,7 +9,7 @@ import { storeCallsOfPlays } from '../alerts/storeCalls.ts';
 import { appendBox, newestBox, type StoredBox } from './boxes.queries.ts';
 import { appendPlays, putPlayKeys, storedPlayKeys, storedPlays } from './plays.queries.ts';
 import { mergePlays } from './plays.rules.ts';
-import { appendState, lockGames, newestStates } from './states.queries.ts';
+import { appendStates, lockGames, newestStates } from './states.queries.ts';
 import type { StoredState } from './states.rules.ts';
 
 /** The box of a game that is on is stored at most this often, in milliseconds. */
@@ -36,7 +36,7 @@ async function storeLineScore(
   const fits = lineScore.length > 0 && sum('home') === known.home.score && sum('away') === known.away.score;
   const next = { ...known, lineScore: fits ? lineScore : known.lineScore, venue: known.venue ?? venue };
   if (isDeepStrictEqual(known, next)) return false;
-  await appendState(tx, gameId, next, at);
+  await appendStates(tx, [{ gameId, state: next }], at);
   return true;
 }
 
