@@ -21,6 +21,16 @@ export function patchPost(client: QueryClient, id: number, patch: (post: Post) =
   client.setQueryData<Post>(postKey(id), post => post && { ...post, ...patch(post) });
 }
 
+/** Shows what an event says of a post. A read that is under way may be older than the event, which is applied to its result again. */
+export function applyEvent(client: QueryClient, id: number, patch: (post: Post) => Partial<Post>): void {
+  patchPost(client, id, patch);
+  const underWay = client.getQueryCache().find({ queryKey: postKey(id), fetchStatus: 'fetching' })?.promise;
+  underWay?.then(
+    () => patchPost(client, id, patch),
+    () => undefined,
+  );
+}
+
 /** Shows what the server stored of a post. Reads of posts that are under way may not know it yet: the post is read again after them. */
 export async function showStoredPart(client: QueryClient, id: number, stored: Partial<Post>): Promise<void> {
   patchPost(client, id, () => stored);

@@ -408,6 +408,19 @@ test('data that events keep current are read again after the stream was lost', a
   await expect.poll(text).toMatch('912');
 });
 
+test('an event that comes before an older read of the post outlasts it', async () => {
+  const { api } = await openLive('/post/7', '31');
+  const asked = api.callsOf(postsRoutes.get).length;
+  const { release } = api.answer(postsRoutes.get, makePost({ likes: 912, content: 'Read again' })).hold(postsRoutes.get);
+  api.streams.end(0);
+  await expect.poll(() => api.callsOf(postsRoutes.get).length).toBeGreaterThan(asked);
+  api.push(events.post_counts, { postId: 7, likes: 613, comments: 713, views: 814 });
+  await expect.poll(text).toMatch('613');
+  release();
+  await expect.poll(text).toMatch('Read again');
+  expect(text()).toMatch('613');
+});
+
 test('a session that ended elsewhere is noticed', async () => {
   const { api } = await openLive('/post/7', '31');
   const asked = api.callsOf(accountRoutes.currentUser).length;
