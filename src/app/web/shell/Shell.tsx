@@ -1,19 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { loadable, PageLayout, sleepingPart, useHasBeenTrue } from '../../../design/index.ts';
 import { useViewer } from '../../../features/account/web/index.ts';
 import { Composer } from '../../../features/posts/web/index.ts';
-import { NavigationProgress } from './navigation/NavigationProgress.tsx';
 import { OfflineNotice } from './live/OfflineNotice.tsx';
 import { ReportPrompt } from './standing/ReportPrompt.tsx';
 import { SignInPrompt } from './signing-in/SignInPrompt.tsx';
 import { StandingNotice } from './standing/StandingNotice.tsx';
-import { useFocusOnNavigation } from './navigation/useFocusOnNavigation.ts';
 import { isWatched, useIsSettled } from './live/useIsSettled.ts';
 import { useShellShortcuts } from './keys/useShellShortcuts.ts';
 import { ReadOnlyNotice } from './frame/SiteProvider.tsx';
 import { usePalette } from './frame/usePalette.ts';
+import { progressLine } from '../../../platform/web/navigation/progressLine.ts';
+import { useAddress } from '../../../platform/web/navigation/address.ts';
+
+/** A new page begins where reading it begins, as after a full load; a filter or a sort leaves the focus alone. */
+function useFocusOnNavigation(isChanging: boolean): void {
+  const { path } = useAddress();
+  const shown = useRef(path);
+  useEffect(() => {
+    if (isChanging || shown.current === path) return;
+    shown.current = path;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [path, isChanging]);
+}
+
+/** A thin line while the next page's code is on its way; a quick answer shows none. */
+function NavigationProgress({ isActive }: { isActive: boolean }) {
+  if (!isActive) return null;
+  return (
+    <div role="progressbar" aria-label={progressLine.label} className={progressLine.className}>
+      <div className={progressLine.barClassName} />
+    </div>
+  );
+}
 
 // The four parts share a chunk, because they stand on every page.
 const frame = 'src/app/web/shell/frame/frame.ts';

@@ -37,7 +37,7 @@ import { repliesRoutes } from '../../../features/replies/replies.contract.ts';
 import { teamsRoutes } from '../../../features/teams/teams.contract.ts';
 import { Fans } from '../../../features/teams/web/Fans.tsx';
 import { SideMenu } from './navigation/SideMenu.tsx';
-import { SearchTabs } from './search/SearchTabs.tsx';
+import { SearchTabs } from './search/SearchDialog.tsx';
 
 const flair = { tag: 'Boston Celtics', tricode: 'BOS', color: '#008348' };
 const address = '/images/0123456789abcdef0123456789abcdef.webp';

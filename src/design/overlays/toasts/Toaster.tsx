@@ -1,8 +1,17 @@
 import { useEffect, useState } from 'react';
 import { loadable } from '../../loading/loadable.tsx';
 import { onFirstControl } from '../../loading/onFirstUse.ts';
-import { preloadOverlays } from '../preloadOverlays.ts';
 import { useToast } from './useToast.ts';
+
+/** Fetches everything that floats; `done` once a toast could be shown. */
+function preloadOverlays(done: () => void): void {
+  void Promise.allSettled([
+    import('./ToastList.tsx').then(done),
+    import('../DialogPanel.tsx'),
+    import('../AlertPanel.tsx'),
+    import('../../actions/menus/MenuPanel.tsx'),
+  ]);
+}
 
 /** The page comes first. */
 const soonMs = 1_000;

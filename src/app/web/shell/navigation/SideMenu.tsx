@@ -1,4 +1,18 @@
-import { Bookmark, CalendarDays, EyeOff, House, Info, Keyboard, MessageCircle, Rows3, Rows4, SquarePen, User } from 'lucide-react';
+import {
+  Bookmark,
+  CalendarDays,
+  EyeOff,
+  House,
+  Info,
+  Keyboard,
+  MessageCircle,
+  Rows3,
+  Rows4,
+  SquarePen,
+  User,
+  Moon,
+  Sun,
+} from 'lucide-react';
 import { Avatar, Button, FlairChip, Link, SideMenuItem } from '../../../../design/index.ts';
 import { LegalLinks } from '../../../../features/admin/web/index.ts';
 import type { CurrentUser } from '../../../../features/account/account.contract.ts';
@@ -12,11 +26,24 @@ import { leagueRecord, leagues } from '../../../../features/sports/leagues/leagu
 import { tagHref } from '../../../../features/tags/tags.rules.ts';
 import { useSiteTeams } from '../../../../features/tags/web/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
-import { fullName } from './fullName.ts';
 import { isAboutFriends } from './isAboutFriends.ts';
 import { SportIcon } from './SportIcon.tsx';
-import { ThemeIcon } from './ThemeIcon.tsx';
 import { useShellFeed } from '../frame/useShellFeed.ts';
+
+/** First and last name where they are known, else the username. */
+function fullName({ firstName, lastName, username }: CurrentUser): string | null {
+  return [firstName, lastName].filter(Boolean).join(' ') || username;
+}
+
+/** Sun by night, moon by day; chosen by the style sheet, since the server doesn't know a visitor's theme. */
+function ThemeIcon() {
+  return (
+    <>
+      <Moon aria-hidden="true" className="dark:hidden" />
+      <Sun aria-hidden="true" className="hidden dark:block" />
+    </>
+  );
+}
 
 const menuLeagues = leagues.map(leagueRecord).filter(({ inMenu }) => inMenu);
 

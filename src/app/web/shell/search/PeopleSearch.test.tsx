@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accountRoutes } from '../../../../features/account/account.contract.ts';
 import { makePerson, makeViewer } from '../../../../testing/web/makers.ts';
 import { openApi, renderFor } from '../../../../testing/web/openPage.tsx';
-import { SearchTabs } from './SearchTabs.tsx';
+import { SearchTabs } from './SearchDialog.tsx';
 
 function open(viewer = makeViewer()) {
   const opened: string[] = [];

@@ -1,7 +1,23 @@
-import { useEffect, useRef } from 'react';
-import { Dialog } from '../../../../design/index.ts';
+import { useEffect, useRef, useState } from 'react';
+import { Dialog, Tabs } from '../../../../design/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
-import { SearchTabs } from './SearchTabs.tsx';
+import { PeopleSearch } from './PeopleSearch.tsx';
+import { SearchForm } from './SearchForm.tsx';
+
+const tabs: { value: 'posts' | 'people'; label: string }[] = [
+  { value: 'posts', label: 'Posts' },
+  { value: 'people', label: 'People' },
+];
+
+/** The two kinds of search: posts by text and tags, or people. */
+export function SearchTabs({ onOpen }: { onOpen: (href: string) => void }) {
+  const [tab, setTab] = useState<'posts' | 'people'>('posts');
+  return (
+    <Tabs label="Search for" tabs={tabs} value={tab} onValueChange={setTab}>
+      {tab === 'posts' ? <SearchForm onSearch={onOpen} /> : <PeopleSearch onOpen={onOpen} />}
+    </Tabs>
+  );
+}
 
 interface SearchDialogProps {
   open: boolean;

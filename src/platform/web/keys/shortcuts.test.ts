@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type KeyPress, keyOf } from './shortcuts.rules.ts';
+import { type KeyPress, keyOf } from './shortcuts.ts';
 
 const press = (key: string, code: string, more: Partial<KeyPress> = {}) =>
   keyOf({ key, code, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
