@@ -10,7 +10,27 @@ import { loadWebAuthn } from './passkeys/ceremonies.ts';
 import { createProvider, providerPath } from './provider/provider.ts';
 import { ownClientId } from './provider/secrets.ts';
 import type { LoginProvider } from './relying-party/client/client.ts';
-import { inProcessFetch } from './relying-party/client/inProcessFetch.ts';
+import type { CustomFetch } from 'openid-client';
+import { ownHeaders } from '../../../platform/server/http/app.ts';
+
+/**
+ * Reaches the built-in provider within the process: PUBLIC_URL is the address that browsers use, and from the server
+ * itself, behind a proxy, it may lead nowhere.
+ */
+function inProcessFetch(app: FastifyInstance): CustomFetch {
+  return async (address, { method, headers, body }) => {
+    const { pathname, search } = new URL(address);
+    const response = await app.inject({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url: pathname + search,
+      headers: { ...headers, ...ownHeaders },
+      ...(typeof body === 'string' || body instanceof URLSearchParams ? { payload: body.toString() } : {}),
+    });
+    const answered = new Headers();
+    for (const [name, value] of Object.entries(response.headers)) if (typeof value === 'string') answered.set(name, value);
+    return new Response(response.body, { status: response.statusCode, headers: answered });
+  };
+}
 
 /** Makes something when it is first wanted, and again when making it failed. */
 function whenWanted<T>(make: () => Promise<T>): () => Promise<T> {

@@ -1,11 +1,16 @@
 import { ExternalLink, MessageSquareQuote, Play } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Spinner } from '../../../design/index.ts';
-import type { EmbedPreview } from '../embeds.contract.ts';
+import { type EmbedPreview, embedsRoutes } from '../embeds.contract.ts';
 import type { Embed } from '../embeds.rules.ts';
-import { useEmbed } from './embeds.api.ts';
 import { Player } from './Player.tsx';
 import { Quote } from './Quote.tsx';
+import { useRead } from '../../../platform/web/api/query.ts';
+
+/** Reads a linked post or video from our own server, only after it is wanted. */
+function useEmbed(embed: Embed, isWanted: boolean) {
+  return useRead(embed.kind === 'x' ? embedsRoutes.x : embedsRoutes.youtube, { query: { url: embed.url } }, { enabled: isWanted });
+}
 
 const siteOf = { x: { name: 'X', host: 'x.com' }, youtube: { name: 'YouTube', host: 'youtube.com' } };
 

@@ -13,7 +13,6 @@ import { type FeedAddress, feedHref, feedTitle } from '../feed.address.ts';
 import { tabOf, teamsOf } from '../feed.homeTabs.ts';
 import { ActiveTags } from './filters/ActiveTags.tsx';
 import { useFeed } from './feed.api.ts';
-import { countOfPosts, feedDescription } from './views/feedDescription.ts';
 import { homeStrip, viewOf } from './views/feedViews.ts';
 import { FeedToolbar } from './filters/FeedToolbar.tsx';
 import { FilterDialog } from './filters/FilterDialog.tsx';
@@ -23,6 +22,20 @@ import { Tonight, type TonightProps } from './home/Tonight.tsx';
 import { NewPosts } from './list/NewPosts.tsx';
 import { PostList } from './list/PostList.tsx';
 import { TagTop } from './tag/TagTopPart.tsx';
+import { siteName } from '../../../platform/shared/siteName.ts';
+
+function countOfPosts(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'post' : 'posts'}`;
+}
+
+/** The description of a feed view for search engines and shared links. */
+function feedDescription({ tags, text, sort }: FeedAddress, total: number | undefined): string {
+  const posts = total === undefined ? 'Posts' : countOfPosts(total);
+  if (text) return `${posts} on ${siteName()} for “${text}”.`;
+  if (tags.length > 0)
+    return `${posts} by fans about ${tags.slice(0, 5).join(', ')}: takes, polls, mock drafts and game threads. Join the talk on ${siteName()}.`;
+  return `${sort === 'popular' ? 'The most popular' : 'The latest'} takes, questions and threads by fans of every sport, on ${siteName()}.`;
+}
 
 const LeagueBelow = loadable(() => import('./list/LeagueBelow.tsx').then(module => module.LeagueBelow));
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { PageHeader, Tabs } from '../../../design/index.ts';
+import { PageHeader, Tabs, EmptyState } from '../../../design/index.ts';
 import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { SignInFirst, useViewer } from '../../account/web/index.ts';
@@ -8,7 +8,25 @@ import { inboxHref, prefetchRooms, useConversations, useUnreadMessages } from '.
 import { requestsHref } from '../friends.rules.ts';
 import { FriendList } from './FriendList.tsx';
 import { prefetchFriends, useFriendRequests, useFriends } from './friends.api.ts';
-import { RequestList } from './RequestList.tsx';
+import { RequestRow } from './FriendRow.tsx';
+import { People } from './People.tsx';
+
+/** The requests that wait for the viewer's answer. */
+function RequestList() {
+  const requests = useFriendRequests();
+  return (
+    <People
+      label="Friend requests"
+      list={requests}
+      renderRow={request => <RequestRow key={request.id} request={request} />}
+      empty={
+        <EmptyState icon={<Users />} title="No pending friend requests">
+          Friend requests show up here.
+        </EmptyState>
+      }
+    />
+  );
+}
 
 export async function prefetch(client: QueryClient, { viewer }: { viewer: unknown }): Promise<void> {
   if (viewer) await Promise.all([prefetchFriends(client), prefetchRooms(client)]);

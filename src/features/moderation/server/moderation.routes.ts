@@ -1,24 +1,38 @@
 import type { FastifyInstance } from 'fastify';
 import { readPage } from '../../../platform/server/db/readPage.ts';
-import type { Context } from '../../../platform/server/http/context.ts';
+import type { Context, NamedViewer } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
 import { single } from '../../../platform/server/metrics/exposition.ts';
 import { onceAMinute } from '../../../platform/server/metrics/storage.ts';
 import { oldestOpen } from './queue/cases.queries.ts';
-import { moderationRoutes } from '../moderation.contract.ts';
+import { moderationRoutes, type PersonRecord } from '../moderation.contract.ts';
 import { wavesRoutes } from '../waves.contract.ts';
 import { takedownRoutes } from '../takedowns.contract.ts';
 import { intimate } from '../takedowns.rules.ts';
-import { act } from './acting/acting.actions.ts';
+import { act, mayActOn } from './acting/acting.actions.ts';
 import { appealAgainst, decideAppeal, queuedAppeals } from './appeals/appeals.actions.ts';
-import { entriesBefore, weeklyFigures } from './log/log.queries.ts';
+import { entriesBefore, weeklyFigures, entriesAbout } from './log/log.queries.ts';
 import { assign, queuePage } from './queue/queue.ts';
-import { recordOf } from './queue/record.ts';
 import { reportTarget } from './reports/reports.actions.ts';
 import { reportsBy } from './reports/reports.queries.ts';
 import { fileNotice, noticeStatus } from './takedowns/notices.actions.ts';
 import { banWave, findWave, undoWave } from './waves/waves.actions.ts';
 import { fileOlderNotice } from './takedowns/olderNotices.actions.ts';
+import type { Connection } from '../../../platform/server/db/database.ts';
+import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
+import { targetOf } from './targets.queries.ts';
+import { peopleOf, statesOf, unrestricted } from './queue/texts.queries.ts';
+
+const shownEntries = 50;
+
+/** The record of a person, named by username or id: the actions that hold now, and the entries about them. */
+async function recordOf(db: Connection, viewer: NamedViewer, name: string): Promise<PersonRecord | Refusal<'not_found'>> {
+  const target = await targetOf(db, 'user', name);
+  const person = target && (await peopleOf(db, [target.id])).get(target.id);
+  if (!target || !person) return refuse('not_found', 'No account has this name.');
+  const state = (await statesOf(db, [target.id])).get(target.id) ?? unrestricted;
+  return { person, state, mayAct: mayActOn(viewer, target), entries: await entriesAbout(db, target.id, shownEntries) };
+}
 
 const entriesPerPage = 50;
 const reportsPerPage = 20;

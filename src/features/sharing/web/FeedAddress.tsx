@@ -4,7 +4,19 @@ import { useState } from 'react';
 import { CalendarMenu } from '../../games/web/index.ts';
 import { useRead } from '../../../platform/web/api/query.ts';
 import { sharingRoutes } from '../sharing.contract.ts';
-import { useFeedAddress } from './sharing.api.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type ApiError, call } from '../../../platform/web/api/api.ts';
+import { reportFailure } from '../../account/web/index.ts';
+import { copyLink } from '../../posts/web/index.ts';
+
+/** Reads the address of one's own feed, or renews it, and copies it. */
+function useFeedAddress(which: 'feedAddress' | 'renewFeedAddress') {
+  return useMutation<{ url: string }, ApiError>({
+    mutationFn: () => call(sharingRoutes[which], {}),
+    onSuccess: ({ url }) => copyLink(url),
+    onError: error => reportFailure(error, 'The address of your feed could not be read. Please try again.'),
+  });
+}
 
 /** Brings the games of one's own teams into a calendar, by the token of the feed. */
 export function OwnCalendar() {

@@ -5,8 +5,28 @@ import { useHead } from '../../../platform/web/navigation/head.tsx';
 import { LegalLinks } from '../../admin/web/index.ts';
 import { signUpUrl, useViewer } from '../../account/web/index.ts';
 import { openComposer } from '../../posts/web/index.ts';
-import { StandBanner } from './landing/StandBanner.tsx';
 import { siteName } from '../../../platform/shared/siteName.ts';
+import { cardStunt } from './landing/cardStunt.ts';
+
+const stand = cardStunt(['BY', 'FANS'], { columns: 6, rows: 2 });
+
+/** A stand whose crowd holds up cards, by day and by night. */
+function StandBanner() {
+  return (
+    <svg
+      viewBox={`0 0 ${stand.width} ${stand.height}`}
+      aria-hidden="true"
+      className="block h-auto w-full bg-sunken"
+      strokeWidth="5"
+      strokeLinejoin="round"
+    >
+      <path d={stand.idle} className="fill-line stroke-line" />
+      {stand.words.map((path, index) => (
+        <path key={path} d={path} className={index === 1 ? 'fill-primary stroke-primary' : 'fill-fg stroke-fg'} />
+      ))}
+    </svg>
+  );
+}
 
 interface Fact {
   icon: ReactNode;

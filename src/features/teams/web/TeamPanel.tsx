@@ -3,7 +3,18 @@ import type { Tag } from '../../tags/tags.contract.ts';
 import type { TeamTab } from '../teams.tabs.ts';
 import { Fans } from './Fans.tsx';
 import { TeamSchedule } from './TeamSchedule.tsx';
-import { TeamStats } from './TeamStats.tsx';
+import { TeamTable } from '../../games/web/index.ts';
+import { SportsCard } from '../../sports/web/index.ts';
+
+/** A team in figures: its last games, its leaders, and its table. */
+function TeamStats({ tag, league }: { tag: Tag; league: League }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <SportsCard tag={tag} />
+      <TeamTable league={league} team={tag.name} />
+    </div>
+  );
+}
 
 interface TeamPanelProps {
   tag: Tag;

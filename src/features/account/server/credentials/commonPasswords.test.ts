@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectFolder } from '../../../../platform/server/process/project.ts';
 import { isTooShort } from '../../credentials/password.rules.ts';
-import { isCommonPassword } from './commonPasswords.ts';
+import { isCommonPassword } from './credentials.actions.ts';
 
 describe('a password', () => {
   test.each([

@@ -9,6 +9,9 @@ import {
   passwordTooCommon,
   passwordTooShort,
   wrongCredentials,
+  commonForms,
+  isPattern,
+  passwordLength,
 } from '../../credentials/password.rules.ts';
 import { emailKey } from '../../credentials/email.ts';
 import { invitationGone, needsInvitation, signUpClosed } from '../../sign-in/signUp.rules.ts';
@@ -17,12 +20,27 @@ import { isOpenInvitation, takeInvitation } from '../invitations/invitations.que
 import { ageRefusal } from '../people/minimumAge.ts';
 import { decoyHash, hashPassword, verifyPassword } from './passwords.ts';
 import { type Account, accountByEmail, accountById, insertAccount } from './accounts.queries.ts';
-import { isCommonPassword } from './commonPasswords.ts';
 import { fitsForeignHash } from './waiting/foreignHashes.ts';
 import { adoptPassword, hasMovedAccounts, movedIn, openHash, waitingHash } from './waiting/waiting.queries.ts';
 import { signUpMode } from '../invitations/signUpMode.queries.ts';
 import { countSignUp, maySignUp, signUpKey } from './signUps.queries.ts';
 import { type Caller, countTryOfAddress, countTry } from './tries.actions.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectFolder } from '../../../../platform/server/process/project.ts';
+
+let list: Promise<ReadonlySet<string>> | undefined;
+
+async function readList(): Promise<ReadonlySet<string>> {
+  return new Set((await readFile(join(projectFolder, 'db', 'seed', 'common-passwords.txt'), 'utf8')).split('\n').filter(Boolean));
+}
+
+/** Whether a password is among those that are guessed first, also with other case, digits or signs at its end. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  list ??= readList();
+  const common = await list;
+  return commonForms(password).some(form => form.length >= passwordLength.least && (common.has(form) || isPattern(form)));
+}
 
 /** Whether a password fits the hash that an account brought from its former community. Then it becomes a hash of ours. */
 async function adoptShownPassword({ db, secret, passwordCost }: Context, accountId: string, password: string): Promise<boolean> {

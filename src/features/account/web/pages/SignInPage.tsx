@@ -4,7 +4,6 @@ import { call, isNotFound } from '../../../../platform/web/api/api.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { prefetchRead, useRead } from '../../../../platform/web/api/query.ts';
 import { accountRoutes } from '../../account.contract.ts';
-import { DemoHint } from '../sign-in/DemoHint.tsx';
 import { EmailField } from '../sign-in/EmailField.tsx';
 import { ExpiredSignIn } from '../sign-in/ExpiredSignIn.tsx';
 import { OtherSignIns } from '../sign-in/OtherSignIns.tsx';
@@ -12,10 +11,41 @@ import { FormError } from '../sign-in/FormError.tsx';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
 import { SignInFrame } from '../sign-in/SignInFrame.tsx';
 import { SignInTabs } from '../sign-in/SignInTabs.tsx';
-import { PasskeySignInButton } from '../passkeys/PasskeySignInButton.tsx';
-import { usePasskeySignIn } from '../passkeys/usePasskeySignIn.ts';
+import { usePasskeySignIn, type PasskeySignIn } from '../passkeys/usePasskeySignIn.ts';
 import { useSignInForm } from '../sign-in/useSignInForm.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
+import { KeyRound, Ticket } from 'lucide-react';
+import { supportsPasskeys } from '../passkeys/ceremony.ts';
+
+/** Lets somebody look around a fresh install as one of its demo people. */
+function DemoHint({ email, onUse }: { email: string; onUse: () => void }) {
+  return (
+    <div className="mt-8 flex items-center gap-3 rounded-card bg-sunken p-4">
+      <Ticket aria-hidden="true" className="size-5 shrink-0 text-link" />
+      <p className="min-w-0 flex-1 text-sm">
+        <span className="font-semibold">Just looking around?</span>
+        <span className="block truncate text-muted">{email}</span>
+      </p>
+      <Button variant="secondary" size="sm" onClick={onUse}>
+        Try the demo
+      </Button>
+    </div>
+  );
+}
+
+/** Signs in without a password, where the browser can. */
+function PasskeySignInButton({ start, isPending, error }: PasskeySignIn) {
+  const isAwake = useMounted();
+  if (isAwake && !supportsPasskeys()) return null;
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      <Button variant="secondary" size="lg" fullWidth icon={<KeyRound />} pending={isPending} disabled={!isAwake} onClick={start}>
+        Sign in with a passkey
+      </Button>
+      <FormError message={error} />
+    </div>
+  );
+}
 
 type Params = Record<string, string>;
 

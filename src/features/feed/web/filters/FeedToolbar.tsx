@@ -1,8 +1,23 @@
-import { SegmentedControl } from '../../../../design/index.ts';
+import { SegmentedControl, Button } from '../../../../design/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { type FeedAddress, feedHref } from '../../feed.address.ts';
 import type { FeedSort } from '../../feed.rules.ts';
-import { FilterButton } from './FilterButton.tsx';
+import { ListFilter } from 'lucide-react';
+
+interface FilterButtonProps {
+  /** The number of tags that filter the feed. */
+  count: number;
+  onClick: () => void;
+}
+
+/** Opens 'Filter Tags' where there is no right column. */
+function FilterButton({ count, onClick }: FilterButtonProps) {
+  return (
+    <Button variant="secondary" size="sm" icon={<ListFilter />} className="xl:hidden" aria-haspopup="dialog" onClick={onClick}>
+      Filter Tags{count > 0 ? ` (${count})` : ''}
+    </Button>
+  );
+}
 
 interface FeedToolbarProps {
   /** Without a cursor. */

@@ -5,7 +5,25 @@ import type { CurrentUser } from '../../../account/account.contract.ts';
 import { PictureInput } from '../PictureInput.tsx';
 import { pictureProblem } from '../pictureProblem.ts';
 import { shrinkPhoto } from '../shrink.ts';
-import { useSetAvatar } from './avatar.api.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ApiError, call } from '../../../../platform/web/api/api.ts';
+import { upload } from '../../../../platform/web/api/upload.ts';
+import { reportFailure, updateViewer } from '../../../account/web/index.ts';
+import { imagesRoutes } from '../../images.contract.ts';
+
+/** Sets the profile picture, or removes it with null. */
+function useSetAvatar() {
+  const client = useQueryClient();
+  return useMutation<string | null, ApiError, Blob | null>({
+    mutationFn: async picture => {
+      if (picture) return (await upload(imagesRoutes.setAvatar, picture, () => undefined).answer).profileImageUrl;
+      await call(imagesRoutes.removeAvatar, {});
+      return null;
+    },
+    onSuccess: profileImageUrl => updateViewer(client, { profileImageUrl }),
+    onError: error => reportFailure(error, 'Your picture could not be saved'),
+  });
+}
 
 const CropDialog = /* @__PURE__ */ loadable(() => import('./CropDialog.tsx').then(module => module.CropDialog));
 

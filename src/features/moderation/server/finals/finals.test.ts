@@ -7,7 +7,7 @@ import { setRole } from '../../../account/server/index.ts';
 import { forgetClockGames } from '../../../games/server/index.ts';
 import { answer, write } from '../../../posts/server/testing/writing.ts';
 import type { LogEntry, PersonRecord } from '../../moderation.contract.ts';
-import { canonicalJson } from '../log/canonicalJson.ts';
+import { canonicalJson } from '../log/log.actions.ts';
 import { caseOf, report } from '../testing/scene.ts';
 import { endWithFinals } from './finals.actions.ts';
 

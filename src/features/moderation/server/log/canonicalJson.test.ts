@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalJson } from './canonicalJson.ts';
+import { canonicalJson } from './log.actions.ts';
 
 describe('canonical JSON', () => {
   test('sorts keys by UTF-16 code units, as the example of RFC 8785 does', () => {

@@ -5,11 +5,30 @@ import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
 import { PersonName, useViewer } from '../../../account/web/index.ts';
 import type { ModerationCase } from '../../moderation.contract.ts';
 import { actionText, reasonTexts } from '../../moderation.texts.ts';
-import { CaseText } from './CaseText.tsx';
 import { NoticeDetails } from './NoticeDetails.tsx';
 import { ActDialog } from '../acting/ActDialog.tsx';
 import { type Choice, choicesOf } from './queue.actions.ts';
 import { useAssign } from './queue.api.ts';
+
+/** A longer text would push the next case far down the queue. */
+const maxShown = 600;
+
+/** The reported text. The rest of a long one is shown when the moderator asks for it. */
+function CaseText({ text }: { text: string }) {
+  const [isWhole, setIsWhole] = useState(text.length <= maxShown);
+  return (
+    <>
+      <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {isWhole ? text : `${text.slice(0, maxShown)}…`}
+      </p>
+      {!isWhole && (
+        <Button variant="secondary" size="sm" className="self-start" onClick={() => setIsWhole(true)}>
+          Show all {text.length.toLocaleString('en-US')} characters
+        </Button>
+      )}
+    </>
+  );
+}
 
 const nouns: Record<ModerationCase['kind'], string> = {
   post: 'Post',

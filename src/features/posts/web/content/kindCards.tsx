@@ -1,11 +1,28 @@
 import type { ReactNode } from 'react';
 import { MockDraftCard } from '../../../mock-drafts/web/index.ts';
 import { RankingsCard } from '../../../power-rankings/web/index.ts';
-import type { Post } from '../../posts.contract.ts';
+import type { Post, PostArticle } from '../../posts.contract.ts';
 import type { PostKind } from '../../kinds/posts.kinds.ts';
-import { ArticleCard } from './ArticleCard.tsx';
 import { PostPoll } from './PostPoll.tsx';
 import { spoiledWords } from './text/spoiledWords.tsx';
+import { ExternalLink } from 'lucide-react';
+import { Link } from '../../../../design/index.ts';
+
+/** The link to the article of a thread, with the title and description of its site. */
+function ArticleCard({ article: { url, site, description, author } }: { article: PostArticle }) {
+  return (
+    <div className="mt-2 flex flex-col gap-1 border-l-2 border-line pl-3 text-sm [overflow-wrap:anywhere]">
+      {description && <p className="line-clamp-4 text-muted">{description}</p>}
+      <p>
+        <Link plain href={url} rel="noopener ugc" target="_blank" className="inline-flex items-center gap-1 font-semibold">
+          Read it on {site}
+          <ExternalLink aria-hidden="true" className="size-3.5" />
+        </Link>
+        {author && <span className="text-muted"> · {author}</span>}
+      </p>
+    </div>
+  );
+}
 
 /** `href` leads to the whole post from a card that shows only the beginning. */
 type KindCard = (props: { post: Post; href?: string }) => ReactNode;

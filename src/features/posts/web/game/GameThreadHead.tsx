@@ -1,11 +1,24 @@
 import { ArrowLeft, ChevronDown } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState, type RefObject, useEffect } from 'react';
 import { Card, classes, Link } from '../../../../design/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
 import { gameHref, gameTitle } from '../../../games/words/games.words.ts';
 import { GameClockBar, type GameClockBarProps, usePlaysOfGame } from '../../../games/web/index.ts';
 import { Scoreboard } from './Scoreboard.tsx';
-import { useIsPast } from './useIsPast.ts';
+
+/** Whether an element has left the window at its top. The element stands as far above its place as the header covers. */
+function useIsPast(element: RefObject<Element | null>): boolean {
+  const [isPast, setIsPast] = useState(false);
+  useEffect(() => {
+    if (!element.current || !('IntersectionObserver' in globalThis)) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setIsPast(!entry.isIntersecting && entry.boundingClientRect.top < 0);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isPast;
+}
 
 interface GameThreadHeadProps {
   /** Its newest state. */

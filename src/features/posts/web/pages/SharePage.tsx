@@ -5,7 +5,26 @@ import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../../platform/web/navigation/head.tsx';
 import { SignInFirst, useViewer } from '../../../account/web/index.ts';
 import { openComposer } from '../composer/composer.store.ts';
-import { takeSharedFiles } from '../composer/pictures/sharedFiles.ts';
+
+/** The cache in which the service worker keeps the pictures that another app shares: src/app/worker/copies.ts. */
+const sharedName = 'shared-1';
+
+/** Takes the pictures that another app has just shared; empty without a service worker. */
+async function takeSharedFiles(): Promise<File[]> {
+  if (!('caches' in globalThis)) return [];
+  const cache = await caches.open(sharedName);
+  const keys = await cache.keys();
+  const files = await Promise.all(
+    keys.map(async key => {
+      const response = await cache.match(key);
+      if (!response) return [];
+      const name = decodeURIComponent(response.headers.get('x-name') ?? 'picture');
+      return [new File([await response.blob()], name, { type: response.headers.get('content-type') ?? '' })];
+    }),
+  );
+  await caches.delete(sharedName);
+  return files.flat();
+}
 
 /** The words of what is shared, each once, on lines of their own. An app may put the address into the text as well. */
 function sharedText(search: URLSearchParams): string {

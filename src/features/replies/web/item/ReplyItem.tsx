@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Avatar, Button, classes, loadable } from '../../../../design/index.ts';
+import { Avatar, Button, classes, loadable, Badge } from '../../../../design/index.ts';
 import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
 import { PersonName } from '../../../account/web/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
@@ -9,11 +9,19 @@ import { EditedMark, HiddenNotice, PostText } from '../../../posts/web/index.ts'
 import { routeUrl } from '../../../../platform/shared/contract.ts';
 import { type Reply, repliesRoutes } from '../../replies.contract.ts';
 import type { ThreadNode } from '../../threads.rules.ts';
-import { NewMark } from '../visits/NewMark.tsx';
 import { ReplyQuote } from '../quoting/ReplyQuote.tsx';
 import { BranchLines } from './BranchLines.tsx';
 import { ReplyActions } from './ReplyActions.tsx';
 import type { CommentTools } from './useCommentTools.ts';
+
+/** On a comment that came since the reader's last visit. */
+function NewMark() {
+  return (
+    <Badge tone="primary" className="before:size-1.5 before:rounded-full before:bg-current">
+      New
+    </Badge>
+  );
+}
 
 const EditReply = loadable(() => import('./EditReply.tsx').then(module => module.EditReply));
 

@@ -3,10 +3,22 @@ import { usePlaysOfGame } from '../../../games/web/index.ts';
 import { unfoldedComments } from '../../plays.rules.ts';
 import type { Reply } from '../../replies.contract.ts';
 import type { ReplySort } from '../../replies.rules.ts';
-import { useOwnIds } from '../thread/useOwnIds.ts';
 import { useTalk } from './talk.api.ts';
 import { useFolds } from './useFolds.ts';
 import { usePlaysWanted } from './useThreadPlays.ts';
+import { useMemo } from 'react';
+import { useViewer } from '../../../account/web/index.ts';
+import { useFriends } from '../../../friends/web/index.ts';
+
+/** The ids of the reader and their friends, who are read when the talk of a play is folded for the first time. */
+function useOwnIds(isFolding: boolean): ReadonlySet<string> {
+  const viewerId = useViewer().viewer?.id;
+  const { data: friends } = useFriends({ enabled: isFolding && viewerId !== undefined });
+  return useMemo(
+    () => new Set([...(viewerId === undefined ? [] : [viewerId]), ...(friends?.map(({ id }) => id) ?? [])]),
+    [viewerId, friends],
+  );
+}
 
 const noFolds = { folded: new Set<number>(), opened: new Set<number>() };
 

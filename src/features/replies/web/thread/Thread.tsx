@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useEffect, useState } from 'react';
 import { AlertDialog, Button, EmptyState, ErrorState, Loading, loadable, SkeletonRows } from '../../../../design/index.ts';
 import type { Game } from '../../../games/games.contract.ts';
 import { useKnownGameClock } from '../../../games/web/index.ts';
@@ -7,12 +7,25 @@ import { lastReadPlace } from '../../threads.rules.ts';
 import { useCommentsInAddress } from './goTo.ts';
 import { NewComments } from './NewComments.tsx';
 import { useCommentTools } from '../item/useCommentTools.ts';
-import { useHasSelected } from '../quoting/useHasSelected.ts';
 import { TimelineColumn, timelineFrom } from '../timeline/TimelineColumn.tsx';
 import { UnreadComments } from '../visits/UnreadComments.tsx';
 import { ThreadList } from './ThreadList.tsx';
 import { ThreadSort } from './ThreadSort.tsx';
 import { useThread } from './useThread.ts';
+
+/** Whether the reader has selected words on the page, which loads the button that quotes them. */
+function useHasSelected(): boolean {
+  const [hasSelected, setHasSelected] = useState(false);
+  useEffect(() => {
+    if (hasSelected) return undefined;
+    const look = () => {
+      if (document.getSelection()?.isCollapsed === false) setHasSelected(true);
+    };
+    document.addEventListener('selectionchange', look);
+    return () => document.removeEventListener('selectionchange', look);
+  }, [hasSelected]);
+  return hasSelected;
+}
 
 const QuoteSelection = loadable(() => import('../quoting/QuoteSelection.tsx').then(module => module.QuoteSelection));
 

@@ -1,19 +1,49 @@
-import { useState } from 'react';
+import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import type { Game } from '../../../games/games.contract.ts';
 import type { Reply } from '../../replies.contract.ts';
 import { useGameTalk } from '../plays/useGameTalk.ts';
 import { useThreadPlays } from '../plays/useThreadPlays.ts';
 import { useWantedPlay } from '../plays/useWantedPlay.ts';
 import { useLiveThread } from '../replies.live.ts';
-import { useVisit } from '../visits/visits.ts';
-import { useWantedReply } from './goTo.ts';
-import { useLiveEdge } from './useLiveEdge.ts';
-import { useRefetchOnReturn } from './useRefetchOnReturn.ts';
+import { useVisit, useIsBehind } from '../visits/visits.ts';
+import { useWantedReply, isAtBeginning } from './goTo.ts';
 import { useThreadNodes } from './useThreadNodes.ts';
 import { useThreadReplies } from './useThreadReplies.ts';
 import { useThreadSort } from './useThreadSort.ts';
 import { useThreadWindow } from './useThreadWindow.ts';
 import { useWantedComment } from './useWantedComment.ts';
+
+interface Reads {
+  /** Reads the thread and shows all of it. */
+  refetch: () => unknown;
+  /** Reads the thread and holds its new comments back. */
+  readAgain: () => void;
+}
+
+/**
+ * Reads a thread that was read before and has newer comments. A reader who returns to it sees all of it. During the visit new comments
+ * are held back, so that the reader's place never moves.
+ */
+function useRefetchOnReturn(postId: number, replies: readonly Reply[] | undefined, { refetch, readAgain }: Reads): void {
+  const isBehind = useIsBehind(postId, replies);
+  const isArriving = useRef(true);
+  useEffect(() => {
+    if (isBehind && isArriving.current) void refetch();
+    else if (isBehind) readAgain();
+    isArriving.current = false;
+  }, [isBehind, refetch, readAgain]);
+}
+
+/** Calls `onScroll` with whether the beginning of the list is in view, at each scroll while something waits for that. */
+function useLiveEdge(isAwaited: boolean, onScroll: (isAtEdge: boolean) => void): void {
+  const look = useEffectEvent(() => onScroll(isAtBeginning()));
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    const lookNow = () => look();
+    addEventListener('scroll', lookNow, { passive: true });
+    return () => removeEventListener('scroll', lookNow);
+  }, [isAwaited]);
+}
 
 /** The state of an open thread: its comments in their order, the plays between them, and what the reader does with them. */
 export function useThread(postId: number, game: Game | undefined) {

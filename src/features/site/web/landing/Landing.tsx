@@ -10,8 +10,16 @@ import { FeedCard, type FeedView, isQuietThread, prefetchFeed, Tonight, useFeed 
 import { Features } from './Features.tsx';
 import { Hero } from './Hero.tsx';
 import { HappeningNow } from './HappeningNow.tsx';
-import { liveliestOf } from './liveliest.ts';
 import { siteName } from '../../../../platform/shared/siteName.ts';
+
+type Candidate = Pick<Post, 'id' | 'comments' | 'game'>;
+
+/** The id of the post that shows the product best: the thread of a game that is on, else the post with the most comments. */
+export function liveliestOf(posts: readonly Candidate[]): number | undefined {
+  const isOn = (post: Candidate) => post.game?.state === 'live' && !post.game.hidden;
+  const weight = (post: Candidate) => (isOn(post) ? 1_000_000 : 0) + post.comments;
+  return posts.toSorted((one, other) => weight(other) - weight(one)).find(({ comments, game }) => comments > 0 || game)?.id;
+}
 
 const shown = 2;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeWatched } from '../../../../testing/web/makers.ts';
-import { liveliestOf } from './liveliest.ts';
+import { liveliestOf } from './Landing.tsx';
 
 const quiet = { id: 1, comments: 2, game: null };
 const loud = { id: 2, comments: 90, game: null };

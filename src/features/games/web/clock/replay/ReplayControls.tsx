@@ -1,5 +1,5 @@
 import { Pause, Play, RotateCcw, SkipBack, SkipForward } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { Button, IconButton, RangeField } from '../../../../../design/index.ts';
 import type { GameClock } from '../../../clock/clock.contract.ts';
 import type { Game } from '../../../games.contract.ts';
@@ -8,7 +8,22 @@ import { sinceStartText } from '../positionText.ts';
 import { useAtRest } from '../delay/useAtRest.ts';
 import { useFurthest } from './useFurthest.ts';
 import { useReplayPolling } from './useReplayPolling.ts';
-import { useReplayPosition } from './useReplayPosition.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { gameClockKey } from '../clock.cache.ts';
+
+/** The position of a replay at this moment in milliseconds since 1970: the one that was read, and the time since then while it plays. */
+function useReplayPosition(game: Game, { position, playing }: GameClock): number {
+  const client = useQueryClient();
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    if (!playing) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [playing]);
+  const readAt = client.getQueryState(gameClockKey(game.id))?.dataUpdatedAt ?? 0;
+  const read = Date.parse(position ?? game.startsAt);
+  return playing ? read + Math.max(0, now - readAt) : read;
+}
 
 const stepSeconds = 30;
 
