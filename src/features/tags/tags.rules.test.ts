@@ -11,6 +11,8 @@ const tags = [
   tag('Portland Trail Blazers', 'team', 'NBA'),
   tag('Boston Red Sox', 'team', 'MLB'),
   tag('Chicago White Sox', 'team', 'MLB'),
+  tag('Duke Blue Devils', 'team', 'CBB'),
+  tag('Duke Blue Devils Football', 'team', 'CFB'),
   tag('Trade Rumors', 'general'),
 ];
 const suggested = (text: string, chosen: string[] = []) => suggestTags(text, tags, chosen).map(each => each.name);
@@ -47,6 +49,12 @@ describe('suggested tags', () => {
   test('tell teams apart that share their last word', () => {
     expect(suggested('Red Sox win again')).toEqual(['MLB', 'Boston Red Sox']);
     expect(suggested('sox')).toEqual([]);
+  });
+
+  test('name the second sport of a school by its sport', () => {
+    expect(suggested('Basketball or football?')).toEqual(['Basketball']);
+    expect(suggested('The Blue Devils won')).toEqual(['Duke Blue Devils']);
+    expect(suggested('Blue Devils football')).toEqual(['Duke Blue Devils', 'Duke Blue Devils Football']);
   });
 
   test('come as league, team, sport, general, without what is chosen already', () => {

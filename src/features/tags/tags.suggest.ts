@@ -17,8 +17,10 @@ interface SuggestableTag {
 
 const order: Record<TagCategory, number> = { league: 0, team: 1, sport: 2, general: 3 };
 
+/** Behind the name of a school. */
+const schoolSports = ['basketball', 'football'];
 /** Last words of team names that are ambiguous on their own. */
-const notNames = new Set(['sox', 'city', 'state', 'united', 'club', 'team', 'game', 'thread']);
+const notNames = new Set(['sox', 'city', 'state', 'united', 'club', 'team', 'game', 'thread', ...schoolSports]);
 
 function words(text: string): string {
   return ` ${text
@@ -35,7 +37,10 @@ function namesOf(tag: SuggestableTag): string[] {
   if (tag.category !== 'team') return [full];
   const parts = full.split(' ');
   const last = parts.at(-1) ?? '';
-  const nicknames = [parts.slice(-2).join(' '), ...(notNames.has(last) || last.length < 4 ? [] : [last])];
+  const nicknames = [
+    parts.slice(schoolSports.includes(last) ? -3 : -2).join(' '),
+    ...(notNames.has(last) || last.length < 4 ? [] : [last]),
+  ];
   return [full, ...nicknames];
 }
 

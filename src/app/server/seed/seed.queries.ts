@@ -46,6 +46,17 @@ export async function upsertTags(tx: Transaction, tags: readonly SeedTag[]): Pro
         is distinct from (excluded.category, excluded.league, excluded.color, excluded.second_color, excluded.aliases)`.execute(tx);
 }
 
+/** Gives games of a school that were stored under the tag of its other sport their own. */
+export async function retagGames(tx: Transaction, teams: readonly { league: string; name: string; tag: string }[]): Promise<void> {
+  for (const side of ['home_tag_id', 'away_tag_id'])
+    await sql`
+      update games set ${sql.ref(side)} = own.id
+      from jsonb_to_recordset(${JSON.stringify(teams)}::jsonb) as given (league text, name text, tag text)
+      join tags as shared on lower(shared.name) = lower(given.name)
+      join tags as own on lower(own.name) = lower(given.tag)
+      where games.league = given.league and games.${sql.ref(side)} = shared.id`.execute(tx);
+}
+
 export async function isUninhabited(db: Connection): Promise<boolean> {
   const { rows } = await sql<{
     empty: boolean;

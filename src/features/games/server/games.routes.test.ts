@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openWorld, type World } from '../../../testing/world.ts';
 import { openEvents } from '../../../testing/eventStream.ts';
+import { seedTags } from '../../../app/server/seed/tags.seed.ts';
+import { inTransaction } from '../../../platform/server/db/database.ts';
 import { postgresBus } from '../../../platform/server/live/bus/postgresBus.ts';
 import { leagues } from '../../sports/leagues/leagues.ts';
 import { dayOfGames } from '../../sports/server/index.ts';
@@ -72,6 +74,37 @@ describe('the games of a day', () => {
     }
     expect((await list('?team=nobody%20at%20all')).status).toBe(404);
     expect((await list('?date=2026-13-45')).status).toBe(400);
+  });
+
+  test('have a tag for each sport of a school, which its leagues of that sport share', async () => {
+    const sides = async (search: string) => {
+      const { body } = await list(search);
+      return new Map(body.games.flatMap(({ home, away }) => [home, away]).map(({ name, tag }) => [name, tag]));
+    };
+    const [football, men, women] = [
+      await sides('?league=college-football'),
+      await sides('?league=college-basketball'),
+      await sides('?league=womens-college-basketball'),
+    ];
+    const both = [...football.keys()].filter(name => men.has(name));
+    expect(both.length).toBeGreaterThan(3);
+    for (const name of both) expect(women.get(name) ?? men.get(name)).toBe(men.get(name));
+    expect(football.get('Arkansas Razorbacks')).toBe('Arkansas Razorbacks');
+    expect(men.get('Arkansas Razorbacks')).toBe('Arkansas Razorbacks Basketball');
+    // By a tag the games of its sport, by another name those of all.
+    const leaguesOf = async (team: string) => new Set((await list(`?team=${team}`)).body.games.map(({ league }) => league));
+    expect(await leaguesOf('arkansas razorbacks')).toEqual(new Set(['college-football']));
+    expect(await leaguesOf('Arkansas Razorbacks Basketball')).not.toContain('college-football');
+    expect((await leaguesOf('ARK')).size).toBeGreaterThan(1);
+    // Games from before the second tag get it at the next start.
+    const tags = () => sql<{ tag: number | null }>`select home_tag_id as tag from games order by id`.execute(world.db);
+    const before = (await tags()).rows;
+    await sql`
+      update games set home_tag_id = plain.id from tags as own, tags as plain
+      where own.id = home_tag_id and own.name = plain.name || ' Basketball'`.execute(world.db);
+    expect((await tags()).rows).not.toEqual(before);
+    await inTransaction(world.db, seedTags);
+    expect((await tags()).rows).toEqual(before);
   });
 
   test('stay as they were while no source answers, and say so', async () => {

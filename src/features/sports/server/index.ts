@@ -3,4 +3,4 @@ export type { GameDetails, ListedGame, SourcePlay } from './games/gameDetails.ts
 export { freshForMs } from './scores/days.ts';
 export { undecided } from './scores/undecided.ts';
 export { dayOfGames } from './upstream/provider.ts';
-export { teamNamed, teamOfName } from './teams/teams.ts';
+export { leaguesOfClub, tagOfTeam, teamNamed, teamsOf } from './teams/teams.ts';

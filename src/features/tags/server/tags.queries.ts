@@ -10,7 +10,7 @@ import { isSameTag, unusedTagDays } from '../tags.rules.ts';
 export const tagColumns = sql`id, name, category, color, second_color as "secondColor", league, post_count as "postCount"`;
 const columns = ['id', 'name', 'category', 'color', 'second_color as secondColor', 'league', 'post_count as postCount'] as const;
 
-/** The seeded tags are about 350; general tags are minted by posts without end. */
+/** The seeded tags are about 460; general tags are minted by posts without end. */
 const maxTags = 1_000;
 const maxGeneralTags = 200;
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
-import { type ListedGame, undecided } from '../../../sports/server/index.ts';
+import { type ListedGame, tagOfTeam, undecided } from '../../../sports/server/index.ts';
 import type { League } from '../../../sports/sports.rules.ts';
 import { forgetClockGames } from '../clock/games/clockGames.ts';
 import { gameChanged } from '../games.liveUpdates.ts';
@@ -39,6 +39,13 @@ export interface DayRead {
 const stateOrder = ['live', 'final', 'scheduled', 'postponed', 'canceled'];
 
 const aDayMs = 24 * 3_600_000;
+
+/** A listed game whose teams have the names of their tags. */
+function underTags(league: League, listed: ListedGame): ListedGame {
+  const { homeTeam, awayTeam } = listed.game;
+  const named = (team: typeof homeTeam) => ({ ...team, name: tagOfTeam(league, team.name) });
+  return { ...listed, game: { ...listed.game, homeTeam: named(homeTeam), awayTeam: named(awayTeam) } };
+}
 
 function stateOf(listed: ListedGame, { sourceTitle, isReplay }: DayRead): StoredState {
   const { game, state, lineScore, venue, penalties, firstLeg, isNeutral } = listed;
@@ -149,7 +156,7 @@ export async function storeDay(context: Context, read: DayRead, note: (tx: Trans
       await note(tx);
       if (read.games.length === 0) return [];
       await lockGamesOf(tx, read.league);
-      const found = await identify(tx, read);
+      const found = await identify(tx, { ...read, games: read.games.map(listed => underTags(read.league, listed)) });
       await lockGames(tx, found);
       const newest = await newestStates(tx, found);
       const listings = new Map<string, ListedGame>();

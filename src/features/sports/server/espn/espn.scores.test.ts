@@ -107,7 +107,15 @@ test('a missing record is none, and neither are its wins and losses', () => {
 });
 
 test('a team that we don’t know is shown as the source calls it', () => {
-  const stars: Team = { name: 'Team Stars', nickname: 'Stars', code: 'STA', espnCode: 'STA', espnId: '999999', color: '#123ABC' };
+  const stars: Team = {
+    name: 'Team Stars',
+    tag: 'Team Stars',
+    nickname: 'Stars',
+    code: 'STA',
+    espnCode: 'STA',
+    espnId: '999999',
+    color: '#123ABC',
+  };
   expect(mapped({ ...game('nba', 'BOS', 'LAL'), home: stars })?.homeTeam).toMatchObject({
     tricode: 'STA',
     name: 'Team Stars',

@@ -42,7 +42,7 @@ function readRow(league: League, entry: unknown): { row: StandingsRow; rank: num
       code: team.tricode,
       name: team.name,
       color: team.color,
-      tag: teamOfName(league, team.name)?.name ?? null,
+      tag: teamOfName(league, team.name)?.tag ?? null,
     },
     wins,
     losses,

@@ -58,7 +58,9 @@ test.each(leagues)('%s has games of the day, plays and a table from its first so
   const details = await games.details(league, ids);
   expect(details).toMatchObject({ ...ids[0], details: { isReplay: true, venue: begun?.venue, lineScore: begun?.lineScore } });
   expect(details?.details.plays.length).toBeGreaterThan(50);
-  expect((await games.standings(league))?.groups.flatMap(({ rows }) => rows).every(({ team }) => team.tag === team.name)).toBe(true);
+  expect((await games.standings(league))?.groups.flatMap(({ rows }) => rows).every(({ team }) => team.tag?.startsWith(team.name))).toBe(
+    true,
+  );
 });
 
 test('a day far from today is listed too, with the numbers of the games of doubleheaders', async () => {

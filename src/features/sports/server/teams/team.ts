@@ -40,7 +40,7 @@ export function createTeamFacts(sources: readonly SportsProvider[], timeouts: Ti
 
   /** The season of a club in all leagues that it plays in, as a reader may know it. The number of results that are shown is cut afterwards, so it tells nothing of the others. */
   async function season(league: League, team: Team, known: FilterKnownGames | undefined): Promise<Memoized<Sourced<Season>> | undefined> {
-    const all = [league, ...leaguesOfClub(team.name).filter(other => other !== league)];
+    const all = [league, ...leaguesOfClub(team.tag).filter(other => other !== league)];
     const seasons = await Promise.all(
       all.map(async each => {
         const kept = await wholeSeason(each, team);
