@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fastifyCookie } from '@fastify/cookie';
 import type { Database } from '../src/platform/server/db/database.ts';
-import { beginSession } from '../src/platform/server/http/sessions/sessions.ts';
+import { beginSession } from '../src/platform/server/http/sessions.ts';
 
 export interface SignedIn {
   id: string;

@@ -17,7 +17,7 @@ import { createLog } from '../platform/server/process/log.ts';
 import { createWatchdog } from '../platform/server/process/watchdog.ts';
 import { createMailer } from '../platform/server/mail/mailer.ts';
 import { type Timeouts, defaultTimeouts } from '../platform/server/outbound/outbound.ts';
-import { beginSession } from '../platform/server/http/sessions/sessions.ts';
+import { beginSession } from '../platform/server/http/sessions.ts';
 import { readSettings } from '../platform/server/settings/settings.ts';
 import { reloadsFor } from '../app/server/reloads.ts';
 import { createServer } from '../app/server/create.ts';

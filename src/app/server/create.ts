@@ -54,7 +54,7 @@ import { setSiteName } from '../../platform/shared/siteName.ts';
 import { createApp } from '../../platform/server/http/app.ts';
 import type { Context } from '../../platform/server/http/context.ts';
 import { serveEvents } from '../../platform/server/http/stream.ts';
-import { sessionId } from '../../platform/server/http/sessions/sessions.ts';
+import { sessionId } from '../../platform/server/http/sessions.ts';
 import { serveDocuments } from './pages/documents.ts';
 
 /** The writes whose rate limits a shield halves. */

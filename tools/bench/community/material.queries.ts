@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fastifyCookie } from '@fastify/cookie';
 import pg from 'pg';
-import { sessionId } from '../../../src/platform/server/http/sessions/sessions.ts';
+import { sessionId } from '../../../src/platform/server/http/sessions.ts';
 
 /** A person with a session. */
 export interface Reader {

@@ -14,7 +14,7 @@ import type { Context } from '../../../platform/server/http/context.ts';
 import { sweepEvents } from '../../../platform/server/events/events.queries.ts';
 import { sweepJobs } from '../../../platform/server/jobs/jobs.queries.ts';
 import { sweepMail } from '../../../platform/server/mail/mailQueue.queries.ts';
-import { sweepSessions } from '../../../platform/server/http/sessions/sessions.ts';
+import { sweepSessions } from '../../../platform/server/http/sessions.ts';
 import { aloneAmongNodes } from './sweep.queries.ts';
 import { sweepIdempotencyKeys } from '../../../platform/server/db/idempotency.ts';
 import { repeat } from '../../../platform/server/process/watchdog.ts';

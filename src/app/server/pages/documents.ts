@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../../platform/server/text/html.ts';
-import { fullCookieName } from '../../../platform/server/http/sessions/cookies.ts';
+import { fullCookieName } from '../../../platform/server/http/cookies.ts';
 import { streamTopicParameters } from '../../../features/posts/posts.topics.ts';
 import { openApiDocument } from '../../../platform/server/http/openapi/document.ts';
 import type { Settings } from '../../../platform/server/settings/settings.ts';

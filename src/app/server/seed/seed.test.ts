@@ -8,7 +8,7 @@ import type { TextHistory } from '../../../features/texts/texts.contract.ts';
 import type { Reply } from '../../../features/replies/replies.contract.ts';
 import type { UserStats } from '../../../features/profiles/profiles.contract.ts';
 import type { Tag } from '../../../features/tags/tags.contract.ts';
-import { beginSession } from '../../../platform/server/http/sessions/sessions.ts';
+import { beginSession } from '../../../platform/server/http/sessions.ts';
 import { recount } from '../consistency/recount.queries.ts';
 import { openWorld, type World } from '../../../testing/world.ts';
 import { sql } from 'kysely';

@@ -4,7 +4,7 @@ import { type Connection, isUniqueViolation, type Transaction } from '../../../p
 import { batchReads } from '../../../platform/server/db/batch/batchReads.ts';
 import type { Role, Viewer } from '../../../platform/server/http/context.ts';
 import type { Restriction } from './standing.ts';
-import { isDueForRenewal, renewSession } from '../../../platform/server/http/sessions/sessions.ts';
+import { isDueForRenewal, renewSession } from '../../../platform/server/http/sessions.ts';
 import { refuse } from '../../../platform/shared/errors.ts';
 import { isUserId } from '../../../platform/shared/fields.ts';
 import type { CurrentUser } from '../account.contract.ts';

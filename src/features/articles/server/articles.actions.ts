@@ -22,7 +22,7 @@ import {
   takeOldArticle,
   threadOf,
 } from './articles.queries.ts';
-import { type ReadArticle, readArticle } from './reading/page.ts';
+import { type ReadArticle, readArticle } from './page.ts';
 
 export function siteOf({ origin, name, tag, feedUrl, opens, listedAt, triedAt, ...read }: StoredSite): ArticleSite {
   return {

@@ -1,1 +1,1 @@
-export { AdminArticles } from './admin/AdminArticles.tsx';
+export { AdminArticles } from './AdminArticles.tsx';

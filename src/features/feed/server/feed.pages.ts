@@ -16,7 +16,7 @@ import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import { countHidden, countRows, knownOf, type LatestPlace, latestRows, otherIds, scoredRows } from './feed.queries.ts';
 import { isEmpty, isNarrowed, type FeedFilter, filterKey } from './feed.filter.ts';
 import { foundBy, maxNewest } from './search/searchCache.ts';
-import { isKept, storeRanking, rankedAfter } from './ranking/rankings.queries.ts';
+import { isKept, storeRanking, rankedAfter } from './rankings.queries.ts';
 import { matchingWords } from './search/search.queries.ts';
 import { lateReader } from '../../games/server/index.ts';
 

@@ -1,3 +1,3 @@
-export { sweepRankings } from './ranking/rankings.queries.ts';
+export { sweepRankings } from './rankings.queries.ts';
 export { listPosts } from './feed.pages.ts';
 export { tagView } from './feed.filter.ts';

@@ -13,7 +13,7 @@ import { type FeedAddress, feedHref, feedTitle } from '../feed.address.ts';
 import { tabOf, teamsOf } from '../feed.homeTabs.ts';
 import { ActiveTags } from './filters/ActiveTags.tsx';
 import { useFeed } from './feed.api.ts';
-import { homeStrip, viewOf } from './views/feedViews.ts';
+import { homeStrip, viewOf } from './feedViews.ts';
 import { FeedToolbar } from './filters/FeedToolbar.tsx';
 import { FilterDialog } from './filters/FilterDialog.tsx';
 import { HomeTabs, useSaveHomeTab } from './home/HomeTabs.tsx';

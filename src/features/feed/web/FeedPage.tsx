@@ -6,7 +6,7 @@ import { readFeedAddress } from '../feed.address.ts';
 import { TakeSeat } from '../../rows/web/index.ts';
 import type { SiteTeam } from '../../tags/web/index.ts';
 import { Feed } from './Feed.tsx';
-import { prefetchFeedAddress } from './views/feedViews.ts';
+import { prefetchFeedAddress } from './feedViews.ts';
 
 /** `/all` and `/{tag}`: the feed for everybody. */
 export default function FeedPage({ params }: { params: Record<string, string> }) {

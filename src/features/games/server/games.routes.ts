@@ -7,7 +7,7 @@ import { dayOfGames } from '../../sports/server/index.ts';
 import { type League, leagues } from '../../sports/sports.rules.ts';
 import { type Game, gamesRoutes } from '../games.contract.ts';
 import { clockGame } from './clock/games/clockGames.ts';
-import { storeGameRead, renewStreamsRegularly } from './clock/reads/gameReads.ts';
+import { storeGameRead, renewStreamsRegularly } from './clock/gameReads.ts';
 import { boxOf, gamesByIds, gamesOfDay, standingsOf, type TeamFilter } from './games.queries.ts';
 import { teamsOfText } from './games.teams.ts';
 import { awaitCalls } from './alerts/delivery.ts';

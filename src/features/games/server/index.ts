@@ -14,8 +14,8 @@ export {
 } from './clock/shared/sharedClocks.queries.ts';
 export { publicClockText, publicReader } from './clock/readers/publicReader.ts';
 export { hasBegun, isPlayedAt, momentOf, positionInGame } from './clock/moments.queries.ts';
-export { momentInGame, momentOfWriter, storeGameRead, storeStreamReads } from './clock/reads/gameReads.ts';
-export { sweepGameReads } from './clock/reads/gameReads.queries.ts';
+export { momentInGame, momentOfWriter, storeGameRead, storeStreamReads } from './clock/gameReads.ts';
+export { sweepGameReads } from './clock/gameReads.queries.ts';
 export { gameChanged, playKey, playTalk } from './games.liveUpdates.ts';
 export { isGameHidden, isPlayKnown, reactionsOf, topPlaysOf } from './plays/plays.queries.ts';
 export { playNotFound, playReactionTally } from './plays/reactions.actions.ts';

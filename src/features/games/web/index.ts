@@ -25,6 +25,6 @@ export { PlayReactions } from './plays/PlayReactions.tsx';
 export { reactionSigns } from './plays/reactions.ts';
 export { useReact } from './plays/plays.api.ts';
 export { PlayLine, PlayScore, PlayTeam } from './plays/PlayLine.tsx';
-export { DelaySlider } from './clock/delay/DelaySlider.tsx';
+export { DelaySlider } from './clock/DelaySlider.tsx';
 export { useChangeGameClock, useGameClock } from './clock/clock.api.ts';
 export { ReactionSums } from './plays/ReactionSums.tsx';

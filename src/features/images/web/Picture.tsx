@@ -8,8 +8,8 @@ export interface PictureProps {
   open?: ComponentProps<'button'> | undefined;
 }
 
-const MovingPicture = part('src/features/images/web/moving/MovingPicture.tsx', () =>
-  import('./moving/MovingPicture.tsx').then(module => module.MovingPicture),
+const MovingPicture = part('src/features/images/web/MovingPicture.tsx', () =>
+  import('./MovingPicture.tsx').then(module => module.MovingPicture),
 );
 
 /** A picture of ours. One that moves can be stopped; its parent needs a position of its own. */

@@ -10,7 +10,7 @@ import { wavesRoutes } from '../waves.contract.ts';
 import { takedownRoutes } from '../takedowns.contract.ts';
 import { intimate } from '../takedowns.rules.ts';
 import { act, mayActOn } from './acting/acting.actions.ts';
-import { appealAgainst, decideAppeal, queuedAppeals } from './appeals/appeals.actions.ts';
+import { appealAgainst, decideAppeal, queuedAppeals } from './appeals.actions.ts';
 import { entriesBefore, weeklyFigures, entriesAbout } from './log/log.queries.ts';
 import { assign, queuePage } from './queue/queue.ts';
 import { reportTarget } from './reports/reports.actions.ts';

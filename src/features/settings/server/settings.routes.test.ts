@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEvents } from '../../../testing/eventStream.ts';
 import { recount } from '../../../app/server/consistency/recount.queries.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import { beginSession } from '../../../platform/server/http/sessions/sessions.ts';
+import { beginSession } from '../../../platform/server/http/sessions.ts';
 import { builtInIssuer } from '../../account/account.rules.ts';
 import type { ChatRoom } from '../../chat/chat.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/server/http/context.ts';
 import { serve } from '../../../platform/server/http/serve.ts';
-import { sessionsOf } from '../../../platform/server/http/sessions/sessions.ts';
+import { sessionsOf } from '../../../platform/server/http/sessions.ts';
 import { refuse } from '../../../platform/shared/errors.ts';
 import { signOutDevice, signOutOthers } from '../../account/server/index.ts';
 import { settingsRoutes } from '../settings.contract.ts';

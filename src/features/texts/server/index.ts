@@ -17,6 +17,6 @@ export {
   findMentions,
   type FoundMentions,
   storeMentioned,
-} from './mentions/mentions.actions.ts';
-export { mentionColumns, textsOfEvents } from './mentions/mentions.queries.ts';
+} from './mentions.actions.ts';
+export { mentionColumns, textsOfEvents } from './mentions.queries.ts';
 export { judged, screened } from './screened.ts';

@@ -13,7 +13,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { LimitedCaller, Context, Viewer } from './context.ts';
 import { guardConnections } from './connections/guardConnections.ts';
 import { answerUnreadable } from './connections/unreadableRequest.ts';
-import { cookieHeader, type CookieName, mayHaveCookie, readCookie, writeCookie } from './sessions/cookies.ts';
+import { cookieHeader, type CookieName, mayHaveCookie, readCookie, writeCookie } from './cookies.ts';
 import { closeUnused, sendElsewhere } from './operating/drain.ts';
 import { logAnswers } from './operating/responseLog.ts';
 import { addHealth } from './operating/health.ts';

@@ -5,7 +5,7 @@ import type { Context, LimitedCaller, Viewer } from './context.ts';
 import { exemptFromDeadline } from './connections/responseDeadline.ts';
 import { sendRefusal } from './errors/refusals.ts';
 import { requestIdHeader } from './operating/requestId.ts';
-import { endedSessions, sessionEndedAgoMs } from './sessions/sessions.ts';
+import { endedSessions, sessionEndedAgoMs } from './sessions.ts';
 import { type EventFilter, type Listener, outdatedStream, visitorStreamsPerAddress } from '../live/hub.ts';
 import { recentForMs } from '../live/recentEvents.ts';
 import { addressOf } from './limits/clientAddress.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { forgetClockGames, sweepGameReads } from '../../../../features/games/server/index.ts';
 import { openLateWorld } from '../../../../features/games/server/testing/lateWorld.ts';
-import { renewStreams } from '../../../../features/games/server/clock/reads/gameReads.ts';
+import { renewStreams } from '../../../../features/games/server/clock/gameReads.ts';
 import { write } from '../../../../features/posts/server/testing/writing.ts';
 import { openEvents } from '../../../../testing/eventStream.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';

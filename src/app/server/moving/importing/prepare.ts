@@ -6,7 +6,7 @@ import { parseText } from '../../../../features/texts/markup/parse.ts';
 import { type Markup, proseOf } from '../../../../features/texts/markup/markup.ts';
 import { mentionedNames } from '../../../../features/texts/markup/pieces.ts';
 import { articleAddress, siteNameLimit } from '../../../../features/articles/articles.rules.ts';
-import { wordsOf } from '../../../../features/articles/server/reading/page.ts';
+import { wordsOf } from '../../../../features/articles/server/page.ts';
 import type { PostArticle } from '../../../../features/posts/posts.contract.ts';
 import { imageUrlProblem } from '../../../../features/posts/posts.rules.ts';
 import { imageBytesLimit } from '../../../../features/images/images.rules.ts';

@@ -15,7 +15,7 @@ import {
   useStoredTags,
   useTagList,
 } from '../../../../features/tags/web/index.ts';
-import { PersonPanel } from '../../../../features/profiles/web/panel/PersonPanelPart.tsx';
+import { PersonPanel } from '../../../../features/profiles/web/PersonPanelPart.tsx';
 import { RowOfGame } from '../../../../features/rows/web/index.ts';
 import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { matchPage } from '../../router.tsx';

@@ -7,7 +7,7 @@ import { useAddress } from '../../../../platform/web/navigation/address.ts';
 import { usePageTag, useSubject } from '../frame/usePageTag.ts';
 import { useShellFeed, useShowsFeed } from '../frame/useShellFeed.ts';
 
-const GamesRail = loadable(() => import('../../../../features/games/web/rail/GamesRail.tsx').then(module => module.GamesRail));
+const GamesRail = loadable(() => import('../../../../features/games/web/GamesRail.tsx').then(module => module.GamesRail));
 
 /** The width from which a page has a fourth column, as `2xl:` in the design. */
 const wide = '(min-width: 100rem)';

@@ -1,5 +1,5 @@
 import type { Context, Viewer } from '../../../../platform/server/http/context.ts';
-import { isFreshSession } from '../../../../platform/server/http/sessions/sessions.ts';
+import { isFreshSession } from '../../../../platform/server/http/sessions.ts';
 import { type Refusal, refuse, refused } from '../../../../platform/shared/errors.ts';
 import type { UsedCredential } from '../../passkeys/passkeys.contract.ts';
 import { freshSignInMinutes, freshSignInNeeded, passwordNeeded, wrongPasskey } from '../../passkeys/passkeys.rules.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IdempotencyKey } from '../../../../platform/server/db/idempotency.ts';
 import { inTransaction, type Transaction } from '../../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../../platform/server/http/context.ts';
-import { endedSessions } from '../../../../platform/server/http/sessions/sessions.ts';
+import { endedSessions } from '../../../../platform/server/http/sessions.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { queueMail } from '../../../../platform/server/mail/mailQueue.queries.ts';
 import { mayUseDemo } from '../../../../platform/server/settings/settings.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Database } from '../../../../platform/server/db/database.ts';
 import { inTransaction } from '../../../../platform/server/db/database.ts';
-import { endSessionsFrom } from '../../../../platform/server/http/sessions/sessions.ts';
+import { endSessionsFrom } from '../../../../platform/server/http/sessions.ts';
 import { endSessionRecord } from './records.queries.ts';
 
 /** The provider's session that a browser's cookie names; a new one without an account if there is none. */

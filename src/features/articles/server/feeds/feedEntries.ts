@@ -1,6 +1,6 @@
 import { parseFeed } from 'feedsmith';
 import { articleAddress, originOf } from '../../articles.rules.ts';
-import { wordsOf } from '../reading/page.ts';
+import { wordsOf } from '../page.ts';
 
 /** An article of a site, as its feed lists it. */
 export interface FeedEntry {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../../../platform/server/db/database.ts';
-import type { AboutGames } from '../ranking/aboutGames.ts';
+import type { AboutGames } from '../aboutGames.ts';
 
 /** The SQL condition that a row of `posts` is about one of the games. */
 function isAbout({ postIds, tagIds }: AboutGames): RawBuilder<unknown> {

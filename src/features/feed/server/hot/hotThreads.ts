@@ -6,7 +6,7 @@ import { postsByIds } from '../../../posts/server/index.ts';
 import { hereOf } from '../../../presence/server/index.ts';
 import type { HotThread } from '../../feed.contract.ts';
 import { hotThreadsShown, hotTitleLength } from '../../feed.rules.ts';
-import { aboutGamesOn } from '../ranking/aboutGames.ts';
+import { aboutGamesOn } from '../aboutGames.ts';
 import { hotRows } from './hotThreads.queries.ts';
 
 /** The number of threads that are read, so that enough are left without those that a reader has blocked or muted. */

@@ -1,5 +1,5 @@
 import type { Context, LimitedCaller, Viewer } from '../../../../platform/server/http/context.ts';
-import type { CookieName } from '../../../../platform/server/http/sessions/cookies.ts';
+import type { CookieName } from '../../../../platform/server/http/cookies.ts';
 import { type LiveUpdate, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
 import { markClock } from '../../../account/server/index.ts';
@@ -21,7 +21,7 @@ import { wakeCalls } from '../alerts/delivery.queries.ts';
 import { deleteClocks, heldClocksOf, putClocks } from './clocks.queries.ts';
 import { ownClocks, readClocks, writeCookieText } from './clocks.stored.ts';
 import { clocksOfCaller } from './loadClock.ts';
-import { settleGameReads } from './reads/gameReads.ts';
+import { settleGameReads } from './gameReads.ts';
 import { moveSharedClocks } from './shared/sharedClocks.ts';
 
 /** The time for which a visitor’s clock is kept after they last set it, in seconds. */

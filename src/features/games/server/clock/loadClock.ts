@@ -10,7 +10,7 @@ declare module '../../../../platform/server/http/context.ts' {
     cookie: string | undefined;
   }
 }
-declare module '../../../../platform/server/http/sessions/cookies.ts' {
+declare module '../../../../platform/server/http/cookies.ts' {
   interface CookieNames {
     /** A visitor's clock. */
     clock: true;

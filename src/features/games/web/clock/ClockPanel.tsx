@@ -6,7 +6,7 @@ import type { GameClock } from '../../clock/clock.contract.ts';
 import { type Game, gamesRoutes, type Play } from '../../games.contract.ts';
 import { timeOfGame } from '../../words/moments.text.ts';
 import { useChangeClock, useChangeGameClock } from './clock.api.ts';
-import { DelaySlider } from './delay/DelaySlider.tsx';
+import { DelaySlider } from './DelaySlider.tsx';
 import { Beginnings } from './replay/Beginnings.tsx';
 
 interface ClockPanelProps {

@@ -1,6 +1,6 @@
 import { ErrorState, Loading, SkeletonRows, Switch } from '../../../../design/index.ts';
 import { useChangeClock, useClock } from './clock.api.ts';
-import { DelaySlider } from './delay/DelaySlider.tsx';
+import { DelaySlider } from './DelaySlider.tsx';
 
 /** The clock for all games: how far the reader's streams are behind, and whether scores are hidden. */
 export function ClockSettings() {

@@ -6,7 +6,7 @@ import { networkKey } from '../../../account/server/index.ts';
 import type { Wave, WaveAccount } from '../../waves.contract.ts';
 import { actOnTarget } from '../acting/acting.actions.ts';
 import { openUndos } from '../acting/undo.queries.ts';
-import { takeBack } from '../appeals/appeals.actions.ts';
+import { takeBack } from '../appeals.actions.ts';
 import { actedEntry, lockLogForModerator } from '../log/log.queries.ts';
 import { addToWave, bannable, insertWave, isWaveOpen, markWaveUndone, networksOfMember, waveAccounts, wavesOf } from './waves.queries.ts';
 

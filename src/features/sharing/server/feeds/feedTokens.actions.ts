@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Connection, inTransaction } from '../../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../../platform/server/http/context.ts';
-import { endedSessions } from '../../../../platform/server/http/sessions/sessions.ts';
+import { endedSessions } from '../../../../platform/server/http/sessions.ts';
 import { type Refusal, refuse } from '../../../../platform/shared/errors.ts';
 import { isUserId } from '../../../../platform/shared/fields.ts';
 import { renew, renewalsOf } from './feedTokens.queries.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { type CookieName, mayHaveCookie } from '../sessions/cookies.ts';
+import { type CookieName, mayHaveCookie } from '../cookies.ts';
 import { isRead } from '../isRead.ts';
 import { requestIdHeader } from '../operating/requestId.ts';
 import { encode, type Encoding, encodingFor, encodingHeaders } from './encodings.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../../../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../../../platform/server/http/context.ts';
 import { queueMail } from '../../../../../platform/server/mail/mailQueue.queries.ts';
-import { endOtherSessions, replaceToken } from '../../../../../platform/server/http/sessions/sessions.ts';
+import { endOtherSessions, replaceToken } from '../../../../../platform/server/http/sessions.ts';
 import { type Refusal, refuse, refused, refuseForNow } from '../../../../../platform/shared/errors.ts';
 import { emailKey, mailboxOf } from '../../../credentials/email.ts';
 import { passwordChangedMeanwhile, sameAddress, tooManyChanges } from '../../../credentials/password.rules.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../../../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../../../platform/server/http/context.ts';
-import { endedSessions } from '../../../../../platform/server/http/sessions/sessions.ts';
+import { endedSessions } from '../../../../../platform/server/http/sessions.ts';
 import { type Refusal, refuse, refused } from '../../../../../platform/shared/errors.ts';
 import { builtInIssuer } from '../../../account.rules.ts';
 import { queueMail } from '../../../../../platform/server/mail/mailQueue.queries.ts';

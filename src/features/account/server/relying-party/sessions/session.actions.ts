@@ -1,6 +1,6 @@
 import { inTransaction, type Transaction } from '../../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../../platform/server/http/context.ts';
-import { beginSession, endOldestSessions, endSession } from '../../../../../platform/server/http/sessions/sessions.ts';
+import { beginSession, endOldestSessions, endSession } from '../../../../../platform/server/http/sessions.ts';
 import { type Refusal, refuse, refused } from '../../../../../platform/shared/errors.ts';
 import type { SignInProblem } from '../../../sign-in/signIn.rules.ts';
 import { lockPasswordVersion, noPassword } from '../../credentials/accounts.queries.ts';

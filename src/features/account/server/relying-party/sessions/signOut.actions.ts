@@ -6,7 +6,7 @@ import {
   endSessionOf,
   endSessionsOf,
   type SessionDetails,
-} from '../../../../../platform/server/http/sessions/sessions.ts';
+} from '../../../../../platform/server/http/sessions.ts';
 import { lockUser } from '../../account.queries.ts';
 import { endOrphanedRecords } from '../../provider/records.queries.ts';
 

@@ -6,7 +6,7 @@ import { threadLeadMinutes } from '../../../games.rules.ts';
 import { heldClocksOf } from '../clocks.queries.ts';
 import { readClocks } from '../clocks.stored.ts';
 import type { ClockGame } from '../games/clockGames.ts';
-import { settleGameReads } from '../reads/gameReads.ts';
+import { settleGameReads } from '../gameReads.ts';
 import {
   type ClockReader,
   clocksHeldBy,

@@ -5,7 +5,7 @@ import type { GameClock } from '../../../clock/clock.contract.ts';
 import type { Game } from '../../../games.contract.ts';
 import { useChangeGameClock } from '../clock.api.ts';
 import { sinceStartText } from '../positionText.ts';
-import { useAtRest } from '../delay/useAtRest.ts';
+import { useAtRest } from '../useAtRest.ts';
 import { useFurthest } from './useFurthest.ts';
 import { useReplayPolling } from './useReplayPolling.ts';
 import { useQueryClient } from '@tanstack/react-query';

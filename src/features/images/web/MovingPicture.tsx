@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { stillAddress } from '../../images.rules.ts';
-import type { PictureProps } from '../Picture.tsx';
+import { stillAddress } from '../images.rules.ts';
+import type { PictureProps } from './Picture.tsx';
 
 const calm = '(prefers-reduced-motion: reduce)';
 

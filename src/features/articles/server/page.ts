@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
-import type { Context } from '../../../../platform/server/http/context.ts';
-import { fetchOutside, OutboundError, type OutboundFile } from '../../../../platform/server/outbound/outbound.ts';
-import { imageUrlProblem } from '../../../posts/posts.rules.ts';
-import { articleAddress, isLoopbackOrigin, originOf } from '../../articles.rules.ts';
+import type { Context } from '../../../platform/server/http/context.ts';
+import { fetchOutside, OutboundError, type OutboundFile } from '../../../platform/server/outbound/outbound.ts';
+import { imageUrlProblem } from '../../posts/posts.rules.ts';
+import { articleAddress, isLoopbackOrigin, originOf } from '../articles.rules.ts';
 
 const maxPageBytes = 3_000_000;
 const [titleLength, descriptionLength, authorLength] = [300, 500, 100];

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makeStandings, makeTag, makeViewer, makeWatched, someDay } from '../../../../testing/web/makers.ts';
-import { openApi, renderFor } from '../../../../testing/web/openPage.tsx';
-import { tagsRoutes } from '../../../tags/tags.contract.ts';
-import { type Game, gamesRoutes } from '../../games.contract.ts';
+import { makeStandings, makeTag, makeViewer, makeWatched, someDay } from '../../../testing/web/makers.ts';
+import { openApi, renderFor } from '../../../testing/web/openPage.tsx';
+import { tagsRoutes } from '../../tags/tags.contract.ts';
+import { type Game, gamesRoutes } from '../games.contract.ts';
 import { GamesRail } from './GamesRail.tsx';
 
 const { list, standings } = gamesRoutes;

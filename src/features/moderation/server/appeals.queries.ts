@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
-import type { Appeal } from '../../moderation.contract.ts';
+import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import type { Appeal } from '../moderation.contract.ts';
 
 const columns = sql`appeals.id, appeals.entry_id as "entryId", appeals.text, appeals.state, appeals.decision, wire_time(appeals.created_at) as at,
   wire_time(appeals.decided_at) as "decidedAt"`;

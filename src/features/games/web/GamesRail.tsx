@@ -1,13 +1,13 @@
-import { Link, PanelSection } from '../../../../design/index.ts';
-import { firstLeague } from '../../../sports/leagues/leagues.ts';
-import { leagueOf } from '../../../sports/sports.rules.ts';
-import type { Tag } from '../../../tags/tags.contract.ts';
-import { useFavorites } from '../../../tags/web/index.ts';
-import type { Game } from '../../games.contract.ts';
-import { scheduleHref } from '../../words/games.words.ts';
-import { Table } from '../panel/GamesPanel.tsx';
-import { GameRow } from '../schedule/GameRow.tsx';
-import { useStrip } from '../strip/strip.api.ts';
+import { Link, PanelSection } from '../../../design/index.ts';
+import { firstLeague } from '../../sports/leagues/leagues.ts';
+import { leagueOf } from '../../sports/sports.rules.ts';
+import type { Tag } from '../../tags/tags.contract.ts';
+import { useFavorites } from '../../tags/web/index.ts';
+import type { Game } from '../games.contract.ts';
+import { scheduleHref } from '../words/games.words.ts';
+import { Table } from './panel/GamesPanel.tsx';
+import { GameRow } from './schedule/GameRow.tsx';
+import { useStrip } from './strip/strip.api.ts';
 
 const maxGames = 5;
 

@@ -1,20 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { prefetchRead, readKey } from '../../../../platform/web/api/query.ts';
-import type { CurrentUser } from '../../../account/account.contract.ts';
-import { gameOfTeams } from '../../../games/strip.rules.ts';
-import { prefetchStrip, prefetchTable, type StripView, waitBriefly } from '../../../games/web/index.ts';
-import { prefetchLatest } from '../../../replies/web/index.ts';
-import { type Tag, tagsRoutes } from '../../../tags/tags.contract.ts';
-import { leagueOf } from '../../../sports/sports.rules.ts';
-import { prefetchScores } from '../../../sports/web/index.ts';
-import { isSameTag } from '../../../tags/tags.rules.ts';
-import { prefetchStoredTags, type SiteTeam, withSiteTeams } from '../../../tags/web/index.ts';
-import { hasTab } from '../../../teams/teams.tabs.ts';
-import { prefetchTagPage } from '../../../teams/web/index.ts';
-import type { FeedAddress } from '../../feed.address.ts';
-import { feedRoutes } from '../../feed.contract.ts';
-import { type HomeTab, tabOf, teamsOf } from '../../feed.homeTabs.ts';
-import { type FeedView, prefetchFeed } from '../feed.api.ts';
+import { prefetchRead, readKey } from '../../../platform/web/api/query.ts';
+import type { CurrentUser } from '../../account/account.contract.ts';
+import { gameOfTeams } from '../../games/strip.rules.ts';
+import { prefetchStrip, prefetchTable, type StripView, waitBriefly } from '../../games/web/index.ts';
+import { prefetchLatest } from '../../replies/web/index.ts';
+import { type Tag, tagsRoutes } from '../../tags/tags.contract.ts';
+import { leagueOf } from '../../sports/sports.rules.ts';
+import { prefetchScores } from '../../sports/web/index.ts';
+import { isSameTag } from '../../tags/tags.rules.ts';
+import { prefetchStoredTags, type SiteTeam, withSiteTeams } from '../../tags/web/index.ts';
+import { hasTab } from '../../teams/teams.tabs.ts';
+import { prefetchTagPage } from '../../teams/web/index.ts';
+import type { FeedAddress } from '../feed.address.ts';
+import { feedRoutes } from '../feed.contract.ts';
+import { type HomeTab, tabOf, teamsOf } from '../feed.homeTabs.ts';
+import { type FeedView, prefetchFeed } from './feed.api.ts';
 
 /** The list that an address shows; `teams` are the tags of 'My teams'. */
 export function viewOf({ tags, text, sort, home, cursor }: FeedAddress, teams: readonly string[]): FeedView {

@@ -1,15 +1,15 @@
-import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
-import type { NamedViewer } from '../../../../platform/server/http/context.ts';
-import { type EventKind, type StoredEvent, storeEvent } from '../../../../platform/server/events/events.ts';
-import type { Publish } from '../../../../platform/server/live/liveUpdate.ts';
-import { peopleByNames } from '../../../account/server/index.ts';
-import { notificationRecords } from '../../../notifications/notifications.types.ts';
-import { addNotifications, mentionable } from '../../../notifications/server/index.ts';
-import { type Markup, plainTextOf, proseOf } from '../../markup/markup.ts';
-import { excerpt, pageOfText, subjectOf } from '../../texts.rules.ts';
-import type { TextRows } from '../texts.rows.ts';
-import { parseText } from '../../markup/parse.ts';
-import { mentionedNames } from '../../markup/pieces.ts';
+import type { Connection, Transaction } from '../../../platform/server/db/database.ts';
+import type { NamedViewer } from '../../../platform/server/http/context.ts';
+import { type EventKind, type StoredEvent, storeEvent } from '../../../platform/server/events/events.ts';
+import type { Publish } from '../../../platform/server/live/liveUpdate.ts';
+import { peopleByNames } from '../../account/server/index.ts';
+import { notificationRecords } from '../../notifications/notifications.types.ts';
+import { addNotifications, mentionable } from '../../notifications/server/index.ts';
+import { type Markup, plainTextOf, proseOf } from '../markup/markup.ts';
+import { excerpt, pageOfText, subjectOf } from '../texts.rules.ts';
+import type { TextRows } from './texts.rows.ts';
+import { parseText } from '../markup/parse.ts';
+import { mentionedNames } from '../markup/pieces.ts';
 import { type EventText, storeMentions, textsOfEvents } from './mentions.queries.ts';
 
 /** The maximum number of names looked up for one text. It exceeds the number of notified people, because not every name exists. */

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { stillAddress } from '../../images.rules.ts';
-import { Picture } from '../Picture.tsx';
+import { stillAddress } from '../images.rules.ts';
+import { Picture } from './Picture.tsx';
 
 const moving = `/images/m${'0'.repeat(31)}.webp`;
 const ofReader = { isCalm: false };

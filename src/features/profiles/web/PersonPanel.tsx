@@ -1,9 +1,9 @@
-import { Link, PanelSection } from '../../../../design/index.ts';
-import { useAddress } from '../../../../platform/web/navigation/address.ts';
-import { useRead } from '../../../../platform/web/api/query.ts';
-import { earnedOf } from '../../achievements.rules.ts';
-import { profilesRoutes } from '../../profiles.contract.ts';
-import { AchievementIcon } from '../AchievementIcon.tsx';
+import { Link, PanelSection } from '../../../design/index.ts';
+import { useAddress } from '../../../platform/web/navigation/address.ts';
+import { useRead } from '../../../platform/web/api/query.ts';
+import { earnedOf } from '../achievements.rules.ts';
+import { profilesRoutes } from '../profiles.contract.ts';
+import { AchievementIcon } from './AchievementIcon.tsx';
 
 const shownAtMost = 3;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Connection } from '../../../../platform/server/db/database.ts';
+import type { Connection } from '../../../platform/server/db/database.ts';
 
 /** A cursor lives at least an hour; its ranking is kept a little longer. */
 const keptMinutes = 90;

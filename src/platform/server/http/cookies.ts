@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from '../../settings/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** The cookies of the product. Features add their own by `declare module`. */
 export interface CookieNames {

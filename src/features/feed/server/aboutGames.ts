@@ -1,6 +1,6 @@
-import type { Database } from '../../../../platform/server/db/database.ts';
-import { maxBehindSeconds } from '../../../games/games.rules.ts';
-import { gamesOfClock } from '../../../games/server/index.ts';
+import type { Database } from '../../../platform/server/db/database.ts';
+import { maxBehindSeconds } from '../../games/games.rules.ts';
+import { gamesOfClock } from '../../games/server/index.ts';
 
 /** The threads and the team tags of games. Hot threads count comments on their posts up to some seconds ago, for everybody. */
 export interface AboutGames {

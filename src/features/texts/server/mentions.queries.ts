@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Transaction } from '../../../../platform/server/db/database.ts';
-import type { Markup } from '../../markup/markup.ts';
-import type { TextRows } from '../texts.rows.ts';
+import type { Transaction } from '../../../platform/server/db/database.ts';
+import type { Markup } from '../markup/markup.ts';
+import type { TextRows } from './texts.rows.ts';
 
 /**
  * Stores whom a text names, and forgets those whom it no longer names. A person who was stored before stays the one meant, also after

@@ -12,14 +12,14 @@ import {
   Switch,
   TextField,
   toast,
-} from '../../../../design/index.ts';
-import { call, messageOf } from '../../../../platform/web/api/api.ts';
-import { useRead } from '../../../../platform/web/api/query.ts';
-import { RelativeTime } from '../../../../platform/web/time/RelativeTime.tsx';
-import type { Tag } from '../../../tags/tags.contract.ts';
-import { useTagList } from '../../../tags/web/index.ts';
-import { type ArticleSite, articlesRoutes, type NewArticleSite } from '../../articles.contract.ts';
-import { maxSites, siteNameLimit } from '../../articles.rules.ts';
+} from '../../../design/index.ts';
+import { call, messageOf } from '../../../platform/web/api/api.ts';
+import { useRead } from '../../../platform/web/api/query.ts';
+import { RelativeTime } from '../../../platform/web/time/RelativeTime.tsx';
+import type { Tag } from '../../tags/tags.contract.ts';
+import { useTagList } from '../../tags/web/index.ts';
+import { type ArticleSite, articlesRoutes, type NewArticleSite } from '../articles.contract.ts';
+import { maxSites, siteNameLimit } from '../articles.rules.ts';
 
 const emptySite: NewArticleSite = { origin: '', name: '', tag: null, feedUrl: null, opens: false };
 

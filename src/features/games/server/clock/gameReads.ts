@@ -1,20 +1,20 @@
 /** Keeps how far members were served games, so that nobody writes at a moment before it. src/features/games/README.md, One clock. */
 import { LRUCache } from 'lru-cache';
-import { perOwner } from '../../../../../platform/server/concurrency/memo.ts';
-import { batchWrites } from '../../../../../platform/server/db/batch/batchWrites.ts';
-import type { Database, Transaction } from '../../../../../platform/server/db/database.ts';
-import { readingAs } from '../../../../../platform/server/db/limited/limitedReads.ts';
-import type { Context, NamedViewer, Viewer } from '../../../../../platform/server/http/context.ts';
-import { postOfTopic } from '../../../../presence/presence.topics.ts';
-import { type Clocks, positionIn } from '../../../clock/clock.rules.ts';
-import { earlyStartMs, maxBehindSeconds } from '../../../games.rules.ts';
-import { storedClocksOf } from '../clocks.queries.ts';
-import { readClocks } from '../clocks.stored.ts';
-import { type ClockGame, clockGame, gameOfThread } from '../games/clockGames.ts';
-import { isEndKnownToAll, positionInGame, positionOnPost } from '../moments.queries.ts';
-import { sharedClockNow } from '../shared/sharedClockNow.ts';
+import { perOwner } from '../../../../platform/server/concurrency/memo.ts';
+import { batchWrites } from '../../../../platform/server/db/batch/batchWrites.ts';
+import type { Database, Transaction } from '../../../../platform/server/db/database.ts';
+import { readingAs } from '../../../../platform/server/db/limited/limitedReads.ts';
+import type { Context, NamedViewer, Viewer } from '../../../../platform/server/http/context.ts';
+import { postOfTopic } from '../../../presence/presence.topics.ts';
+import { type Clocks, positionIn } from '../../clock/clock.rules.ts';
+import { earlyStartMs, maxBehindSeconds } from '../../games.rules.ts';
+import { storedClocksOf } from './clocks.queries.ts';
+import { readClocks } from './clocks.stored.ts';
+import { type ClockGame, clockGame, gameOfThread } from './games/clockGames.ts';
+import { isEndKnownToAll, positionInGame, positionOnPost } from './moments.queries.ts';
+import { sharedClockNow } from './shared/sharedClockNow.ts';
 import { type GameRead, putReads, readsOfGame, readsOnPost, settleReads, type StoredRead, unsettledReads } from './gameReads.queries.ts';
-import { repeat } from '../../../../../platform/server/process/watchdog.ts';
+import { repeat } from '../../../../platform/server/process/watchdog.ts';
 
 /**
  * The time for which a read or an open stream counts, in milliseconds. It is stored again once a third of it is left, so few reads write.

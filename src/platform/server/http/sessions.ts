@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Connection } from '../../db/database.ts';
+import type { Connection } from '../db/database.ts';
 
 /** How long a session lasts without a visit; each day of use begins it anew. */
 const sessionDays = 30;

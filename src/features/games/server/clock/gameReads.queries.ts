@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { type Connection, type Database, inStatement, type Transaction } from '../../../../../platform/server/db/database.ts';
+import { type Connection, type Database, inStatement, type Transaction } from '../../../../platform/server/db/database.ts';
 
 /** A member reads a game for some time from now on. */
 export interface GameRead {

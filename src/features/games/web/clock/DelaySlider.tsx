@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { RangeField } from '../../../../../design/index.ts';
-import { maxBehindSeconds } from '../../../games.rules.ts';
+import { RangeField } from '../../../../design/index.ts';
+import { maxBehindSeconds } from '../../games.rules.ts';
 import { useAtRest } from './useAtRest.ts';
 
 interface DelaySliderProps {

@@ -1,5 +1,0 @@
-import { part } from '../../../../design/index.ts';
-
-export const PersonPanel = part('src/features/profiles/web/panel/PersonPanel.tsx', () =>
-  import('./PersonPanel.tsx').then(module => module.PersonPanel),
-);
