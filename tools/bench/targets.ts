@@ -11,8 +11,15 @@ export interface RunningTarget extends Target {
   stop(): Promise<void>;
 }
 
-/** Nothing outside this machine is asked: sources of scores are a port where nobody listens. */
-const outside = { ESPN_API_URL: 'http://127.0.0.1:9', NBA_CDN_URL: 'http://127.0.0.1:9', REDIS_URL: '', OIDC_ISSUER: '', SMTP_URL: '' };
+/** Nothing outside this machine is asked: sources of scores are a port where nobody listens, and push services are on loopback. */
+const outside = {
+  ESPN_API_URL: 'http://127.0.0.1:9',
+  NBA_CDN_URL: 'http://127.0.0.1:9',
+  REDIS_URL: '',
+  OIDC_ISSUER: '',
+  SMTP_URL: '',
+  PUSH_ALLOW_LOOPBACK: 'true',
+};
 
 /** The product as it was built, on the data of this run; `more` are settings of its own. */
 export async function startMeasured({ url, postgresPid }: Data, secret: string, more: Record<string, string> = {}): Promise<RunningTarget> {

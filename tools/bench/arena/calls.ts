@@ -79,7 +79,7 @@ export const calls: Trial = {
   takesMinutes: true,
   async run(lab) {
     const { data, secret, endLater } = lab;
-    const scene = await openScene(lab, { PUSH_ALLOW_LOOPBACK: 'true' });
+    const scene = await openScene(lab);
     const { client } = data;
     const pushes = await openPushService(endLater);
     const readers: Reader[] = await addReaders(client, secret, liveFans);

@@ -33,12 +33,9 @@ export interface Scene {
 export const addressOf = (number: number): string => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
 /** Opens the streams of a thread on a node of its own, whose memory is that of this trial alone. */
-export async function openScene(
-  { data, secret, community, options, show, endLater }: Lab,
-  more: Record<string, string> = {},
-): Promise<Scene> {
+export async function openScene({ data, secret, community, options, show, endLater }: Lab): Promise<Scene> {
   const { watchers: count } = options;
-  const places = { MAX_STREAMS: String(count * 4), TRUST_PROXY: '1', ...more };
+  const places = { MAX_STREAMS: String(count * 4), TRUST_PROXY: '1' };
   const node = await startMeasured(data, secret, places);
   endLater(() => node.stop());
   const { readers } = community.material;

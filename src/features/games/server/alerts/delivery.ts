@@ -28,7 +28,7 @@ import {
 } from './delivery.queries.ts';
 
 /** The number of people whom one transaction looks at. */
-const peopleAtOnce = 500;
+const peopleAtOnce = 150;
 /** The pauses after pages of fans with streams here and of others, in times of what the page took. docs/performance.md. */
 const rests = { here: 1, elsewhere: 3 };
 /** The number of calls for which a node remembers which of its people are still to be looked at. */
