@@ -108,12 +108,9 @@ export function useBoard<Item>(kind: BoardKind<Item>, items: readonly Item[], on
   const incoming = pool.find(({ key }) => key === dragged?.id);
   const placeOf = ({ place }: { place: number }) => `${kind.place} ${place}`;
   const nameOf = (row: BoardRow<Item>) => kind.nameOf(row.item) || placeOf(row);
+  const nameIfKnown = (row: BoardRow<Item> | undefined) => (row ? nameOf(row) : '');
   const [from, over] = [find(dragged?.id), find(dragged?.over)];
   const next = kind.inOrder && from && over ? afterMove(from, over.place) : rows;
-  const nameOfId = (id: UniqueIdentifier) => {
-    const row = find(id);
-    return row ? nameOf(row) : '';
-  };
   const placeOfId = (id: UniqueIdentifier) => {
     const row = find(id);
     return incoming ? placeOf(incoming) : row && `${placeOf(row)} of ${rows.length}`;
@@ -136,7 +133,7 @@ export function useBoard<Item>(kind: BoardKind<Item>, items: readonly Item[], on
     rows: rows.map(row => next.find(({ key }) => key === row.key) ?? row),
     /** The row of the pool that is dragged. */
     incoming,
-    announcements: announcements({ nameOf: nameOfId, placeOf: placeOfId }),
+    announcements: announcements({ nameOf: id => nameIfKnown(find(id)), placeOf: placeOfId }),
     drag: {
       onDragStart: ({ active }: Pick<DragEndEvent, 'active'>) => setDragged({ id: active.id, over: undefined }),
       onDragOver: ({ active, over: target }: DragEndEvent) => setDragged({ id: active.id, over: target?.id }),
