@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Statement } from '../../../../platform/server/db/database.ts';
+import { inTransaction, type Statement } from '../../../../platform/server/db/database.ts';
 import { postgresBus } from '../../../../platform/server/live/bus/postgresBus.ts';
 import { type OpenedStream, openEvents } from '../../../../testing/eventStream.ts';
+import { eventually } from '../../../../platform/server/testing/eventually.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import type { Play } from '../../../games/games.contract.ts';
-import { sweepClockReaders } from '../../../games/server/index.ts';
+import { enterSharedClock, leaveSharedClock, lockSharedClock, sweepClockReaders } from '../../../games/server/index.ts';
 import { storeGame, storePlay } from '../../../games/server/testing/storedGame.ts';
 import type { RowMessage } from '../../rowMessages.contract.ts';
 import type { Row } from '../../rows.contract.ts';
@@ -73,6 +74,41 @@ describe('a member', () => {
     await sql`insert into row_presence (row_id, user_id, node) values (${row.id}, ${guest.id}, ${node})`.execute(world.db);
     expect(await isHere(host, row, guest)).toBe(true);
     await expect.poll(() => isHere(host, row, guest), within(5_000)).toBe(false);
+  });
+
+  test('who comes back while their node is about to forget them stays here, and so does one who comes back as they leave', async () => {
+    const { row, host, guest } = await seated();
+    (await sit(world, guest, row)).close();
+    const waiting = async () => {
+      const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        second.db,
+      );
+      return rows.length;
+    };
+    const waits = (count: number) => eventually(async () => expect(await waiting()).toBe(count));
+    let back: Promise<OpenedStream> | undefined;
+    let entering: Promise<unknown> | undefined;
+    await inTransaction(second.db, async tx => {
+      await lockSharedClock(tx, row.id);
+      back = sit(world, guest, row);
+      await waits(1);
+      // Their stream is gone for long enough meanwhile.
+      await pause(5_500);
+    });
+    await back;
+    await pause(1_700);
+    expect(await isHere(host, row, guest)).toBe(true);
+
+    await inTransaction(world.db, async tx => {
+      await lockSharedClock(tx, row.id);
+      await leaveSharedClock(tx, row.id, guest.id);
+      entering = inTransaction(second.db, other => enterSharedClock(other, row.id, guest.id));
+      await waits(1);
+    });
+    await entering;
+    const { rows } = await sql`select from shared_clock_readers where user_id = ${guest.id} and until is null`.execute(world.db);
+    expect(rows.length).toBe(1);
+    (await back)?.close();
   });
 
   test('without a seat names the topic in vain', async () => {

@@ -35,11 +35,18 @@ interface Presence {
   node: string;
   /** The members whom this node has noted, with the time at which their stream was last seen. */
   noted: Map<string, Here & { seenAt: number }>;
+  /** The keys of those who are being noted. */
+  arriving: Set<string>;
   /** The time at which this node last told the others that it lives, by `performance.now()`. */
   toldAt: number;
 }
 
-const presenceOn = perOwner<Context['live'], Presence>(() => ({ node: randomUUID(), noted: new Map(), toldAt: Number.NEGATIVE_INFINITY }));
+const presenceOn = perOwner<Context['live'], Presence>(() => ({
+  node: randomUUID(),
+  noted: new Map(),
+  arriving: new Set(),
+  toldAt: Number.NEGATIVE_INFINITY,
+}));
 const presenceOf = ({ live }: Pick<Context, 'live'>): Presence => presenceOn(live);
 
 const keyOf = ({ rowId, userId }: Here) => `${rowId} ${userId}`;
@@ -61,7 +68,13 @@ export async function topicsOfMember(db: Connection, viewer: Viewer, topics: Rea
 
 /** Notes a member in a row: its position is now theirs, too. Returns whether they have a seat, and were not held by its clock before. */
 async function arrive(context: Node, here: Here): Promise<{ isNew: boolean } | undefined> {
-  const { node } = presenceOf(context);
+  const { node, noted, arriving } = presenceOf(context);
+  const key = keyOf(here);
+  arriving.add(key);
+  const note = () => {
+    arriving.delete(key);
+    noted.set(key, { ...here, seenAt: performance.now() });
+  };
   const arrived = await writeAndPublish(
     context,
     async (tx, publish) => {
@@ -71,10 +84,10 @@ async function arrive(context: Node, here: Here): Promise<{ isNew: boolean } | u
       return { isNew: entered.isNew };
     },
     { isQuiet: true },
-  );
-  if (refused(arrived)) return undefined;
-  presenceOf(context).noted.set(keyOf(here), { ...here, seenAt: performance.now() });
-  return arrived;
+  ).finally(note);
+  if (!refused(arrived)) return arrived;
+  noted.delete(key);
+  return undefined;
 }
 
 /** Tells the other nodes that this one lives, unless it just did. */
@@ -98,12 +111,12 @@ export async function arriveInRows(context: Context, viewer: Viewer, topics: Rea
   return { isNew };
 }
 
-/** Forgets a member on a node. The position of the row moves to the others' delays. */
-async function leave(context: Node, node: string, here: Here): Promise<void> {
+/** Forgets a member on a node, unless they are back. The position of the row moves to the others' delays. */
+async function leave(context: Node, node: string, here: Here, isBack = () => false): Promise<void> {
   await writeAndPublish(
     context,
     async (tx, publish) => {
-      if (!(await lockSharedClock(tx, here.rowId))) return;
+      if (!(await lockSharedClock(tx, here.rowId)) || isBack()) return;
       if (!(await deleteHere(tx, node, here))) return;
       await leaveSharedClock(tx, here.rowId, here.userId);
       publish(rowUpdates(context).rowChanged, changeKey(here.rowId, 'away', await usernameOf(tx, here.userId)));
@@ -116,7 +129,7 @@ async function leave(context: Node, node: string, here: Here): Promise<void> {
 export async function lookAround(context: Node): Promise<void> {
   const { db, live } = context;
   const presence = presenceOf(context);
-  const { node, noted, toldAt } = presence;
+  const { node, noted, arriving, toldAt } = presence;
   const now = performance.now();
   for (const { topic, people } of live.hub.audiences(rowTopics)) {
     const rowId = rowOfTopic(topic);
@@ -127,9 +140,9 @@ export async function lookAround(context: Node): Promise<void> {
   }
   if (noted.size > 0) await sendHeartbeat(db, presence);
   for (const [key, here] of noted)
-    if (now - here.seenAt > goneAfterMs) {
+    if (now - here.seenAt > goneAfterMs && !arriving.has(key)) {
       noted.delete(key);
-      await leave(context, node, here);
+      await leave(context, node, here, () => arriving.has(key) || noted.has(key));
     }
   for (const lost of await lostNodes(db)) {
     // This node was forgotten while it did not run.

@@ -56,7 +56,8 @@ export async function enterSharedClock(tx: Transaction, id: number, userId: stri
   const clock = await lockSharedClock(tx, id);
   if (!clock) return undefined;
   const own = stored.shared.find(shared => shared.id === id);
-  if (own && own.until === null) return { isNew: false, wasAway: false };
+  // They may have left while this waited for the clock.
+  if (own && (await clocksHeldBy(tx, userId)).includes(id)) return { isNew: false, wasAway: false };
   // How far they have read so far is known only by the clocks that held until now.
   if (!own) await settleGameReads(tx, userId, readClocks(stored.clock, stored.shared));
   const isFirst = (await readersOf(tx, [id])).length === 0;
