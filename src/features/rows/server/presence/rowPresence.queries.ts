@@ -38,9 +38,13 @@ export async function deleteHere(tx: Transaction, node: string, { rowId, userId 
   return rows.length === 0;
 }
 
-/** Notes that a node lives, before it notes anybody. */
-export async function putNode(db: Connection, node: string): Promise<void> {
-  await sql`insert into row_nodes (node) values (${node}) on conflict (node) do update set seen_at = now()`.execute(db);
+/** Notes that a node lives, before it notes anybody. Returns whether the others did not know it, or have forgotten it. */
+export async function putNode(db: Connection, node: string): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into row_nodes (node) values (${node}) on conflict (node) do update set seen_at = now() returning xmax = 0 as "isNew"`.execute(
+    db,
+  );
+  return rows[0]?.isNew ?? false;
 }
 
 /** The members whom a node has noted. */

@@ -76,6 +76,18 @@ describe('a member', () => {
     await expect.poll(() => isHere(host, row, guest), within(5_000)).toBe(false);
   });
 
+  test('of a node that the others have taken for dead is here again', async () => {
+    const { row, host, guest } = await seated();
+    const stream = await sit(world, guest, row);
+    await pause(1_700);
+    await sql`with node as (delete from row_presence where user_id = ${guest.id} returning node) delete from row_nodes where node in (select node from node)`.execute(
+      world.db,
+    );
+    expect(await isHere(host, row, guest)).toBe(false);
+    await expect.poll(() => isHere(host, row, guest), within(10_000)).toBe(true);
+    stream.close();
+  });
+
   test('who comes back while their node is about to forget them stays here, and so does one who comes back as they leave', async () => {
     const { row, host, guest } = await seated();
     (await sit(world, guest, row)).close();

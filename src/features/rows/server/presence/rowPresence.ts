@@ -39,6 +39,8 @@ interface Presence {
   arriving: Set<string>;
   /** The time at which this node last told the others that it lives, by `performance.now()`. */
   toldAt: number;
+  /** Whether the others may have forgotten the members of this node. */
+  isForgotten: boolean;
 }
 
 const presenceOn = perOwner<Context['live'], Presence>(() => ({
@@ -46,6 +48,7 @@ const presenceOn = perOwner<Context['live'], Presence>(() => ({
   noted: new Map(),
   arriving: new Set(),
   toldAt: Number.NEGATIVE_INFINITY,
+  isForgotten: false,
 }));
 const presenceOf = ({ live }: Pick<Context, 'live'>): Presence => presenceOn(live);
 
@@ -93,7 +96,7 @@ async function arrive(context: Node, here: Here): Promise<{ isNew: boolean } | u
 /** Tells the other nodes that this one lives, unless it just did. */
 async function sendHeartbeat(db: Connection, presence: Presence): Promise<void> {
   if (performance.now() - presence.toldAt < lookEveryMs / 2) return;
-  await putNode(db, presence.node);
+  if (await putNode(db, presence.node)) presence.isForgotten = true;
   presence.toldAt = performance.now();
 }
 
@@ -150,7 +153,14 @@ export async function lookAround(context: Node): Promise<void> {
     for (const here of await hereOnNode(db, lost)) await leave(context, lost, here);
     await deleteNode(db, lost);
   }
-  if (now - toldAt > lostAfterSeconds * 1_000) await noteAgain(context);
+  if (!presence.isForgotten && now - toldAt <= lostAfterSeconds * 1_000) return;
+  presence.isForgotten = false;
+  try {
+    await noteAgain(context);
+  } catch (error) {
+    presence.isForgotten = true;
+    throw error;
+  }
 }
 
 /** Notes members again whom another node has forgotten, because this one was not seen for some time. */
