@@ -43,6 +43,17 @@ const loading = (
 
 const look = { row: 'px-1 py-1.5 sm:px-2', buttons: 'items-center gap-1', steps: 'gap-1', removesInMenuOnPhones: true };
 
+function NoProspects({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
+      Prospects couldn’t load. You can type in names.
+      <Button size="sm" variant="secondary" pending={isFetching} onClick={onRetry}>
+        Retry
+      </Button>
+    </p>
+  );
+}
+
 /** Makes a mock draft: thirty picks that fill themselves, to be reordered, replaced, written in, added and taken out. */
 export function MockDraftEditor({ value: picks, onChange, onRemove, problem }: BoardFieldsProps<DraftPick>) {
   const { data, isError, isFetching, refetch } = useProspects();
@@ -81,14 +92,7 @@ export function MockDraftEditor({ value: picks, onChange, onRemove, problem }: B
       }
       preview={written.length > 0 && <DraftBoard picks={written.slice(0, previewPicks)} />}
     >
-      {isError && !data && (
-        <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
-          Prospects couldn’t load. You can type in names.
-          <Button size="sm" variant="secondary" pending={isFetching} onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </p>
-      )}
+      {isError && !data && <NoProspects isFetching={isFetching} onRetry={() => void refetch()} />}
       <ol
         aria-label="Picks"
         // 400 px high, 500 on larger screens, and higher where the dialog has room.
