@@ -45,7 +45,7 @@ export async function gamesNear(
   return rows;
 }
 
-/** The names of the teams of a game, whose tags it gets. */
+/** The names of the tags of the teams of a game. */
 export interface Names {
   homeName: string;
   awayName: string;

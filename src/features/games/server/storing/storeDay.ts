@@ -40,13 +40,6 @@ const stateOrder = ['live', 'final', 'scheduled', 'postponed', 'canceled'];
 
 const aDayMs = 24 * 3_600_000;
 
-/** A listed game whose teams have the names of their tags. */
-function underTags(league: League, listed: ListedGame): ListedGame {
-  const { homeTeam, awayTeam } = listed.game;
-  const named = (team: typeof homeTeam) => ({ ...team, name: tagOfTeam(league, team.name) });
-  return { ...listed, game: { ...listed.game, homeTeam: named(homeTeam), awayTeam: named(awayTeam) } };
-}
-
 function stateOf(listed: ListedGame, { sourceTitle, isReplay }: DayRead): StoredState {
   const { game, state, lineScore, venue, penalties, firstLeg, isNeutral } = listed;
   return {
@@ -89,7 +82,8 @@ function knowAll(read: DayRead, listings: readonly Listed[], known: NearGame[], 
   const games = listings.map((listing, index) => {
     const { sourceId, home, away, startsAt } = listing;
     const number = numberOf(league, listing, listings);
-    const names = { homeName: read.games[index]?.game.homeTeam.name ?? '', awayName: read.games[index]?.game.awayTeam.name ?? '' };
+    const tagOf = (team: 'homeTeam' | 'awayTeam') => tagOfTeam(league, read.games[index]?.game[team].name ?? '');
+    const names = { homeName: tagOf('homeTeam'), awayName: tagOf('awayTeam') };
     let game = knownGame(known, listing, { source, league, day, number, listedIds });
     if (!game) {
       const [plain, other] = permanentIds(read, listing);
@@ -124,18 +118,18 @@ async function identify(tx: Transaction, read: DayRead): Promise<string[]> {
     from: new Date(Math.min(...starts) - aDayMs),
     to: new Date(Math.max(...starts) + aDayMs),
   });
-  const taken = await takenIds(
-    tx,
-    listings.map(listing => permanentIds(read, listing)[0]),
-  );
+  // Most reads list known games alone.
+  const ids = new Set(known.flatMap(game => game.sources.flatMap(each => (each.source === source ? [each.sourceId] : []))));
+  const unknown = listings.filter(({ sourceId }) => !ids.has(sourceId)).map(listing => permanentIds(read, listing)[0]);
+  const taken = unknown.length > 0 ? await takenIds(tx, unknown) : new Set<string>();
   const { games, isNew, isRenamed, sources } = knowAll(read, listings, known, taken);
   if (isNew.size > 0) {
-    const ids = await insertGames(
+    const stored = await insertGames(
       tx,
       league,
       [...isNew].map(([game, names]) => ({ ...game, ...names })),
     );
-    for (const [index, game] of [...isNew.keys()].entries()) game.id = ids[index] ?? game.id;
+    for (const [index, game] of [...isNew.keys()].entries()) game.id = stored[index] ?? game.id;
   }
   for (const [game, names] of isRenamed) await setTeams(tx, league, { ...game, ...names });
   if (sources.length > 0) {
@@ -156,7 +150,7 @@ export async function storeDay(context: Context, read: DayRead, note: (tx: Trans
       await note(tx);
       if (read.games.length === 0) return [];
       await lockGamesOf(tx, read.league);
-      const found = await identify(tx, { ...read, games: read.games.map(listed => underTags(read.league, listed)) });
+      const found = await identify(tx, read);
       await lockGames(tx, found);
       const newest = await newestStates(tx, found);
       const listings = new Map<string, ListedGame>();

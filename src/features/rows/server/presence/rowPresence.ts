@@ -74,6 +74,7 @@ async function arrive(context: Node, here: Here): Promise<{ isNew: boolean } | u
   const { node, noted, arriving } = presenceOf(context);
   const key = keyOf(here);
   arriving.add(key);
+  // Also after a failure: the next look forgets who has no stream.
   const note = () => {
     arriving.delete(key);
     noted.set(key, { ...here, seenAt: performance.now() });
