@@ -2,6 +2,7 @@
 import type { Box, GameState } from '../games/games.contract.ts';
 import { timeUnknown } from '../sports/sports.rules.ts';
 import { minMoveMs } from '../games/games.rules.ts';
+import { statusText } from '../games/words/games.words.ts';
 import { fill, usualWords } from './gameThreads.words.ts';
 
 type Side = Pick<GameState['home'], 'name' | 'tricode' | 'score'>;
@@ -123,7 +124,7 @@ export function postGameText(written: Omit<Written, 'firstStart'> & { box: Box |
   const leaders = box ? leaderLines(box, state).join('\n') : '';
   return [
     `**Post-game thread: ${plain(away.name)} ${away.score}, ${plain(home.name)} ${home.score}**`,
-    plain(state.status),
+    plain(statusText(state)),
     lines,
     leaders,
     ...link('Game thread', otherUrl),

@@ -1,6 +1,6 @@
 /** Texts about rows that pages, chat messages and push messages share. */
 import type { Game } from '../games/games.contract.ts';
-import { shortName } from '../games/words/games.words.ts';
+import { shortName, statusText } from '../games/words/games.words.ts';
 import type { Member, Row, RowClock } from './rows.contract.ts';
 
 /** The teams of a game in three letters each, such as CLE at UTA. */
@@ -53,7 +53,7 @@ export function freeSeatsText({ seats, members }: Pick<Row, 'seats' | 'members'>
 export function rowClockText({ game, members }: Pick<Row, 'game' | 'members'>, clock: RowClock, own: string | null): string {
   if (clock.mode === 'replay') {
     if (game.state !== 'live') return clock.playing ? 'Watching later, together' : 'Paused';
-    return `${clock.playing ? 'Together' : 'Paused'} · ${game.status}`;
+    return `${clock.playing ? 'Together' : 'Paused'} · ${statusText(game)}`;
   }
   if (clock.heldBy) return clock.heldBy === own ? 'Catching up with your stream' : `Catching up with ${clock.heldBy}`;
   if (clock.behind > 0) {
@@ -62,7 +62,7 @@ export function rowClockText({ game, members }: Pick<Row, 'game' | 'members'>, c
     const whose = slowest.username === own ? 'Your' : `${slowest.username}’s`;
     return `${whose} stream is ${clock.behind} s behind`;
   }
-  return game.state === 'live' ? 'Live, together' : game.status;
+  return game.state === 'live' ? 'Live, together' : statusText(game);
 }
 
 /** The position of a row where a line has little room; null while it is live. */

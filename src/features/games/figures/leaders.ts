@@ -29,6 +29,7 @@ export function leadersOf(players: readonly BoxPlayer[]): Leader[] {
   return [
     ...best('Points', player => player.points),
     ...best('Rebounds', player => player.rebounds),
+    ...best('Goals', figure('goals')),
     ...best('Assists', player => player.assists),
     ...best('Passing yards', figure('passing.passingYards')),
     ...best('Rushing yards', figure('rushing.rushingYards')),

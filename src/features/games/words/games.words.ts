@@ -7,15 +7,25 @@ import { periodName } from './moments.text.ts';
 /** The words of periods by the first letter of their short names. */
 const words: Readonly<Record<string, string>> = { Q: 'Quarter', P: 'Period', H: 'Half', I: 'Inning', O: 'Overtime' };
 
+/** Whether a period is the shootout of hockey, and no second overtime. */
+function isShootout({ league, status }: Pick<Game, 'league' | 'status'>, period: number): boolean {
+  const { shootout, periods } = leagueRecord(league);
+  return shootout === 'shootout' && period > periods.count + 1 && /SO$|^Shootout/.test(status);
+}
+
 /** The name of a period as a heading: Quarter 3, Inning 7, Overtime 2. */
-export function periodTitle(league: League, period: number): string {
+export function periodTitle(game: Pick<Game, 'league' | 'status'>, period: number): string {
+  const { league } = game;
   const name = periodName(league, period);
   if (sportRules(league).clock === 'up') return name;
+  if (isShootout(game, period)) return 'Shootout';
   return `${words[name.charAt(0)] ?? 'Period'} ${/\d+$/.exec(name)?.[0] ?? period}`;
 }
 
 /** The name of a period as the head of a narrow column; innings have their number alone. */
-export function periodLabel(league: League, period: number): string {
+export function periodLabel(game: Pick<Game, 'league' | 'status'>, period: number): string {
+  const { league } = game;
+  if (isShootout(game, period)) return 'SO';
   if (sportRules(league).clock === 'up') return period > 2 ? `ET${period - 2}` : String(period);
   return sportRules(league).clock === 'none' ? String(period) : periodName(league, period);
 }
@@ -30,6 +40,9 @@ export function shortName({ league }: Pick<Game, 'league'>, name: string): strin
   return twoWords.exec(name)?.[0] ?? name.split(' ').at(-1) ?? name;
 }
 
+/** The label of a game beside its score. Its penalties are in the order of the score, the visiting team's first; the wire has them the other way. */
+export const statusText = ({ status }: Pick<Game, 'status'>): string => status.replace(/^Pens (\d+)-(\d+)$/, 'Pens $2–$1');
+
 /** Whether a reader may see and expect a score. */
 export function hasScore({ state, hidden }: Game): boolean {
   return !hidden && (state === 'live' || state === 'final');
@@ -39,14 +52,14 @@ export function hasScore({ state, hidden }: Game): boolean {
 export function gameTitle(game: Game): string {
   const [away, home] = [game.away, game.home].map(({ name }) => shortName(game, name));
   if (game.hidden || game.state === 'scheduled') return `${away} at ${home}`;
-  if (!hasScore(game)) return `${away} at ${home} – ${game.status}`;
-  return `${away} ${game.away.score}, ${home} ${game.home.score} – ${game.status}`;
+  if (!hasScore(game)) return `${away} at ${home} – ${statusText(game)}`;
+  return `${away} ${game.away.score}, ${home} ${game.home.score} – ${statusText(game)}`;
 }
 
 /** The description of a game's page. */
 export function gameDescription(game: Game): string {
-  const { away, home, status } = game;
-  return `${away.name} at ${home.name}${hasScore(game) ? `, ${status}` : ''}: score, plays, box score and win probability.`;
+  const { away, home } = game;
+  return `${away.name} at ${home.name}${hasScore(game) ? `, ${statusText(game)}` : ''}: score, plays, box score and win probability.`;
 }
 
 const dayMs = 86_400_000;

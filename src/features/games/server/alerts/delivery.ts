@@ -9,7 +9,7 @@ import { type AddedNotification, publishCalls, sendAtPosition, storeNotification
 import { sportRules } from '../../../sports/leagues/leagues.ts';
 import { type CallKind, holds } from '../../alerts/alerts.rules.ts';
 import { type Clocks, isLive, positionIn } from '../../clock/clock.rules.ts';
-import { gameHref, shortName } from '../../words/games.words.ts';
+import { gameHref, shortName, statusText } from '../../words/games.words.ts';
 import { timeOfGame } from '../../words/moments.text.ts';
 import { storedClocksFor } from '../clock/clocks.queries.ts';
 import { readClocks } from '../clock/clocks.stored.ts';
@@ -39,6 +39,8 @@ const never = new Date('9999-01-01T00:00:00Z');
 
 const typeOf = { start: 'game_start', close: 'game_close', overtime: 'game_overtime', final: 'game_final' } as const;
 
+const overtimeNames = { down: 'Overtime', up: 'Extra time', none: 'Extra innings' } as const;
+
 /** The words of a call: the game as it was at its moment. */
 function textOf(call: OpenCall): { title: string; message: string } {
   const { kind, league, facts, homeName, awayName, status } = call;
@@ -48,8 +50,8 @@ function textOf(call: OpenCall): { title: string; message: string } {
   const texts: Record<CallKind, { title: string; message: string }> = {
     start: { title: `${away} at ${home}`, message: `${rules.start}: the game is on.` },
     close: { title: `It’s close: ${score}`, message: timeOfGame(league, facts) },
-    overtime: { title: `${rules.clock === 'none' ? 'Extra innings' : 'Overtime'}: ${score}`, message: timeOfGame(league, facts) },
-    final: { title: `Final: ${score}`, message: status },
+    overtime: { title: `${overtimeNames[rules.clock]}: ${score}`, message: timeOfGame(league, facts) },
+    final: { title: `Final: ${score}`, message: statusText({ status }) },
   };
   return texts[kind];
 }

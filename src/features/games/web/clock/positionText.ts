@@ -1,5 +1,6 @@
 import type { GameClock } from '../../clock/clock.contract.ts';
 import type { Game } from '../../games.contract.ts';
+import { statusText } from '../../words/games.words.ts';
 
 /** The reader's own position in a game, in words. It tells nothing of what is ahead: the label of the game is the one at the position. */
 export function positionText(
@@ -8,14 +9,14 @@ export function positionText(
 ): string {
   if (clock.mode === 'replay') {
     const label = clock.playing ? 'Watching later' : 'Paused';
-    if (game.state !== 'scheduled') return `${label} · ${game.status}`;
+    if (game.state !== 'scheduled') return `${label} · ${statusText(game)}`;
     // A game that was first read in its course has no state from before that.
     const hasStarted = clock.position !== null && Date.parse(clock.position) > Date.parse(game.startsAt);
     return hasStarted ? label : `${label} · before the start`;
   }
   if (game.hidden) return 'Scores hidden';
   if (clock.mode === 'behind' && game.state !== 'final') return delayText(clock.behind);
-  return game.state === 'live' ? 'Live' : game.status;
+  return game.state === 'live' ? 'Live' : statusText(game);
 }
 
 /** A delay as a fan says it. */

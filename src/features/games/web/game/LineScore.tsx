@@ -3,7 +3,9 @@ import type { Game } from '../../games.contract.ts';
 import { periodLabel } from '../../words/games.words.ts';
 
 /** The points of both teams by period. */
-export function LineScore({ game: { league, lineScore, away, home, period, state } }: { game: Game }) {
+export function LineScore({ game }: { game: Game }) {
+  const { lineScore, away, home, period, state } = game;
+  const hasPenalties = away.shootout !== null && home.shootout !== null;
   return (
     <div role="group" aria-label="Line score" tabIndex={0} className="relative overflow-x-auto">
       <table className="tabular w-full text-right text-sm">
@@ -15,12 +17,17 @@ export function LineScore({ game: { league, lineScore, away, home, period, state
             </th>
             {lineScore.map(line => (
               <th key={line.period} scope="col" className="min-w-9 px-2 font-semibold">
-                {periodLabel(league, line.period)}
+                {periodLabel(game, line.period)}
               </th>
             ))}
             <th scope="col" className="min-w-11 pl-2 font-semibold text-fg">
               Total
             </th>
+            {hasPenalties && (
+              <th scope="col" className="min-w-11 pl-2 font-semibold">
+                Pens
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -41,6 +48,7 @@ export function LineScore({ game: { league, lineScore, away, home, period, state
                 </td>
               ))}
               <td className="pl-2 text-base font-bold">{side.score}</td>
+              {hasPenalties && <td className="pl-2 text-base font-bold">{side.shootout}</td>}
             </tr>
           ))}
         </tbody>

@@ -66,10 +66,8 @@ function PlayList({ game, plays }: { game: Game; plays: readonly Play[] }) {
         className="mb-2"
       />
       {periods.map(period => (
-        <section key={period} aria-label={periodTitle(game.league, period)}>
-          <h3 className="sticky top-(--bar-top) z-1 bg-surface py-2 text-sm font-semibold text-muted">
-            {periodTitle(game.league, period)}
-          </h3>
+        <section key={period} aria-label={periodTitle(game, period)}>
+          <h3 className="sticky top-(--bar-top) z-1 bg-surface py-2 text-sm font-semibold text-muted">{periodTitle(game, period)}</h3>
           <ol reversed className="divide-y divide-line">
             {shown
               .filter(play => play.period === period)

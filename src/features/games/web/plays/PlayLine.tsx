@@ -16,7 +16,7 @@ export function PlayLine({ game, play, endsPeriod }: PlayLineProps) {
     <li data-play={play.seq} className="play-row px-0">
       {!endsPeriod && <PlayTeam game={game} team={play.team} />}
       <span className={endsPeriod ? 'min-w-0 flex-1 font-semibold' : 'min-w-0 flex-1 truncate'} title={endsPeriod ? undefined : play.text}>
-        {endsPeriod ? `End of ${periodTitle(game.league, play.period)}` : play.withdrawn ? <s>{play.text}</s> : play.text}
+        {endsPeriod ? `End of ${periodTitle(game, play.period)}` : play.withdrawn ? <s>{play.text}</s> : play.text}
       </span>
       {!endsPeriod && <ReactionSums play={play} />}
       <PlayScore play={play} />

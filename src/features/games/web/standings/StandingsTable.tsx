@@ -14,7 +14,7 @@ interface StandingsTableProps {
   from?: number;
   /** The name of a team whose row is marked. */
   team?: string | undefined;
-  /** Record and games behind alone, for narrow places. */
+  /** Few columns, for narrow places: the record and games behind, or points. */
   short?: boolean;
 }
 
@@ -43,15 +43,13 @@ function columnsOf(league: League, rows: readonly Row[], isShort: boolean): Colu
     : undefined;
   if (points && rows.some(row => row.draws !== null)) {
     const gap = (row: Row) => row.goalDifference ?? 0;
-    return [
+    const record: Column[] = [
       { label: 'W', title: 'Wins', cell: row => row.wins, className: number },
       { label: 'D', title: 'Draws', cell: row => row.draws ?? 0, className: number },
       { label: 'L', title: 'Losses', cell: row => row.losses, className: number },
-      ...(isShort
-        ? []
-        : [{ label: 'GD', title: 'Goal difference', cell: (row: Row) => `${gap(row) > 0 ? '+' : ''}${gap(row)}`.replace('-', '−') }]),
-      points,
     ];
+    const goals = { label: 'GD', title: 'Goal difference', cell: (row: Row) => `${gap(row) > 0 ? '+' : ''}${gap(row)}`.replace('-', '−') };
+    return [...(isShort ? [] : record), goals, points];
   }
   return [
     { label: 'W', title: 'Wins', cell: row => row.wins, className: number },
@@ -106,7 +104,7 @@ export function StandingsTable({ league, group: { name, rows }, from = 1, team, 
                   <span className="flex items-center gap-2">
                     <span className="w-5 text-right font-numeral text-base text-muted">{from + index}</span>
                     <TeamBadge code={row.team.code} color={row.team.color} className="h-5" />
-                    <TeamName name={shortName({ league }, row.team.name)} tag={row.team.tag} isOwn={isOwn} />
+                    <TeamName name={shortName({ league }, row.team.name)} tag={row.team.tag} isOwn={isOwn} isShort={short} />
                   </span>
                 </th>
                 {columns.map(({ label, cell, className }) => (
@@ -123,8 +121,8 @@ export function StandingsTable({ league, group: { name, rows }, from = 1, team, 
   );
 }
 
-function TeamName({ name, tag, isOwn }: { name: string; tag: string | null; isOwn: boolean }) {
-  const looks = classes('truncate max-sm:max-w-24', isOwn && 'font-semibold');
+function TeamName({ name, tag, isOwn, isShort }: { name: string; tag: string | null; isOwn: boolean; isShort: boolean }) {
+  const looks = classes('truncate', isShort ? 'max-w-28' : 'max-sm:max-w-24', isOwn && 'font-semibold');
   return tag === null ? (
     <span className={looks}>{name}</span>
   ) : (

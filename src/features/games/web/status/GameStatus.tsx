@@ -1,5 +1,6 @@
 import { classes } from '../../../../design/index.ts';
 import type { Game } from '../../games.contract.ts';
+import { statusText } from '../../words/games.words.ts';
 import { StartTime } from '../../../sports/web/index.ts';
 import { useAge } from './useAge.ts';
 
@@ -13,7 +14,8 @@ interface GameStatusProps {
 
 /** The state of a game in a few letters: its label, or its start. A score of the past does not pulse as live, and says its time. */
 export function GameStatus({ game, size = 'sm', isStacked = false, className }: GameStatusProps) {
-  const { state, status, startsAt, timeKnown, hidden } = game;
+  const { state, startsAt, timeKnown, hidden } = game;
+  const status = statusText(game);
   const age = useAge(game);
   const isLive = state === 'live' && !hidden && age === undefined;
   return (

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { classes, Link } from '../../../../design/index.ts';
 import type { Game } from '../../games.contract.ts';
 import { gameOfTeams } from '../../strip.rules.ts';
-import { gameHref } from '../../words/games.words.ts';
+import { gameHref, statusText } from '../../words/games.words.ts';
 import { useAge } from '../status/useAge.ts';
 import { type StripView, useStrip } from './strip.api.ts';
 
@@ -52,7 +52,7 @@ export function LiveLine({ tags, createdAt }: LiveLineProps) {
 }
 
 function Line({ game }: { game: Game }) {
-  const { id, away, home, status } = game;
+  const { id, away, home } = game;
   const age = useAge(game);
   return (
     <Link
@@ -65,7 +65,7 @@ function Line({ game }: { game: Game }) {
     >
       {age === undefined && <span aria-hidden="true" className="size-1.5 shrink-0 animate-pulse rounded-full bg-current" />}
       <span className="tabular truncate">
-        {away.tricode} {away.score}–{home.score} {home.tricode} · {age === undefined ? status : `as of ${age}`}
+        {away.tricode} {away.score}–{home.score} {home.tricode} · {age === undefined ? statusText(game) : `as of ${age}`}
       </span>
     </Link>
   );

@@ -77,7 +77,7 @@ function PlayRow({ context, item }: { context: PlayRowsContext; item: PlayItem }
   if (endsPeriod) {
     return (
       <li data-play="" className="play-row justify-center font-semibold text-muted">
-        End of {periodTitle(game.league, play.period)} <PlayScore play={play} />
+        End of {periodTitle(game, play.period)} <PlayScore play={play} />
       </li>
     );
   }
@@ -129,7 +129,7 @@ const talkText = (count: number) => (count === 1 ? '1 comment' : `${count.toLoca
 
 function highlightText(game: Game, highlight: Exclude<PlayHighlight, { kind: 'crowd' }>): string {
   if (highlight.kind === 'lead') return 'Lead change';
-  return `${shortName(game, game[highlight.team].name)} on a ${highlight.points}–0 run`;
+  return `${shortName(game, game[highlight.team].name)} on ${/^(8|11|18)/.test(String(highlight.points)) ? 'an' : 'a'} ${highlight.points}–0 run`;
 }
 
 /** Two lines of a talk that is folded. They keep their height when others take their places. */

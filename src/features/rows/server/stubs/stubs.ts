@@ -1,6 +1,7 @@
 /** The tickets of a row: the stub of its night, and the empty one that its link shows. src/features/rows/README.md. */
 import type { Connection } from '../../../../platform/server/db/database.ts';
 import type { Game } from '../../../games/games.contract.ts';
+import { statusText } from '../../../games/words/games.words.ts';
 import { gameById } from '../../../games/server/index.ts';
 import { type PictureModel, ticketOfGame } from '../../../sharing/server/index.ts';
 import { plainTextOf } from '../../../texts/markup/markup.ts';
@@ -41,7 +42,7 @@ export async function stubOf(
     place: [
       ...placeOf(game, row),
       { label: 'SEATS', value: people.length === 1 ? '1' : `1–${people.length}` },
-      { label: 'GAME', value: game.status },
+      { label: 'GAME', value: statusText(game) },
     ],
     faces: people.map(({ username, isShown, color }) => ({ letters: initial(username), color: (isShown && color) || plainColor })),
     seats: rowSeats,

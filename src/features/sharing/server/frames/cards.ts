@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../../platform/server/text/html.ts';
 import { deletedUser } from '../../../account/account.rules.ts';
 import type { Game } from '../../../games/games.contract.ts';
 import { leagueName } from '../../../sports/leagues/leagues.ts';
-import { gameHref, hasScore } from '../../../games/words/games.words.ts';
+import { gameHref, hasScore, statusText } from '../../../games/words/games.words.ts';
 import type { Consensus } from '../../../mock-drafts/mockDrafts.contract.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { plainTextOf } from '../../../texts/markup/markup.ts';
@@ -71,7 +71,7 @@ const startOf = ({ startsAt, timeKnown }: Game): string =>
 
 export function gameCard(origin: string, game: Game): Card {
   const title = `${game.away.name} at ${game.home.name}`;
-  const status = hasScore(game) || game.state !== 'scheduled' ? game.status : startOf(game);
+  const status = hasScore(game) || game.state !== 'scheduled' ? statusText(game) : startOf(game);
   const place = game.venue === null ? '' : ` · ${escapeHtml(game.venue)}`;
   return {
     title,

@@ -7,7 +7,7 @@ import { siteName } from '../../../../platform/shared/siteName.ts';
 import { deletedUser } from '../../../account/account.rules.ts';
 import type { Game } from '../../../games/games.contract.ts';
 import { leagueName } from '../../../sports/leagues/leagues.ts';
-import { hasScore, shortName } from '../../../games/words/games.words.ts';
+import { hasScore, shortName, statusText } from '../../../games/words/games.words.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { withoutSpoilers } from '../../../texts/markup/parse.ts';
 import { headlineOf } from '../../../posts/posts.rules.ts';
@@ -34,7 +34,7 @@ function sideOf(game: Game, which: 'home' | 'away'): ScoreSide {
 const scoreOf = (game: Game): PictureBody => ({ kind: 'score', away: sideOf(game, 'away'), home: sideOf(game, 'home') });
 
 function statusOf(game: Game): string {
-  if (!game.hidden && game.state !== 'scheduled') return game.status;
+  if (!game.hidden && game.state !== 'scheduled') return statusText(game);
   return game.timeKnown ? `${start.format(new Date(game.startsAt))} ET` : timeUnknown;
 }
 

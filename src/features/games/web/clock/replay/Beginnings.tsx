@@ -5,13 +5,13 @@ import { periodTitle } from '../../../words/games.words.ts';
 import { useChangeGameClock } from '../clock.api.ts';
 
 /** The positions at which a game can be watched later: its start, and the periods that the reader knows. */
-function beginningsOf({ league, startsAt }: Game, plays: readonly Play[]): { label: string; position: string }[] {
+function beginningsOf(game: Game, plays: readonly Play[]): { label: string; position: string }[] {
   const first = new Map<number, Play>();
   for (const play of plays) if (!first.has(play.period)) first.set(play.period, play);
   const periods = [...first.values()].filter(({ period }) => period > 1);
   return [
-    { label: 'The start', position: startsAt },
-    ...periods.map(({ period, at }) => ({ label: periodTitle(league, period), position: at })),
+    { label: 'The start', position: game.startsAt },
+    ...periods.map(({ period, at }) => ({ label: periodTitle(game, period), position: at })),
   ];
 }
 
