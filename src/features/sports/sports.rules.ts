@@ -59,7 +59,7 @@ export function inOrder<T extends Ordered>(games: readonly T[]): T[] {
 const eastern = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** The day in Eastern time as `YYYY-MM-DD`, from its parts: no locale has this order in all browsers. */
-function easternDay(at: number): string {
+export function easternDay(at: number): string {
   const parts = Object.fromEntries(eastern.formatToParts(at).map(({ type, value }) => [type, value]));
   return `${parts.year}-${parts.month}-${parts.day}`;
 }

@@ -11,7 +11,7 @@ export const championsLeague = {
   shootout: 'penalties',
   tableKind: 'points',
   thirdNumber: 'ties',
-  season: { firstMonth: 7, namedBy: 'start', firstGames: 7, lastGames: 5 },
+  season: { firstMonth: 7, namedBy: 'start', firstGames: 7, lastGames: 5, byMonth: true },
   hasNicknames: false,
   close: { margin: 1, fromPeriod: 2, lastMinutes: 10 },
   threads: false,

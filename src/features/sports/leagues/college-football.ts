@@ -12,7 +12,7 @@ export const collegeFootball = {
   shootout: null,
   tableKind: 'record',
   thirdNumber: null,
-  season: { firstMonth: 7, namedBy: 'start', firstGames: 8, lastGames: 1 },
+  season: { firstMonth: 7, namedBy: 'start', firstGames: 8, lastGames: 1, byMonth: true },
   hasNicknames: false,
   close: { margin: 8, fromPeriod: 4, lastMinutes: 5 },
   threads: false,

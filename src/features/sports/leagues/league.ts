@@ -52,9 +52,10 @@ export interface LeagueRecord {
   thirdNumber: 'ties' | 'otlosses' | null;
   /**
    * The month from which on a new season counts, the year by which ESPN names it, and the months of its first and last games. One that
-   * ends in an earlier month than it begins ends in the next year.
+   * ends in an earlier month than it begins ends in the next year. `byMonth`: fewer than 500 games are played in each month, so that one
+   * answer of the source lists them all.
    */
-  season: { firstMonth: number; namedBy: 'start' | 'end'; firstGames: number; lastGames: number };
+  season: { firstMonth: number; namedBy: 'start' | 'end'; firstGames: number; lastGames: number; byMonth: boolean };
   /** Whether the names of teams are a place with a nickname, which fans say alone. */
   hasNicknames: boolean;
   /** A game is close from the last minutes (all of them if null) of a period on, with at most so many points between the teams. */

@@ -11,7 +11,7 @@ export const mlb = {
   shootout: null,
   tableKind: 'record',
   thirdNumber: null,
-  season: { firstMonth: 1, namedBy: 'start', firstGames: 2, lastGames: 11 },
+  season: { firstMonth: 1, namedBy: 'start', firstGames: 2, lastGames: 11, byMonth: true },
   hasNicknames: true,
   close: { margin: 1, fromPeriod: 8, lastMinutes: null },
   threads: false,

@@ -11,7 +11,7 @@ export const mls = {
   shootout: 'penalties',
   tableKind: 'points',
   thirdNumber: 'ties',
-  season: { firstMonth: 1, namedBy: 'start', firstGames: 2, lastGames: 12 },
+  season: { firstMonth: 1, namedBy: 'start', firstGames: 2, lastGames: 12, byMonth: true },
   hasNicknames: false,
   close: { margin: 1, fromPeriod: 2, lastMinutes: 10 },
   threads: false,

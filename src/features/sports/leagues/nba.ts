@@ -12,7 +12,7 @@ export const nba = {
   shootout: null,
   tableKind: 'record',
   thirdNumber: null,
-  season: { firstMonth: 9, namedBy: 'end', firstGames: 10, lastGames: 6 },
+  season: { firstMonth: 9, namedBy: 'end', firstGames: 10, lastGames: 6, byMonth: true },
   hasNicknames: true,
   close: { margin: 5, fromPeriod: 4, lastMinutes: 5 },
   threads: true,

@@ -11,7 +11,7 @@ export const nfl = {
   shootout: null,
   tableKind: 'record',
   thirdNumber: 'ties',
-  season: { firstMonth: 7, namedBy: 'start', firstGames: 8, lastGames: 2 },
+  season: { firstMonth: 7, namedBy: 'start', firstGames: 8, lastGames: 2, byMonth: true },
   hasNicknames: true,
   close: { margin: 8, fromPeriod: 4, lastMinutes: 5 },
   threads: false,

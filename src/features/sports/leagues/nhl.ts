@@ -11,7 +11,7 @@ export const nhl = {
   shootout: 'shootout',
   tableKind: 'points',
   thirdNumber: 'otlosses',
-  season: { firstMonth: 9, namedBy: 'end', firstGames: 9, lastGames: 6 },
+  season: { firstMonth: 9, namedBy: 'end', firstGames: 9, lastGames: 6, byMonth: true },
   hasNicknames: true,
   close: { margin: 1, fromPeriod: 3, lastMinutes: 5 },
   threads: false,

@@ -11,7 +11,7 @@ export const nwsl = {
   shootout: 'penalties',
   tableKind: 'points',
   thirdNumber: 'ties',
-  season: { firstMonth: 1, namedBy: 'start', firstGames: 3, lastGames: 11 },
+  season: { firstMonth: 1, namedBy: 'start', firstGames: 3, lastGames: 11, byMonth: true },
   hasNicknames: false,
   close: { margin: 1, fromPeriod: 2, lastMinutes: 10 },
   threads: false,

@@ -11,7 +11,7 @@ export const premierLeague = {
   shootout: null,
   tableKind: 'points',
   thirdNumber: 'ties',
-  season: { firstMonth: 8, namedBy: 'start', firstGames: 8, lastGames: 5 },
+  season: { firstMonth: 8, namedBy: 'start', firstGames: 8, lastGames: 5, byMonth: true },
   hasNicknames: false,
   close: { margin: 1, fromPeriod: 2, lastMinutes: 10 },
   threads: false,

@@ -11,7 +11,7 @@ export const wnba = {
   shootout: null,
   tableKind: 'record',
   thirdNumber: null,
-  season: { firstMonth: 1, namedBy: 'start', firstGames: 4, lastGames: 10 },
+  season: { firstMonth: 1, namedBy: 'start', firstGames: 4, lastGames: 10, byMonth: true },
   hasNicknames: true,
   close: { margin: 5, fromPeriod: 4, lastMinutes: 5 },
   threads: false,

@@ -12,7 +12,7 @@ export const womensCollegeBasketball = {
   shootout: null,
   tableKind: 'record',
   thirdNumber: null,
-  season: { firstMonth: 9, namedBy: 'end', firstGames: 11, lastGames: 4 },
+  season: { firstMonth: 9, namedBy: 'end', firstGames: 11, lastGames: 4, byMonth: false },
   hasNicknames: false,
   close: { margin: 5, fromPeriod: 4, lastMinutes: 5 },
   threads: false,

@@ -28,8 +28,10 @@ export function createSportsService(
 ): SportsService {
   const headers = agentOf(settings.publicUrl);
   const upstream = (name: string) => createUpstream({ name, headers, log, now, timeouts, pause });
+  // With a circuit breaker of their own, months that fail never stop live games. A month is large and may take the whole time of a call.
+  const months = createUpstream({ name: '', headers, log, now, timeouts: { ...timeouts, first: timeouts.whole }, pause });
   const known = {
-    espn: createEspn(upstream('espn'), settings.espnApiUrl),
+    espn: createEspn(upstream('espn'), settings.espnApiUrl, months),
     'nba-cdn': createNbaCdn(upstream('nba-cdn'), settings.nbaCdnUrl, now),
   };
   const sources = settings.liveScoresSources.map(name => known[name]);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { perOwner } from '../../../../platform/server/concurrency/memo.ts';
 import { createSemaphore } from '../../../../platform/server/concurrency/semaphore.ts';
-import type { Transaction } from '../../../../platform/server/db/database.ts';
+import type { Connection } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { inTransaction } from '../../../../platform/server/db/database.ts';
 import { dayOfGames, freshForMs, sportsServiceOf, type SportsService } from '../../../sports/server/index.ts';
@@ -11,7 +11,7 @@ import type { League } from '../../../sports/sports.rules.ts';
 import { clockGame, type ClockGame } from '../clock/games/clockGames.ts';
 import { appendStandings } from '../storing/boxes.queries.ts';
 import { sourceIdsOf } from '../storing/identity.queries.ts';
-import { storeDay } from '../storing/storeDay.ts';
+import { type DayRead, storeDay } from '../storing/storeDay.ts';
 import { storeDetails } from '../storing/storeDetails.ts';
 import { storeRead, readStates, takeRead } from './reads.queries.ts';
 
@@ -30,6 +30,7 @@ const notDueMs = second;
 
 /** The names of reads in the table `source_reads`; games.queries.ts joins by them. */
 export const dayRead = (league: League, day: string) => `day ${league} ${day}`;
+export const monthRead = (league: League, month: string) => `month ${league} ${month}`;
 export const detailsRead = (gameId: string) => `details ${gameId}`;
 export const standingsRead = (league: League) => `standings ${league}`;
 
@@ -43,6 +44,8 @@ export function detailsInterval({ startsAt, endedAt }: Pick<ClockGame, 'startsAt
 const dayMs = 24 * 60 * minute;
 /** A day whose games are all over is not read again. */
 const neverMs = 10 * 365 * dayMs;
+/** Whatever came of it, a month is not asked for again within this time. Its days that are due meanwhile are read by themselves. */
+const monthMs = 10 * minute;
 
 /** How soon a day is read again, in milliseconds: one to come once a day, and one that is over never, as soon as its games are. */
 export function dayInterval(games: Parameters<typeof freshForMs>[0], day: string, now: number): number {
@@ -59,6 +62,8 @@ export function dayInterval(games: Parameters<typeof freshForMs>[0], day: string
 export interface SourceReader {
   /** Reads a league's day if it is due. */
   day(league: League, day: string): Promise<void>;
+  /** Reads these days of a league's month (`YYYY-MM`) by one answer, if the month is due and its answer can be trusted. */
+  month(league: League, month: string, days: readonly string[]): Promise<void>;
   /** Reads the plays and the box of a game if they are due. */
   details(gameId: string): Promise<void>;
   /** Reads the table of a league if it is due. */
@@ -72,7 +77,12 @@ interface Done {
   nextInMs: number;
 }
 
-type Note = (tx: Transaction, done: Done) => Promise<void>;
+type Note = (tx: Connection, done: Done) => Promise<void>;
+
+const noteOf =
+  (what: string): Note =>
+  (tx, { readAt, nextInMs }) =>
+    storeRead(tx, what, { ...(readAt && { readAt }), nextInMs });
 
 /** One read. Its result is noted in the same transaction that stores the data. */
 type Read = (note: Note) => Promise<void>;
@@ -103,7 +113,7 @@ function createDueReads(context: Context): (what: string, read: Read) => Promise
 
   async function attempt(what: string, read: Read): Promise<void> {
     if (!(await takeRead(db, what))) return waitForOther(what);
-    const note: Note = (tx, { readAt, nextInMs }) => storeRead(tx, what, { ...(readAt && { readAt }), nextInMs });
+    const note = noteOf(what);
     try {
       await read(note);
     } catch (error) {
@@ -134,16 +144,30 @@ export function createSourceReader(
   // A copy that is stale was stored when it was read. Stored again, it would look as if the source had taken newer facts back.
   const noteMissed = (note: Note) => inTransaction(db, tx => note(tx, missed), { isQuiet: true });
 
+  async function storeListed(found: Omit<DayRead, 'at'> & { asOf: string }, note: Note): Promise<void> {
+    const { league, day, games: listed, asOf } = found;
+    const fresh = dayInterval(listed, day, now()) + afterCacheMs;
+    const done: Done = { readAt: new Date(asOf), nextInMs: Math.max(second, Date.parse(asOf) + fresh - now()) };
+    await inTurn(() => storeDay(context, { ...found, at: new Date(now()) }, tx => note(tx, done)), league);
+  }
+
   return {
     day: (league, day) =>
       once(dayRead(league, day), async note => {
         const found = await games.ofDay(league, day);
         if (!found || found.stale) return noteMissed(note);
-        const { source, sourceTitle, isReplay, games: listed, asOf } = found;
-        const fresh = dayInterval(listed, day, now()) + afterCacheMs;
-        const done: Done = { readAt: new Date(asOf), nextInMs: Math.max(second, Date.parse(asOf) + fresh - now()) };
-        const read = { league, day, source, sourceTitle, isReplay, games: listed, at: new Date(now()) };
-        await inTurn(() => storeDay(context, read, tx => note(tx, done)), league);
+        await storeListed({ ...found, league, day }, note);
+      }),
+    month: (league, month, days) =>
+      once(monthRead(league, month), async noteMonth => {
+        const found = await games.ofMonth(league, month);
+        await noteMonth(db, { readAt: found && new Date(found.asOf), nextInMs: monthMs });
+        for (const day of found ? days : []) {
+          const what = dayRead(league, day);
+          // A day that another node or a caller has taken or read meanwhile is theirs.
+          if (found && (await takeRead(db, what)))
+            await storeListed({ ...found, league, day, games: found.days.get(day) ?? [] }, noteOf(what));
+        }
       }),
     details: gameId =>
       once(detailsRead(gameId), async note => {

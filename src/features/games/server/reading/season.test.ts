@@ -1,18 +1,22 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, type World } from '../../../../testing/world.ts';
-import type { ListedGame } from '../../../sports/server/index.ts';
-import { dayOfGames } from '../../../sports/server/index.ts';
+import { dayOfGames, type ListedGame, type SportsService, sportsServiceOf } from '../../../sports/server/index.ts';
 import type { League } from '../../../sports/leagues/leagues.ts';
-import { dayInterval, dayRead } from './reader.ts';
-import { storeRead } from './reads.queries.ts';
+import { createSourceReader, dayInterval } from './reader.ts';
 import { createSeasonReader, daysOfSeason, seasonProgress } from './season.ts';
 import { daysAround } from './watching.ts';
 
 let world: World;
+let other: World;
 beforeAll(async () => {
-  world = await openWorld({ LIVE_SCORES_SOURCES: 'none' });
+  world = await openWorld();
+  other = await openWorld({}, { beside: world });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await other.close();
+  await world.close();
+});
 
 const hour = 3_600_000;
 const at = (text: string) => Date.parse(text);
@@ -37,25 +41,63 @@ test('a day to come is read again in a day, one that is over never, and one arou
   expect(dayInterval([game('scheduled', '2026-01-16T03:00:00Z')], '2026-01-15', now)).toBe(60_000);
 });
 
-test('two nodes read every other day of a season once, the nearest first and ten a turn', async () => {
-  const { context } = world;
-  const read: string[] = [];
-  const reader = {
-    day: async (league: League, day: string) => {
-      read.push(day);
-      await storeRead(context.db, dayRead(league, day), { readAt: new Date(), nextInMs: 24 * hour });
+/** A made-up game at seven in the evening of a day, which is the next day in UTC. */
+function playedOn(league: League, day: string): ListedGame {
+  const side = (tricode: string) => ({ tricode, name: tricode, color: '#008348', wins: 1, losses: 1, record: '1-1', score: 2 });
+  const startsAt = new Date(Date.parse(`${day}T00:00:00Z`) + 24.5 * hour).toISOString();
+  const [awayTeam, homeTeam] = [side('AAA'), side('BBB')];
+  const over = { gameStatus: 3, timeKnown: true, period: 4, gameClock: '', status: 'Final' } as const;
+  const game = { gameId: `${league}${day.replaceAll('-', '')}`, startsAt, awayTeam, homeTeam, ...over };
+  return { game, state: 'final', number: null, lineScore: [], venue: null };
+}
+
+const distanceOf = (day: string) => Math.abs(Date.parse(day) - Date.parse(dayOfGames(Date.now()))) / (24 * hour);
+
+test.each([
+  ['by its months, the nearest first', 'premier-league', 'months'],
+  ['by its days, after one question for each month, where no answer can be trusted', 'mls', 'asked in vain'],
+  ['by its days where months have more games than a source lists', 'college-basketball', 'days'],
+] as const)('two nodes read a season %s, and all of it once', async (_how, league, how) => {
+  const asked: string[] = [];
+  const answer = () => ({ source: 'espn', sourceTitle: 'ESPN', isReplay: false, asOf: new Date().toISOString(), stale: false });
+  const games: SportsService['games'] = {
+    ...sportsServiceOf(world.context).games,
+    async ofDay(_league, day) {
+      asked.push(day);
+      return { ...answer(), games: [] };
+    },
+    async ofMonth(_league, month) {
+      asked.push(month);
+      const days = [`${month}-03`, `${month}-20`].map(day => [day, [playedOn(league, day)]] as const);
+      return how === 'asked in vain' ? undefined : { ...answer(), days: new Map(days) };
     },
   };
-  const leagues = async () => ['nba'] as const;
-  const [one, other] = [createSeasonReader(context, leagues, reader, 0), createSeasonReader(context, leagues, reader, 0)];
+  const nodes = [world, other].map(({ context }) =>
+    createSeasonReader(context, async () => [league], createSourceReader(context, { games }), 0),
+  );
   const now = Date.now();
-  const expected = daysOfSeason('nba', now).filter(day => !daysAround(now).includes(day));
-  await one();
-  expect(read).toHaveLength(Math.min(10, expected.length));
-  expect(await seasonProgress(context, ['nba'])).toEqual({ read: read.length, days: expected.length });
-  for (let turn = 0; turn * 10 < expected.length; turn += 1) await one();
-  await other();
-  expect(read.toSorted()).toEqual(expected);
-  const distance = (day: string) => Math.abs(Date.parse(day) - Date.parse(dayOfGames(now)));
-  expect(read.map(distance)).toEqual(expected.map(distance).toSorted((near, far) => near - far));
+  const days = daysOfSeason(league, now).filter(day => !daysAround(now).includes(day));
+  const isFar = (day: string) => how !== 'days' && distanceOf(day) > 14;
+  const months = [...new Set(days.filter(isFar).map(day => day.slice(0, 7)))];
+  const expected = [...months, ...(how === 'months' ? days.filter(day => !isFar(day)) : days)];
+
+  await nodes[0]?.();
+  expect(asked.length > 0 && asked.length <= 30).toBe(true);
+  const { read } = await seasonProgress(world.context, [league]);
+  expect(read).toBeGreaterThan(0);
+  for (let turn = 0; turn * 30 < expected.length; turn += 1) {
+    if (how === 'months') await Promise.all(nodes.map(node => node()));
+    else for (const node of nodes) await node();
+  }
+  expect(asked.toSorted()).toEqual(expected.toSorted());
+  expect(await seasonProgress(world.context, [league])).toEqual({ read: days.length, days: days.length });
+  if (how === 'days') return;
+
+  const nearest = (what: string) => Math.min(...days.filter(day => day.startsWith(what)).map(distanceOf));
+  const order = asked.slice(0, 10).map(nearest);
+  expect(order).toEqual(order.toSorted((one, another) => one - another));
+  if (how === 'asked in vain') return;
+  const { rows } = await sql<{ day: string }>`select to_char(day, 'YYYY-MM-DD') as day from games order by day`.execute(world.db);
+  const played = days.filter(day => isFar(day) && /-(03|20)$/.test(day));
+  expect(rows.map(({ day }) => day)).toEqual(played);
 });

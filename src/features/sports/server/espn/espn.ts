@@ -5,6 +5,7 @@ import { espnStandings } from './espn.standings.ts';
 import { espnSummary } from './espn.summary.ts';
 import { athleteName, athletePath, espnFirsts, espnLeaders, espnSchedule, seasonOf } from './espn.team.ts';
 import { firstGood, isClientError, type Leaders, type Season, SourceError, type SportsProvider } from '../upstream/provider.ts';
+import { maxListed } from '../scores/months.ts';
 import type { Team } from '../teams/teams.ts';
 import type { Address, Upstream } from '../upstream/upstream.ts';
 
@@ -13,6 +14,7 @@ const postseason = '3';
 
 /** ESPN has two services that name leaders. */
 interface Espn extends SportsProvider {
+  monthGames: NonNullable<SportsProvider['monthGames']>;
   standings: NonNullable<SportsProvider['standings']>;
   siteLeaders: (league: League, team: Team, until: number) => Promise<Leaders>;
   coreLeaders: (league: League, team: Team, year: number, until: number) => Promise<Leaders>;
@@ -50,8 +52,8 @@ function createLeaders(ask: Upstream, addressOf: AddressOf): Pick<Espn, 'siteLea
   return { siteLeaders, coreLeaders };
 }
 
-/** ESPN, for every league. One configured address replaces all of its hosts. */
-export function createEspn(ask: Upstream, configured: URL | undefined): Espn {
+/** ESPN, for every league. One configured address replaces all of its hosts. Months may be asked for apart, see `createSportsService`. */
+export function createEspn(ask: Upstream, configured: URL | undefined, askMonth: Upstream = ask): Espn {
   function addressOf(host: string, path: string, query: Record<string, string> = {}): Address {
     const base = configured ? `${configured.origin}${configured.pathname.replace(/\/$/, '')}` : `https://${host}`;
     const search = new URLSearchParams(query).toString();
@@ -74,19 +76,23 @@ export function createEspn(ask: Upstream, configured: URL | undefined): Espn {
     return joined(first, second);
   }
 
+  /** A day or a month of games. Without one the answer may be the first day of the next season. */
+  function scoreboardOf(league: League, dates: string, limit: string | undefined): Address {
+    const { path, group } = leagueRecord(league);
+    const query = { dates: dates.replaceAll('-', ''), ...(group && { groups: group }), ...(limit && { limit }) };
+    return addressOf('site.api.espn.com', `/apis/site/v2/sports/${path}/scoreboard`, query);
+  }
+
   const { siteLeaders, coreLeaders } = createLeaders(ask, addressOf);
 
   return {
     name: 'espn',
     title: 'ESPN',
     covers: () => true,
-    liveGames(league, day, until) {
-      const { path, group } = leagueRecord(league);
-      // Always the day: without one the answer may be the first of the next season.
-      const query = { dates: day.replaceAll('-', ''), ...(group && { groups: group, limit: '300' }) };
-      const address = addressOf('site.api.espn.com', `/apis/site/v2/sports/${path}/scoreboard`, query);
-      return ask(address, until, answer => espnScoreboard(league, answer));
-    },
+    liveGames: (league, day, until) =>
+      ask(scoreboardOf(league, day, leagueRecord(league).group && '300'), until, answer => espnScoreboard(league, answer)),
+    monthGames: (league, month, until) =>
+      askMonth(scoreboardOf(league, month, String(maxListed)), until, answer => espnScoreboard(league, answer)),
     async teamGames(league, team, now, until) {
       const year = seasonOf(league, now);
       const current = await season(league, team, year, until);

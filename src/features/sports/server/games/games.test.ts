@@ -3,6 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readSettings } from '../../../../platform/server/settings/settings.ts';
 import { leagues } from '../../sports.rules.ts';
 import { createSportsService } from '../sportsService.ts';
+import { espnScoreboard } from '../espn/espn.scores.ts';
+import { gamesOf } from '../replay/days.ts';
+import { espnDay, type PlayedGame } from '../replay/shapes.ts';
+import { gamesByDay } from '../scores/months.ts';
 import { createNight } from '../replay/night/night.ts';
 import { type Mood, openReplay, type Replay } from '../replay/replay.ts';
 
@@ -45,6 +49,13 @@ async function onNow(games = openGames()) {
       { source: 'nba-cdn', sourceId: `00${id}` },
     ],
   };
+}
+
+/** A game of the NBA that starts then. */
+function startsThen(startsAt: string, index: number): PlayedGame {
+  const [game] = gamesOf('nba', day, 0);
+  if (!game) throw new Error('no game');
+  return { ...game, id: `77${index}`, startsAt: new Date(startsAt).toISOString(), status: 'SCHEDULED' };
 }
 
 const asked = (part: string) => replay.calls.filter(call => call.includes(part)).length;
@@ -142,4 +153,53 @@ test('the replay lists a game twice, calls one off, has a second that day and go
   time += 20 * 60 * second;
   const scores = async () => JSON.stringify((await listed('backwards')).map(({ game }) => [game.homeTeam.score, game.gameClock]));
   expect(new Set([await scores(), await scores(), await scores()]).size).toBe(2);
+});
+
+test('a month has the games of its days, each under the day whose list has it, and no more than the source lists', async () => {
+  const games = openGames();
+  const before = replay.calls.length;
+  const month = await games.ofMonth('nhl', '2025-12');
+  expect(replay.calls.slice(before)).toEqual([expect.stringMatching(/\/hockey\/nhl\/scoreboard\?dates=202512&limit=500$/)]);
+  expect(month).toMatchObject({ source: 'espn', sourceTitle: 'ESPN', stale: false, isReplay: true });
+  expect([...(month?.days.keys() ?? [])]).toEqual(
+    Array.from({ length: 31 }, (_, index) => `2025-12-${String(index + 1).padStart(2, '0')}`),
+  );
+  for (const each of ['2025-12-01', '2025-12-31']) {
+    const listed = await games.ofDay('nhl', each);
+    expect(listed?.games.length).toBeGreaterThan(0);
+    expect(month?.days.get(each)).toEqual(listed?.games);
+  }
+});
+
+test.each<[string, Mood | 'too many' | string[]]>([
+  ['the source refuses months', '400'],
+  ['it does not answer', 'cut off'],
+  ['it is empty', 'empty'],
+  ['it cannot be read', 'html'],
+  ['it has as many games as the source lists at most', 'too many'],
+  ['all its games are of one day', ['2025-12-10T00:00:00Z', '2025-12-10T02:30:00Z']],
+])('a month is not trusted if %s, and days are still read', async (_why, how) => {
+  const games = openGames();
+  if (typeof how !== 'string') replay.show(how.map((startsAt, index) => startsThen(startsAt, index)));
+  else if (how !== 'too many') replay.be(how);
+  const league = how === 'too many' ? 'college-basketball' : 'nba';
+  // More failures in a row than close the circuit of a source.
+  for (const month of ['2025-12', '2025-11', '2025-12', '2025-10']) expect(await games.ofMonth(league, month)).toBeUndefined();
+  replay.be('well');
+  replay.show(undefined);
+  expect((await games.ofDay('nba', '2025-12-10'))?.stale).toBe(false);
+});
+
+test('a list is taken for a month only if all its games are of it, of several days, and not as many as lists are cut off at', () => {
+  const listed = (startsAt: string) => espnScoreboard('nba', espnDay([startsThen(startsAt, 1)], startsAt)).games;
+  const all = (...starts: string[]) => ({ games: starts.flatMap(listed), dropped: 0 });
+  const [third, last, next] = ['2025-12-03T23:00:00Z', '2026-01-01T06:30:00Z', '2026-01-01T23:00:00Z'];
+  // A game at half past one in the night after New Year's Eve is one of December where December lists it.
+  expect([...(gamesByDay('2025-12', all(third, last))?.keys() ?? [])]).toEqual(['2025-12-03', '2025-12-31']);
+  expect([...(gamesByDay('2026-01', all(last, '2026-01-03T23:00:00Z'))?.keys() ?? [])]).toEqual(['2026-01-01', '2026-01-03']);
+  expect(gamesByDay('2025-12', all(third, last, next))).toBeUndefined();
+  expect(gamesByDay('2025-12', all(third, third))).toBeUndefined();
+  expect(gamesByDay('2025-12', { ...all(third, last), dropped: 498 })).toBeUndefined();
+  expect(gamesByDay('2025-12', { ...all(third, last), dropped: 23 })).toBeUndefined();
+  expect(gamesByDay('2025-12', { ...all(third, last), dropped: 22 })?.size).toBe(2);
 });

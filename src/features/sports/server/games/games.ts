@@ -3,7 +3,8 @@ import { createMemo, type Memoized } from '../../../../platform/server/concurren
 import type { Timeouts } from '../../../../platform/server/outbound/outbound.ts';
 import type { League } from '../../sports.rules.ts';
 import type { Days } from '../scores/days.ts';
-import { firstGood, memoOfSource, type SportsProvider } from '../upstream/provider.ts';
+import { type GamesByDay, gamesByDay } from '../scores/months.ts';
+import { firstGood, memoOfSource, SourceError, type SportsProvider } from '../upstream/provider.ts';
 import type { GameDetails, ListedGame } from './gameDetails.ts';
 import type { Standings } from './standings.ts';
 
@@ -27,6 +28,8 @@ export interface SourceId {
 export interface Games {
   /** A league's games of a day (`YYYY-MM-DD`, US Eastern); undefined if no source answers. */
   ofDay: (league: League, day: string) => Promise<(Sourced & { games: ListedGame[]; isReplay: boolean }) | undefined>;
+  /** A league's games of a month (`YYYY-MM`) by their days; undefined if no source answers, or with a list that may lack some. */
+  ofMonth: (league: League, month: string) => Promise<(Sourced & { days: GamesByDay; isReplay: boolean }) | undefined>;
   /** A game in detail, from the first source that answers for one of its ids; undefined if none does. */
   details: (league: League, ids: readonly SourceId[]) => Promise<(Sourced & SourceId & { details: GameDetails }) | undefined>;
   /** A league's table; undefined if no source answers. */
@@ -78,6 +81,17 @@ export function createGames(sources: readonly SportsProvider[], days: Days, time
       if (!found) return undefined;
       const { games, isReplay, source } = found.value;
       return { games, isReplay, ...sourced({ ...found, value: { from: source } }) };
+    },
+    async ofMonth(league, month) {
+      const asOf = now();
+      const covering = sources.filter(source => source.covers(league));
+      const found = await firstGood(covering, each => each.monthGames?.(league, month, asOf + timeouts.whole)).catch((error: unknown) => {
+        if (error instanceof SourceError) return undefined;
+        throw error;
+      });
+      const days = found && gamesByDay(month, found.answer);
+      if (!found || !days) return undefined;
+      return { days, isReplay: found.answer.isReplay, ...sourced({ value: { from: found.source }, asOf, stale: false }) };
     },
     async details(league, ids) {
       const key = `${league} ${ids

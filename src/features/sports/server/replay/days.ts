@@ -11,6 +11,8 @@ const secondsOf = (league: League) => (sportRules(league).clock === 'none' ? 1_2
 /** Points of a team in a second of play, roughly. */
 const pace: Readonly<Record<Sport, number>> = { basketball: 0.0375, football: 0.0065, baseball: 0.0004, hockey: 0.0009, soccer: 0.0003 };
 const paceOf = (league: League) => pace[leagueRecord(league).sport];
+/** The points of a team in a whole game, roughly. */
+export const typicalScore = (league: League) => secondsOf(league) * leagueRecord(league).periods.count * paceOf(league);
 /** The factor by which the clock of a game runs faster than a real one. */
 const speed = 6;
 
@@ -138,7 +140,7 @@ export function seasonAround(league: League, team: Team, now: number): PlayedGam
   return [-14, -12, -10, -8, -6, -4, -2, -1, 1, 3, 5].map((days, index) => {
     const other = teams[(own + index + 1) % teams.length] ?? team;
     const [away, home] = index % 2 === 0 ? [team, other] : [other, team];
-    const base = Math.round(secondsOf(league) * leagueRecord(league).periods.count * paceOf(league));
+    const base = Math.round(typicalScore(league));
     const awayScore = base + ((index * 7 + own) % 5);
     const homeScore = base + ((index * 3 + own * 2) % 4) - 1;
     return {

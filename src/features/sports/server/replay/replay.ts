@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { firstLeague, type League, leagueRecord, leagues } from '../../leagues/leagues.ts';
+import { maxListed } from '../scores/months.ts';
 import { dayOfGames } from '../upstream/provider.ts';
 import { type Team, teamOfEspnId, teamsOf } from '../teams/teams.ts';
 import { athleteOf, gamesOf, leadersAnswer, seasonAround } from './days.ts';
@@ -125,6 +126,21 @@ function aboutGames({ pathname, searchParams }: URL, gameOf: (id: string) => Pla
   return kind === undefined ? espnSummaryOf(game) : kind === 'boxscore' ? cdnBoxOf(game) : cdnPlaysOf(game);
 }
 
+/** The days that a scoreboard is asked for: one, or those of a month. Undefined for all else, such as a range, which the source refuses. */
+function daysAsked(dates: string): string[] | undefined {
+  const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)?$/.exec(dates) ?? [];
+  if (!year || !month) return undefined;
+  if (day) return [`${year}-${month}-${day}`];
+  const count = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  return Array.from({ length: count }, (_, index) => `${year}-${month}-${String(index + 1).padStart(2, '0')}`);
+}
+
+/** The number of games at which the source cuts a list off: a limit that is too high counts as none. */
+function listedAtMost({ searchParams }: URL): number {
+  const limit = Number(searchParams.get('limit') ?? 100);
+  return limit > maxListed ? 25 : limit;
+}
+
 /** The days around today whose games have details, and that a whole night is made up for, in milliseconds. */
 const nearMs = 3 * 24 * 3_600_000;
 
@@ -150,13 +166,17 @@ export async function openReplay(port = 0, host = '127.0.0.1', now: () => number
     const moment = mood[source] === 'backwards' && calls.length % 2 === 0 ? now() - 90_000 : now();
     const elapsed = (moment - began) / 1_000;
     const today = dayOfGames(now());
-    const asked = url.searchParams.get('dates')?.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3') ?? today;
+    const asked = daysAsked(url.searchParams.get('dates') ?? today);
     const isNear = (day: string) => Math.abs(Date.parse(day) - Date.parse(today)) <= nearMs;
-    if (isNear(asked)) listedDays.add(asked);
-    // Making up a night takes a second: a season of them would keep everybody waiting.
-    const nightOf = (of: League, day: string) => night && (isNear(day) ? night.gamesOf(of, day, moment) : []);
+    if (asked?.length === 1) for (const day of asked.filter(isNear)) listedDays.add(day);
+    // Nights are longer than real ones. Of other days a month has to have fewer games than the source lists, unless the league has more.
+    const gamesADay = (of: League) => (leagueRecord(of).season.byMonth ? 7 : 20);
+    const nightOf = (of: League, day: string) => night?.gamesOf(of, day, moment).slice(0, isNear(day) ? undefined : gamesADay(of));
     const wholeDay = (of: League, day: string) =>
       shown?.filter(game => game.league === of) ?? nightOf(of, day) ?? gamesOf(of, day, elapsed);
+    const wholeMonth = (of: League, days: readonly string[]) =>
+      shown?.filter(game => game.league === of && days.includes(dayOfGames(Date.parse(game.startsAt)))) ??
+      days.flatMap(day => wholeDay(of, day));
     const games = (of: League, day: string) => faultyGames(wholeDay(of, day), mood[source]);
     const gameOf = (id: string) => {
       const sameId = (game: PlayedGame) => game.id === id;
@@ -171,8 +191,12 @@ export async function openReplay(port = 0, host = '127.0.0.1', now: () => number
     const whole = () => shown ?? teamsOf(firstLeague).flatMap(each => seasonAround(firstLeague, each, now()));
     const found = league ? undefined : (aboutTeams(url, about, whole) ?? aboutGames(url, gameOf));
     if (found) json(response, found);
-    else if (league) json(response, spoil(espnDay(games(league, asked), asked), mood.espn));
-    else if (url.pathname.endsWith('/todaysScoreboard_00.json'))
+    else if (league && !asked) response.writeHead(400).end('{"code":400,"message":"Failed to get events endpoint."}');
+    else if (league && asked) {
+      const [first = today] = asked;
+      const listed = asked.length > 1 ? wholeMonth(league, asked) : games(league, first);
+      json(response, spoil(espnDay(listed.slice(0, listedAtMost(url)), first), mood.espn));
+    } else if (url.pathname.endsWith('/todaysScoreboard_00.json'))
       json(response, spoil(cdnDay(games(firstLeague, today), today), mood['nba-cdn']));
     else response.writeHead(404).end();
   }

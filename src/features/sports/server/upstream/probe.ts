@@ -55,6 +55,9 @@ export function sportsProbes({ settings, timeouts }: Pick<Context, 'settings' | 
     const of = (what: string, ask: Probe['ask']): Probe => ({ source: 'ESPN', what: `${league} ${what}`, ask });
     return [
       of('scoreboard', async () => day(await espn().liveGames(league, today, soon()))),
+      ...(leagueRecord(league).season.byMonth
+        ? [of('month of games', async () => day(await espn().monthGames(league, today.slice(0, 7), soon())))]
+        : []),
       of('plays and box', () => firstDetails(espn(), league, today, soon)),
       of('standings', async () => table(await espn().standings(league, soon()))),
     ];

@@ -53,6 +53,8 @@ export interface SportsProvider {
   covers: (league: League) => boolean;
   /** The games of a day (`YYYY-MM-DD`, US Eastern), read before the deadline `until`. Rejects with a SourceError. */
   liveGames: (league: League, day: string, until: number) => Promise<DayOfGames>;
+  /** The games of a month (`YYYY-MM`). Left out by a source that lists days alone. */
+  monthGames?: (league: League, month: string, until: number) => Promise<DayOfGames>;
   /** A team's games: of this season, and of the one before while few are played. */
   teamGames: (league: League, team: Team, now: number, until: number) => Promise<Season>;
   /** Left out by a source that names none. */
