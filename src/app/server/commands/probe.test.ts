@@ -26,21 +26,21 @@ async function probe(): Promise<{ failed: number; lines: string[] }> {
 test('an operator reads what every source answers, each asked once', async () => {
   const { failed, lines } = await probe();
   expect(failed).toBe(0);
-  expect(lines).toHaveLength(58);
-  expect(lines.filter(line => / works /.test(line))).toHaveLength(57);
+  expect(lines).toHaveLength(66);
+  expect(lines.filter(line => / works /.test(line))).toHaveLength(65);
   expect(lines.find(line => line.startsWith('ESPN     nhl scoreboard'))).toMatch(/8 games, a replay$/);
   expect(lines.find(line => line.includes('nba leaders, second service'))).toContain('points Marcus Bell 28.4');
   expect(lines.find(line => line.startsWith('X '))).toMatch(/a post by Arena Notes$/);
-  expect(lines.at(-1)).toBe('57 work, 0 fail. Scores are asked for in this order: espn, nba-cdn.');
-  expect(replay.calls.filter(call => call.includes('/scoreboard?'))).toHaveLength(34);
+  expect(lines.at(-1)).toBe('65 work, 0 fail. Scores are asked for in this order: espn, nba-cdn.');
+  expect(replay.calls.filter(call => call.includes('/scoreboard?'))).toHaveLength(40);
 });
 
 test('and which fail, why, one failure hiding no other', async () => {
   replay.be('html', 'espn');
   sites.answerWith((_request, response) => response.writeHead(500).end());
   const { failed, lines } = await probe();
-  expect(failed).toBe(54);
-  expect(lines.filter(line => /^ESPN .* FAILS .* not JSON$/.test(line))).toHaveLength(52);
+  expect(failed).toBe(62);
+  expect(lines.filter(line => /^ESPN .* FAILS .* not JSON$/.test(line))).toHaveLength(60);
   expect(lines.filter(line => /^NBA .* works /.test(line))).toHaveLength(3);
   expect(lines.find(line => line.startsWith('YouTube'))).toMatch(/FAILS .*YouTube can’t be reached right now\.$/);
 });

@@ -2,7 +2,9 @@
 import { championsLeague } from './champions-league.ts';
 import { collegeBasketball } from './college-basketball.ts';
 import { collegeFootball } from './college-football.ts';
+import { laLiga } from './la-liga.ts';
 import { type LeagueRecord, type SportRules, sports } from './league.ts';
+import { ligaMx } from './liga-mx.ts';
 import { mlb } from './mlb.ts';
 import { mls } from './mls.ts';
 import { nba } from './nba.ts';
@@ -26,6 +28,8 @@ const records = [
   championsLeague,
   mls,
   nwsl,
+  laLiga,
+  ligaMx,
 ] as const;
 
 export type League = (typeof records)[number]['id'];
