@@ -7,6 +7,7 @@ import pg from 'pg';
 import { houseIssuer } from '../../../../features/account/server/index.ts';
 import { addStaffEntry } from '../../../../features/staff-log/server/index.ts';
 import { inTransaction } from '../../../../platform/server/db/database.ts';
+import { lostConnection } from '../../../../platform/server/process/lostConnection.ts';
 import { sessionSecret } from '../../../../platform/server/settings/secrets.ts';
 import type { Settings } from '../../../../platform/server/settings/settings.ts';
 import type { OpenDatabase } from '../../open.ts';
@@ -51,6 +52,18 @@ async function connectAlone({ connection }: Opened): Promise<pg.Client> {
   if (rows[0]?.mine === true) return client;
   await client.end();
   throw new Error('Another import is running on this database.');
+}
+
+/** The error of an import that was cut off, with the way on. Any other stays as it is. */
+function cutOff(error: unknown): unknown {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return error;
+  const isFull = 'code' in cause && /^(?:ENOSPC|EDQUOT|53100)$/.test(String(cause.code));
+  // An error of a file names its path.
+  const isLost = !('path' in cause) && lostConnection(cause) !== undefined;
+  if (!isFull && !isLost) return error;
+  const [reason, remedy] = isFull ? [`A disk is full: ${cause.message}`, 'Make room'] : ['The database was lost', 'See that it runs'];
+  return new Error(`${reason}. What was stored stays. ${remedy}, then run the same command again: it goes on where it was.`, { cause });
 }
 
 /** Imports a folder. Returns the folder of the report, and whether the folder was refused by `--strict`. */
@@ -100,6 +113,8 @@ export async function importFolder(
     const report = await writeReport(db, settings.dataDirectory, sourceId, { source: name, folder, began, outcome, counts: counted, lost });
     await dropStaging(db);
     return { report, isRefused };
+  } catch (error) {
+    throw cutOff(error);
   } finally {
     await client.end();
     await rm(empty, { recursive: true, force: true });

@@ -1,10 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectFolder } from '../../../../platform/server/process/project.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
@@ -13,7 +17,14 @@ import { comment, makeFolder, person, post, runImport, type TestFolder, time } f
 
 let root: string;
 let folder: TestFolder;
+/** The content of an import that nothing interrupts. */
+let whole: unknown;
 const worlds: World[] = [];
+async function newWorld(): Promise<World> {
+  const world = await openWorld();
+  worlds.push(world);
+  return world;
+}
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'bleachers-killed-'));
   folder = await makeFolder();
@@ -57,7 +68,10 @@ beforeAll(async () => {
       createdAt: time(9_000 + place),
     })),
   );
-});
+  const unbroken = await newWorld();
+  await runImport(unbroken, folder.path, root);
+  whole = await contentOf(unbroken);
+}, 120_000);
 afterAll(async () => {
   for (const world of worlds) await world.close();
   await folder.remove();
@@ -93,22 +107,84 @@ async function storedItems(world: World): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('an import that is killed again and again ends as one that is not', { timeout: 300_000 }, async () => {
-  const [whole, killed] = [await openWorld(), await openWorld()];
-  worlds.push(whole, killed);
-  await runImport(whole, folder.path, root);
-  // Each run is killed when it has stored some more: while people, posts, comments and likes are stored.
-  for (const target of [400, 4_000, 11_000]) {
-    const run = startImport(killed);
+async function expectSame(world: World): Promise<void> {
+  expect(await contentOf(world)).toEqual(whole);
+  expect([await driftOf(world.db), await brokenRules(world.db)]).toEqual([[], []]);
+}
+
+test('an import that is killed at 20 random moments ends as one that is not', { tags: 'slow', timeout: 900_000 }, async () => {
+  const world = await newWorld();
+  const all = 13_700;
+  const moments = Array.from({ length: 20 }, () => ({ items: Math.floor(Math.random() * all), ms: Math.floor(Math.random() * 500) }));
+  moments.sort((one, other) => one.items - other.items);
+  const ends: unknown[] = [];
+  for (const { items, ms } of moments) {
+    const run = startImport(world);
     const ended = once(run, 'close');
     run.stderr?.resume();
-    while (run.exitCode === null && (await storedItems(killed)) < target) await pause(10);
+    while (run.exitCode === null && (await storedItems(world)) < items) await pause(10);
+    await pause(ms);
     run.kill('SIGKILL');
-    await ended;
+    ends.push((await ended)[1] ?? 'done');
   }
-  const last = startImport(killed);
+  const last = startImport(world);
   last.stderr?.resume();
   expect((await once(last, 'close'))[0]).toBe(0);
-  expect(await contentOf(killed)).toEqual(await contentOf(whole));
-  expect([await driftOf(killed.db), await brokenRules(killed.db)]).toEqual([[], []]);
+  expect(ends.filter(end => end === 'SIGKILL').length, JSON.stringify(moments)).toBeGreaterThan(15);
+  await expectSame(world);
+});
+
+test('an import that loses its database says that the same command goes on, and it does', { timeout: 120_000 }, async () => {
+  const world = await newWorld();
+  const run = startImport(world);
+  const [ended, said] = [once(run, 'close'), text(run.stderr ?? Readable.from([]))];
+  while (run.exitCode === null && (await storedItems(world)) < 4_000) await pause(10);
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+    world.db,
+  );
+  expect((await ended)[0]).toBe(1);
+  expect(await said).toMatch(/lost.* What was stored stays\..*run the same command again: it goes on where it was\.\n$/);
+  await runImport(world, folder.path, root);
+  await expectSame(world);
+});
+
+/** A disk of so many bytes, where this account may mount one. */
+function smallDisk(path: string, size: string, isThere = false): boolean {
+  const words = ['-t', 'tmpfs', '-o', `${isThere ? 'remount,' : ''}size=${size}`, 'tmpfs', path];
+  return spawnSync('mount', words, { stdio: 'ignore' }).status === 0;
+}
+
+test('a full disk is named, leaves no half of a picture or a report, and the same command goes on', { timeout: 120_000 }, async context => {
+  const [world, disk] = [await newWorld(), await mkdtemp(join(tmpdir(), 'bleachers-disk-'))];
+  if (!smallDisk(disk, '64k')) return context.skip('this account may not mount a disk');
+  try {
+    const pictures = await makeFolder({ url: 'https://full.example' });
+    const noise = await sharp(randomBytes(600 * 400 * 3), { raw: { width: 600, height: 400, channels: 3 } })
+      .png()
+      .toBuffer();
+    await pictures.file('uploads/noise.png', noise);
+    await pictures.add('people', person('full'));
+    await pictures.add('posts', post('f1', 'full', { pictures: [{ file: 'noise.png' }] }));
+    const full = /^A disk is full: .*Make room, then run the same command again/;
+    await expect(runImport(world, pictures.path, disk)).rejects.toThrow(full);
+    expect(await readdir(join(disk, 'uploads'))).toEqual([]);
+    expect((await sql`select from all_posts where author_name = 'old-full'`.execute(world.db)).rows).toEqual([]);
+    await pictures.add(
+      'likes',
+      ...Array.from({ length: 20_000 }, (_, place) => ({ personId: `nobody${place}`, postId: 'f1', createdAt: time(1) })),
+    );
+    smallDisk(disk, '400k', true);
+    await expect(runImport(world, pictures.path, disk)).rejects.toThrow(full);
+    smallDisk(disk, '64m', true);
+    const { report, skipped } = await runImport(world, pictures.path, disk);
+    expect(report).toMatch(/posts\s+1\s+0\s+1\s+0/);
+    expect(skipped.split('\n')).toHaveLength(20_002);
+    const { rows } = await sql<{ width: number }>`select image_width as width from posts where author_name = 'old-full'`.execute(world.db);
+    expect(rows).toEqual([{ width: 600 }]);
+    await pictures.remove();
+  } finally {
+    spawnSync('umount', [disk]);
+    await rm(disk, { recursive: true });
+  }
 });

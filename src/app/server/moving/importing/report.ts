@@ -1,8 +1,8 @@
 /** The report of an import, which an owner can show to members: DATA_DIR/imports/{time}/. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { once } from 'node:events';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Database } from '../../../../platform/server/db/database.ts';
 import { type Kind, kinds } from '../folder/folder.shapes.ts';
 import { type KindCounts, reasonsAfter } from './checks.queries.ts';
@@ -29,18 +29,15 @@ const kindOfReason = (reason: string) =>
     .replace(/^.* is called .* here$/s, 'another name here')
     .replace(/\bid .* of line \d+$/s, 'id of an earlier line');
 
-/** Writes the lines with reasons in constant memory. Returns how often each kind of reason occurs. */
-async function writeSkipped(db: Database, file: string): Promise<Map<Kind, Map<string, number>>> {
-  const out = createWriteStream(file, { mode: 0o600 });
-  const reasons = new Map<Kind, Map<string, number>>();
-  out.write('file,line,left out,reason\n');
+/** The lines with reasons as CSV, page by page. Counts in `reasons` how often each kind of reason occurs. */
+async function* skippedRows(db: Database, reasons: Map<Kind, Map<string, number>>): AsyncGenerator<string> {
+  yield 'file,line,left out,reason\n';
   for (const kind of kinds) {
     const ofKind = new Map<string, number>();
     for (let after = 0, more = true; more; ) {
       const page = await reasonsAfter(db, kind, after);
       for (const { line, reason, isSkipped } of page) {
-        const row = `${kind}.ndjson,${line},${isSkipped ? 'the line' : 'a part'},${field(reason)}\n`;
-        if (!out.write(row)) await once(out, 'drain');
+        yield `${kind}.ndjson,${line},${isSkipped ? 'the line' : 'a part'},${field(reason)}\n`;
         const short = `${isSkipped ? 'left out' : 'in part'}: ${kindOfReason(reason)}`;
         ofKind.set(short, (ofKind.get(short) ?? 0) + 1);
       }
@@ -49,9 +46,6 @@ async function writeSkipped(db: Database, file: string): Promise<Map<Kind, Map<s
     }
     reasons.set(kind, ofKind);
   }
-  out.end();
-  await once(out, 'close');
-  return reasons;
 }
 
 function textOf({ source, folder, began, outcome, counts, lost }: ImportReport, reasons: Map<Kind, Map<string, number>>): string {
@@ -95,7 +89,8 @@ export async function writeReport(
 ): Promise<string> {
   const folder = join(dataDirectory, 'imports', report.began.toISOString().replaceAll(':', '-'));
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const reasons = await writeSkipped(db, join(folder, 'skipped.csv'));
+  const reasons = new Map<Kind, Map<string, number>>();
+  await pipeline(skippedRows(db, reasons), createWriteStream(join(folder, 'skipped.csv'), { mode: 0o600 }));
   const staff = sourceId === undefined ? [] : await staffOfFolder(db, sourceId);
   const lines = staff.map(({ username, role, id }) => [username, role, id].join(','));
   await writeFile(join(folder, 'roles.csv'), `${['username,role,id', ...lines].join('\n')}\n`, { mode: 0o600 });
