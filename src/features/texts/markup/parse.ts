@@ -52,6 +52,10 @@ function openParser() {
     .add('mailto:', null)
     .add('ftp:', null)
     .add('//', null);
+  // The search for addresses is the dearest part of reading a text, and most texts have nothing that could be one.
+  const { linkify } = parser;
+  const search = linkify.test.bind(linkify);
+  linkify.test = text => /\.\S|\/\//.test(text) && search(text);
   return parser;
 }
 
@@ -87,6 +91,9 @@ export function withoutSpoilers(content: string): string {
   return plainTextOf(content, parseSpoilers(content));
 }
 
+/** A sign of markup, a number of a list or an address. Most comments have none. */
+const signs = /[^\p{L}\p{M}\d\s.,;!?'"’]|\d\.|\.\S/u;
+
 const isPlain = (nodes: readonly TextElement[]) =>
   nodes.every(({ kind, children }) => kind === 'paragraph' && children.every(child => typeof child === 'string'));
 const withoutBlanks = (text: string) => text.replace(/\s+/g, '');
@@ -97,6 +104,7 @@ const withoutBlanks = (text: string) => text.replace(/\s+/g, '');
  * as they were typed, but for their spoilers.
  */
 export function parseText(content: string): Markup {
+  if (!signs.test(content)) return null;
   const nodes = blocksOf(parser, content);
   if (!nodes) return parseSpoilers(content);
   const words = withoutBlanks(readableText('', nodes));

@@ -33,7 +33,7 @@ export async function movedPeopleAfter(
   return rows;
 }
 
-/** Sets the likes and comments of posts by their rows. The posts are locked before they are counted. */
+/** Sets the likes and comments of posts, and the likes of their comments, by their rows. What changes is locked before it is counted. */
 export async function countPosts(tx: Transaction, ids: readonly number[]): Promise<void> {
   await sql`select from all_posts where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(tx);
   await sql`
@@ -44,6 +44,15 @@ export async function countPosts(tx: Transaction, ids: readonly number[]): Promi
       from all_posts as posts where id = any(${[...ids]}::bigint[]) and hidden is null
     ) as counted
     where all_posts.id = counted.id and (all_posts.likes, all_posts.comments) <> (counted.likes, counted.comments)`.execute(tx);
+  const isOff = sql`likes <> (select count(*) from reply_likes where reply_likes.post_id = all_replies.post_id and reply_id = all_replies.id)`;
+  const { rows } = await sql<{ id: number }>`
+    select id from all_replies where post_id = any(${[...ids]}::bigint[]) and deleted_at is null and ${isOff} order by id for no key update`.execute(
+    tx,
+  );
+  if (rows.length === 0) return;
+  await sql`
+    update all_replies set likes = (select count(*)::int from reply_likes where reply_likes.post_id = all_replies.post_id and reply_id = all_replies.id)
+    where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(tx);
 }
 
 /** Sets the totals and the streak of people by their rows. Who has written before is no newcomer. */

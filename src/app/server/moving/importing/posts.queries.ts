@@ -33,9 +33,9 @@ export async function storePosts(tx: Transaction, storing: Storing, range: Range
         select tags.name from article_sites join tags on tags.id = tag_id where starts_with(article ->> 'url', origin || '/')
       ) else array(select tags.name from unnest(array(
           select min(place) from jsonb_array_elements_text(value -> 'tagIds') with ordinality as wanted (key, place)
-          join moved_items as kept on kept.source_id = ${storing.sourceId} and kept.kind = 'tags' and kept.key = wanted.key group by kept.row_id order by 1 limit 10
+          ${moved('kept', storing, 'tags', 'wanted.key')} where kept.row_id is not null group by kept.row_id order by 1 limit 10
         )) as chosen (place)
-        join moved_items as kept on kept.source_id = ${storing.sourceId} and kept.kind = 'tags' and kept.key = value -> 'tagIds' ->> (chosen.place - 1)::int
+        ${moved('kept', storing, 'tags', "value -> 'tagIds' ->> (chosen.place - 1)::int")}
         join tags on tags.id = kept.row_id order by chosen.place) end as tags
     from (select *, nullif(value -> 'article', 'null') as article from (${batchOf('posts', range)}) as batch) as batch
     ${moved('author', storing, 'people', 'batch.person')} left join users as house on article is not null and house.issuer = ${houseIssuer} left join moving.post_counts on post_counts.post = batch.key
@@ -84,7 +84,9 @@ export async function storePosts(tx: Transaction, storing: Storing, range: Range
 export async function indexWords(tx: Transaction, ids: readonly number[]): Promise<void> {
   await sql`
     insert into search_words (word)
-    select distinct word from all_posts, unnest(string_to_array(plain_text(content || ' ' || author_name || ' ' || joined_text(tags)), ' ')) as word
-    where id = any(${[...ids]}::bigint[]) and char_length(word) between 4 and 30 and not exists (select from search_words where search_words.word = word.word)
+    select word from (
+      select distinct word from all_posts, unnest(string_to_array(plain_text(content || ' ' || author_name || ' ' || joined_text(tags)), ' ')) as word
+      where id = any(${[...ids]}::bigint[]) and char_length(word) between 4 and 30
+    ) as words where not exists (select from search_words where search_words.word = words.word)
     order by 1 on conflict do nothing`.execute(tx);
 }

@@ -33,7 +33,11 @@ async function* chunksOf(lines: AsyncIterable<RawLine>): AsyncGenerator<{ lines:
 
 /** Prepares lines in a thread. */
 function startPreparer(settings: PreparerSettings): Preparer {
-  const thread = startThread('app/server/moving/importing/prepare.thread', { workerData: settings });
+  const thread = startThread('app/server/moving/importing/prepare.thread', {
+    workerData: settings,
+    // Lines are short-lived objects: few of them are copied in a large nursery.
+    resourceLimits: { maxYoungGenerationSizeMb: 64 },
+  });
   const waiting = new Map<number, { resolve: (message: FromPreparer) => void; reject: (error: Error) => void }>();
   thread.on('message', (message: FromPreparer) => {
     waiting.get(message.chunk)?.resolve(message);

@@ -16,10 +16,12 @@ export interface Storing {
   keepsIds: boolean;
 }
 
-/** The moved person, post or comment that a column names. */
+/** The moved person, post or comment that a column names. The limit makes it a look-up by the key, however few of the kind PostgreSQL takes for there. */
 export const moved = (alias: string, { sourceId }: Storing, kind: Kind, key: string) => sql`
-  left join moved_items as ${sql.ref(alias)}
-    on ${sql.ref(alias)}.source_id = ${sourceId} and ${sql.ref(alias)}.kind = ${kind} and ${sql.ref(alias)}.key = ${sql.raw(key)}`;
+  left join lateral (
+    select row_id, person_id, xmin from moved_items as items
+    where items.source_id = ${sourceId} and items.kind = ${kind} and items.key = ${sql.raw(key)} limit 1
+  ) as ${sql.ref(alias)} on true`;
 
 /** Some lines of one of the parts of a kind, by their places: those after `from`, up to `to`. */
 export interface Range {
@@ -66,9 +68,9 @@ export async function orderLines(
   return rows;
 }
 
-/** The numbers of comments and likes that posts will have, by the keys of the posts. */
-export async function countForPosts(db: Database): Promise<void> {
-  await sql`drop table if exists moving.post_counts`.execute(db);
+/** The numbers of comments and likes that posts and comments will have, by their keys. A change of a text afterwards is dear. */
+export async function countForTexts(db: Database): Promise<void> {
+  await sql`drop table if exists moving.post_counts, moving.comment_counts`.execute(db);
   await sql`
     create unlogged table moving.post_counts as
     select post, coalesce(comments, 0) as comments, coalesce(likes, 0) as likes
@@ -77,13 +79,18 @@ export async function countForPosts(db: Database): Promise<void> {
     db,
   );
   await sql`create unique index on moving.post_counts (post)`.execute(db);
-  await sql`analyze moving.post_counts`.execute(db);
+  await sql`
+    create unlogged table moving.comment_counts as
+    select comment, count(*)::int as likes from moving.likes where problem is null and not is_known and comment is not null group by comment`.execute(
+    db,
+  );
+  await sql`create unique index on moving.comment_counts (comment)`.execute(db);
 }
 
 /** The lines of a range. */
 export const batchOf = (kind: Kind, { part, from, to }: Range) => sql`
   select this.*, place, id from ${sql.table(`moving.${kind}_order`)} join ${staged(kind)} as this using (line)
-  where part = ${part}::int and place > ${from}::int and place <= ${to}::int`;
+  where part = ${part}::int and place > ${from}::int and place <= ${to}::int and not is_known`;
 
 /** The lines of a batch with their values, for kinds that are stored one by one. */
 export async function linesOfBatch<Value>(
@@ -185,9 +192,8 @@ export async function storeMentions(tx: Transaction, storing: Storing, kind: 'po
     from (${batchOf(kind, range)}) as batch
     cross join lateral jsonb_array_elements_text(batch.value -> 'names') as name
     join moving.people as named on named.other = name and named.problem is null
-    join moved_items as people on people.source_id = ${storing.sourceId} and people.kind = 'people' and people.key = named.key and people.person_id is not null
-    join moved_items as texts on texts.source_id = ${storing.sourceId} and texts.kind = ${kind} and texts.key = batch.key
-    where batch.value -> 'names' <> '[]' and exists (select from ${table} where id = texts.row_id)
+    ${moved('people', storing, 'people', 'named.key')} ${moved('texts', storing, kind, 'batch.key')}
+    where batch.value -> 'names' <> '[]' and people.person_id is not null and exists (select from ${table} where id = texts.row_id)
     order by people.person_id on conflict do nothing`.execute(tx);
 }
 
@@ -196,21 +202,24 @@ export async function storeComments(tx: Transaction, storing: Storing, range: Ra
   await drawIds(tx, storing, 'comments', range);
   await sql`
     insert into all_replies (id, content, markup, post_id, author_id, author_name, parent_id, created_at, edited_at, quote_text, quote_reply_id, quotes_reply,
-      image_url, image_width, image_height, hidden)
+      image_url, image_width, image_height, hidden, likes)
     overriding system value
     select batch.id, value ->> 'content', nullif(value -> 'markup', 'null'), post.row_id, author.person_id, coalesce(users.username, ${deletedUser}),
       parent.id, at, (value ->> 'editedAt')::timestamptz, value -> 'quote' ->> 'text', quoted.id, coalesce(value -> 'quote' ->> 'commentId', '') <> '',
-      shown ->> 'url', (shown ->> 'width')::int, (shown ->> 'height')::int, case when all_posts.hidden is not null then 'post' end
+      shown ->> 'url', (shown ->> 'width')::int, (shown ->> 'height')::int, case when all_posts.hidden is not null then 'post' end,
+      coalesce(counted.likes, 0)
     from (${batchOf('comments', range)}) as batch
     ${moved('post', storing, 'posts', 'batch.post')} ${moved('author', storing, 'people', 'batch.person')}
     join all_posts on all_posts.id = post.row_id
     left join users on users.id = author.person_id
+    left join moving.comment_counts as counted on counted.comment = batch.key
     left join lateral (
       select parents.row_id as id from moved_items as parents
       where parents.source_id = ${storing.sourceId} and parents.kind = 'comments' and parents.key = batch.comment
         -- One of the same batch has its id since a moment ago.
         and (parents.xmin = pg_current_xact_id()::xid
           or exists (select from all_replies where all_replies.id = parents.row_id and all_replies.post_id = post.row_id))
+      limit 1
     ) as parent on true
     left join lateral (
       select quotes.row_id as id from moved_items as quotes
@@ -218,13 +227,14 @@ export async function storeComments(tx: Transaction, storing: Storing, range: Ra
         and (exists (select from all_replies where all_replies.id = quotes.row_id) or quotes.xmin = pg_current_xact_id()::xid and exists (
           select from moving.comments as line join moved_items as posts on posts.source_id = quotes.source_id and posts.kind = 'posts' and posts.key = line.post
           join all_posts as shown on shown.id = posts.row_id where line.key = quotes.key and line.problem is null and not line.is_known))
+      limit 1
     ) as quoted on true
     left join lateral (select ${JSON.stringify(pictures)}::jsonb -> batch.line::text -> 0 as shown) as given on true
     order by batch.id`.execute(tx);
   await storeMentions(tx, storing, 'comments', range);
 }
 
-/** Stores likes. The counters of posts follow when all are stored, because a change of a post is dear. */
+/** Stores likes. The texts count them already, and are counted again when all are stored. */
 export async function storeLikes(tx: Transaction, storing: Storing, range: Range): Promise<void> {
   const batch = batchOf('likes', range);
   await sql`
@@ -234,17 +244,12 @@ export async function storeLikes(tx: Transaction, storing: Storing, range: Range
     where batch.post is not null and person.person_id is not null and exists (select from all_posts where id = post.row_id)
     order by 1, 2 on conflict do nothing`.execute(tx);
   await sql`
-    with stored as (insert into reply_likes (user_id, post_id, reply_id, created_at)
+    insert into reply_likes (user_id, post_id, reply_id, created_at)
     select person.person_id, all_replies.post_id, all_replies.id, at from (${batch}) as batch
     ${moved('reply', storing, 'comments', 'batch.comment')} ${moved('person', storing, 'people', 'batch.person')}
     join all_replies on all_replies.id = reply.row_id and deleted_at is null
     where batch.comment is not null and person.person_id is not null
-    order by 2, 3, 1 on conflict do nothing returning reply_id), counted as (
-      select reply_id, count(*)::int as likes from stored group by 1 order by 1
-    ), locked as (select id from all_replies where id in (select reply_id from counted) order by id for no key update)
-    update all_replies set likes = all_replies.likes + counted.likes from counted join locked on locked.id = reply_id where all_replies.id = reply_id`.execute(
-    tx,
-  );
+    order by 2, 3, 1 on conflict do nothing`.execute(tx);
   await rememberBatch(tx, storing, 'likes', range);
 }
 
