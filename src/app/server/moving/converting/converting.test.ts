@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setRole } from '../../../../features/account/server/index.ts';
 import type { Post } from '../../../../features/posts/posts.contract.ts';
 import type { Tag } from '../../../../features/tags/tags.contract.ts';
+import { eventually } from '../../../../platform/server/testing/eventually.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { brokenRules, driftOf } from '../../consistency/consistency.queries.ts';
 import { runImport } from '../testing/folders.ts';
@@ -366,7 +367,7 @@ describe('an export of WordPress', () => {
     expect([await driftOf(world.db), await brokenRules(world.db)]).toEqual([[], []]);
   });
 
-  test('of a blog that stays becomes the talk under its articles, also below a thread that a reader opened before', async () => {
+  test('of a blog that stays becomes the talk under its articles, also below threads that readers opened before or just now', async () => {
     const admin = await world.person();
     await setRole(world.db, admin.username, 'admin');
     const tag = (await world.visitor.call<Tag[]>('GET', '/api/tags')).body.find(({ name }) => name === 'Boston Celtics')?.id;
@@ -376,25 +377,38 @@ describe('an export of WordPress', () => {
     await sql`insert into articles (url, post_id) values ('https://blog.example/2019/05/story-31', ${opened.id})`.execute(world.db);
     const thumbnail = '<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>33</wp:meta_value></wp:postmeta>';
     const attachment = '<wp:attachment_url>https://blog.example/cat.png</wp:attachment_url>';
-    const [first, answer, other] = [wpComment(50), wpComment(51, { comment_parent: 50 }), wpComment(52)];
+    const [top, answer, other] = [wpComment(50), wpComment(51, { comment_parent: 50 }), wpComment(52)];
     await writeFile(
       join(root, 'stays.xml'),
       wxr(
-        item(30, { comments: first + answer, extra: thumbnail }),
+        item(30, { comments: top + answer, extra: thumbnail }),
         item(33, { type: 'attachment', extra: attachment }),
         item(31, { comments: other }),
         item(32),
+        item(34, { comments: wpComment(53) }),
       ),
     );
     const said = await convertWordpress([join(root, 'stays.xml')], join(root, 'talk'), { uploads: null, blogStays: true });
-    expect(said).toEqual(expect.arrayContaining(['posts: 2', 'comments: 3', 'left out: 1 articles without comments']));
+    expect(said).toEqual(expect.arrayContaining(['posts: 3', 'comments: 4', 'left out: 1 articles without comments']));
+    // Another reader opens a thread while the import stores the post of its article, which waits for that.
+    const { body: late } = await admin.call<Post>('POST', '/api/posts', { content: 'Opened by another reader' });
+    const opening = await world.db.startTransaction().execute();
+    await sql`insert into articles (url, post_id) values ('https://blog.example/2019/05/story-34', ${late.id})`.execute(opening);
+    const first = runImport(world, join(root, 'talk'), join(root, 'data'));
+    await eventually(async () => {
+      const { rows: waiting } =
+        await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(world.db);
+      expect(waiting.length).toBeGreaterThan(0);
+    });
+    await opening.commit().execute();
+    await first;
     for (const run of [1, 2]) {
-      await runImport(world, join(root, 'talk'), join(root, 'data'));
+      if (run === 2) await runImport(world, join(root, 'talk'), join(root, 'data'));
       const { body: counts } = await world.visitor.call(
         'GET',
-        '/embed/counts?url=https://blog.example/2019/05/story-30/&url=https://blog.example/2019/05/story-31',
+        '/embed/counts?url=https://blog.example/2019/05/story-30/&url=https://blog.example/2019/05/story-31&url=https://blog.example/2019/05/story-34',
       );
-      expect([run, Object.values((counts as { counts: Record<string, number> }).counts)]).toEqual([run, [2, 1]]);
+      expect([run, Object.values((counts as { counts: Record<string, number> }).counts)]).toEqual([run, [2, 1, 1]]);
     }
     const { rows } = await sql<{
       id: number;

@@ -35,10 +35,10 @@ export interface StoringRun {
 const passing = new Set(['55P03', '40P01', '40001', '23505', '23503']);
 const maxTries = 20;
 
-async function transaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function transaction<T>(db: Database, work: (tx: Transaction, tries: number) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await inTransaction(db, work, { isQuiet: true });
+      return await inTransaction(db, tx => work(tx, tries), { isQuiet: true });
     } catch (error) {
       if (!(error instanceof DatabaseError) || !passing.has(error.code ?? '') || tries === maxTries) throw error;
       await pause(50 * tries);
@@ -55,10 +55,10 @@ const steadyPlan = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'ji
   .concat('set local join_collapse_limit = 1; set local from_collapse_limit = 1')
   .join('');
 
-const batch = (db: Database, work: (tx: Transaction) => Promise<void>) =>
-  transaction(db, async tx => {
+const batch = (db: Database, work: (tx: Transaction, tries: number) => Promise<void>) =>
+  transaction(db, async (tx, tries) => {
     await sql.raw(steadyPlan).execute(tx);
-    await work(tx);
+    await work(tx, tries);
   });
 
 /** The number of lines of a transaction. It is done within some tenths of a second, beside the live product. */
@@ -142,7 +142,9 @@ async function storeTexts(run: StoringRun, kind: 'posts' | 'comments'): Promise<
     );
     const texts = shownIn.map(({ line, person, value }) => ({ line, ownerId: owners.get(person ?? '') ?? null, pictures: value.pictures }));
     const stored = await storePicturesOf(run.pictures, texts, notes.note);
-    await batch(run.db, async tx => {
+    await batch(run.db, async (tx, tries) => {
+      // A reader may have opened the thread of an article in that moment.
+      if (tries > 1 && kind === 'posts') await adoptArticles(tx, run.storing);
       await stored.store(tx);
       await store(tx, run.storing, range, stored.shown);
       await notes.store(tx);
