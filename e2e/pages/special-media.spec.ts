@@ -14,7 +14,7 @@ function withoutEdge(page: Page): Promise<string[]> {
   });
 }
 
-test('fields, buttons, poll answers and segments have an edge in high contrast', async ({ page }) => {
+test('fields, buttons, poll answers and segments have an edge in high contrast', { tag: '@slow' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await signUpToWrite(page);
   const poll = { question: 'Who takes the East?', options: ['Celtics', 'Knicks'] };
@@ -31,7 +31,7 @@ test('fields, buttons, poll answers and segments have an edge in high contrast',
   }
 });
 
-test('a thread on paper has no field and no skip link', async ({ page }) => {
+test('a thread on paper has no field and no skip link', { tag: '@slow' }, async ({ page }) => {
   await makeAccount(page);
   const answer = await page.request.post('/api/posts', { data: { content: 'To be printed', tags: ['NBA'] } });
   const { id }: { id: number } = await answer.json();
@@ -44,7 +44,7 @@ test('a thread on paper has no field and no skip link', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden();
 });
 
-test('Escape closes the composer and gives the focus back to what opened it', async ({ page }) => {
+test('Escape closes the composer and gives the focus back to what opened it', { tag: '@slow' }, async ({ page }) => {
   await signUpToWrite(page);
   const opener = page.getByRole('button', { name: 'Post', exact: true }).first();
   await opener.click();
@@ -55,7 +55,7 @@ test('Escape closes the composer and gives the focus back to what opened it', as
   await expect(opener).toBeFocused();
 });
 
-test('no tag is cut at twice the size of text', async ({ page }) => {
+test('no tag is cut at twice the size of text', { tag: '@slow' }, async ({ page }) => {
   await signUpToWrite(page);
   await writePost(page, 'Large words', ['NBA', 'Boston Celtics']);
   await page.evaluate(() => {
@@ -74,3 +74,13 @@ test('no tag is cut at twice the size of text', async ({ page }) => {
     );
   await expect.poll(cut).toEqual([]);
 });
+
+for (const path of ['/', '/all', '/?tag=Boston%20Celtics', '/games', '/post/4', '/user/CourtsideCasey', '/draft/2025', '/about', '/log'])
+  test(`${path} fits a phone at twice the size of text`, { tag: '@slow' }, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 760 });
+    await page.goto(path);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  });

@@ -9,7 +9,7 @@ const rows = [
 /** Rows of empty seats, one of them taken: the picture of empty and error states. */
 export function Bleachers({ tone = 'primary', className }: { tone?: 'primary' | 'danger'; className?: string }) {
   return (
-    <svg viewBox="0 0 224 100" aria-hidden="true" className={classes('h-25 w-56', className)}>
+    <svg viewBox="0 0 224 100" aria-hidden="true" className={classes('h-25 w-56 max-w-full', className)}>
       {rows.map((row, index) => (
         <g key={row.y}>
           <rect x={row.x - 8} y={row.y + 18} width={row.seats * 20 + 12} height="5" rx="2.5" className="fill-line" />

@@ -28,7 +28,7 @@ export function PageHeader({ title, hideTitle = false, description, back, action
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className={hideTitle ? 'sr-only' : 'min-w-0 text-xl [overflow-wrap:anywhere]'}>{title}</h1>
-        {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+        {actions ? <div className="flex max-w-full flex-wrap items-center gap-2">{actions}</div> : null}
       </div>
       {description ? <div className="mt-1 text-muted">{description}</div> : null}
     </div>

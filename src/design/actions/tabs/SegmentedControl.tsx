@@ -25,7 +25,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   );
   const chosen = 'bg-segment text-fg shadow-raised';
   const others = 'text-muted hover:text-fg';
-  const track = classes('inline-flex shrink-0 rounded-full bg-track p-1', className);
+  const track = classes('inline-flex max-w-full shrink-0 flex-wrap rounded-full bg-track p-1', className);
 
   if (asLinks) {
     return (

@@ -91,7 +91,7 @@ export default function AboutPage() {
         </div>
       </Card>
       <h2 className="mt-8 mb-4 text-xl">How it works</h2>
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {facts.map(fact => (
           <Card as="li" key={fact.title} className="flex gap-4">
             <span
@@ -100,7 +100,7 @@ export default function AboutPage() {
             >
               {fact.icon}
             </span>
-            <div>
+            <div className="min-w-0 [overflow-wrap:anywhere]">
               <h3 className="font-bold">{fact.title}</h3>
               <p className="mt-1 text-sm text-muted">{fact.text}</p>
             </div>

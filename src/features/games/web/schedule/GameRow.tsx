@@ -29,8 +29,13 @@ export function GameRow({ game, href = gameHref(game.id), isTall = false, label,
     <div
       className={classes('relative flex items-center gap-2 px-3 transition-colors hover:bg-hover', isTall ? 'min-h-14 py-1' : 'min-h-11')}
     >
-      <Link variant="bare" href={href} aria-label={label} className="covers-card flex min-w-0 flex-1 items-center gap-3">
-        <span className={classes('grid min-w-0 flex-1', isTall ? 'grid-cols-1' : 'max-w-80 grid-cols-2 gap-x-4')}>
+      <Link variant="bare" href={href} aria-label={label} className="covers-card flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <span
+          className={classes(
+            'grid min-w-0 flex-1',
+            isTall ? 'basis-36 grid-cols-1' : 'max-w-80 grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-x-4',
+          )}
+        >
           <Side side={away} game={game} isTall={isTall} hasLost={isOver && away.score < home.score} />
           <VisuallyHidden>at</VisuallyHidden>
           <Side side={home} game={game} isTall={isTall} hasLost={isOver && home.score < away.score} isNotched={isNotched} />
@@ -58,7 +63,7 @@ function Side({ side, game, isTall, hasLost, isNotched = false }: SideProps) {
     <span className={classes('flex min-w-0 items-center gap-2 text-sm leading-6 font-semibold', hasLost && 'text-muted')}>
       <TeamStripe color={side.color} isNotched={isNotched} />
       {isTall ? (
-        <span className="truncate">{shortName(game, side.name)}</span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">{shortName(game, side.name)}</span>
       ) : (
         <>
           <span aria-hidden="true">{side.tricode}</span>

@@ -5,7 +5,7 @@ export function AveragePlaces({ prospects }: { prospects: Consensus['prospects']
   return (
     <table className="w-full text-sm">
       <thead className="text-left text-muted">
-        <tr className="[&_th]:pb-2 [&_th]:font-semibold">
+        <tr className="[&_th]:pb-2 [&_th]:font-semibold [&_th]:[overflow-wrap:anywhere]">
           <th scope="col">Prospect</th>
           <th scope="col" className="pl-3 text-right">
             Scouts’ rank

@@ -15,7 +15,7 @@ export function ConsensusBoard({ board }: { board: readonly Slot[] }) {
           <span className="w-7 shrink-0 text-right text-lg leading-7 font-bold tabular text-muted">{slot.pick}</span>
           <TeamMark team={slot.team} className="mt-0.5 sm:mt-0" />
           <VisuallyHidden>{slot.team}</VisuallyHidden>
-          <div className="grid min-w-0 flex-1 gap-x-4 gap-y-2 sm:grid-cols-2 sm:items-center">
+          <div className="grid min-w-0 flex-1 grid-cols-1 gap-x-4 gap-y-2 sm:grid-cols-2 sm:items-center">
             <Choice slot={slot} />
             <Outcome slot={slot} />
           </div>
@@ -36,13 +36,13 @@ function Choice({ slot }: { slot: Slot }) {
   const percent = Math.round(choice.share * 100);
   return (
     <ResultBar share={choice.share} chosen={isHit(slot)}>
-      <div className="flex items-center gap-3 px-3 py-1.5">
+      <div className="flex flex-wrap items-center gap-x-3 px-3 py-1.5">
         <div className="min-w-0 flex-1 leading-snug">
           <div className="font-semibold [overflow-wrap:anywhere]">{choice.player}</div>
           <div className="text-sm text-muted [overflow-wrap:anywhere]">
             {[choice.position, choice.school].filter(Boolean).join(' • ')}
             {choice.position && ' • '}
-            <span className="tabular whitespace-nowrap">avg {choice.averagePick.toFixed(1)}</span>
+            <span className="tabular">avg {choice.averagePick.toFixed(1)}</span>
           </div>
         </div>
         <span className="shrink-0 text-sm font-semibold tabular">
@@ -57,7 +57,7 @@ function Outcome({ slot }: { slot: Slot }) {
   const { result, team } = slot;
   if (!result) return null;
   return (
-    <div className="flex items-center gap-2 text-sm">
+    <div className="flex flex-wrap items-center gap-2 text-sm">
       {isHit(slot) ? (
         <Check role="img" aria-label="The community was right:" className="size-4 shrink-0 text-success-text" />
       ) : (

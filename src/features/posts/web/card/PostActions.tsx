@@ -24,7 +24,7 @@ export function PostActions({ post, bookmark, onDetailPage = false }: PostAction
   useShortcut('r', 'Comment on the post', () => navigate(`/post/${post.id}#comments`), { group: 'Posts', enabled: !onDetailPage });
   const comments = onDetailPage ? '#comments' : `/post/${post.id}#comments`;
   return (
-    <footer className="-mx-2.5 -my-1 flex items-center sm:gap-1">
+    <footer className="-mx-2.5 -my-1 flex flex-wrap items-center sm:gap-1">
       <LikeButton
         label="Like"
         count={post.likes}

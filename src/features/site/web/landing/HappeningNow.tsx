@@ -11,7 +11,7 @@ export function HappeningNow({ postId }: { postId: number }) {
   const isOn = game?.state === 'live' && !isAway;
   return (
     <section aria-labelledby="now" className="mt-6">
-      <div className="mb-4 flex items-center justify-between gap-4">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
         <h2 id="now" className="flex items-center gap-2 text-xl">
           {isOn && <span aria-hidden="true" className="size-2.5 animate-pulse rounded-full bg-live" />}
           {isOn ? 'Happening now' : 'Most talked about'}

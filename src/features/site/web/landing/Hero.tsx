@@ -36,7 +36,7 @@ export function Hero({ posts }: HeroProps) {
             Sign In
           </LinkButton>
         </div>
-        <dl className="mt-9 flex divide-x divide-line rounded-control bg-surface shadow-overlay">
+        <dl className="mt-9 flex max-w-full flex-wrap divide-x divide-line rounded-control bg-surface shadow-overlay">
           <Figure label="Pro teams" value="128+" />
           {posts !== undefined && posts > 0 && <Figure label="Posts" value={posts.toLocaleString('en-US')} />}
           <Figure label="To join" value="Free" />
