@@ -27,7 +27,7 @@ async function drag(session: CDPSession, fingers: readonly { from: Point; to: Po
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('a fan on a phone cuts their picture with one finger and enlarges it with two', async ({ page, context }) => {
+test('a fan on a phone cuts their picture with one finger and enlarges it with two', { tag: '@slow' }, async ({ page, context }) => {
   await makeAccount(page);
   await open(page, '/settings/profile');
   const blue = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#0000ff' } })

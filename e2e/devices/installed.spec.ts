@@ -28,7 +28,7 @@ async function visit(page: Page, path: string): Promise<void> {
 
 const notice = (page: Page) => page.getByText('You’re offline. Pages you read are still here.');
 
-test('a device can install the product: its manifest, icons and shortcuts are there', async ({ page, request }) => {
+test('a device can install the product: its manifest, icons and shortcuts are there', { tag: '@slow' }, async ({ page, request }) => {
   await open(page, '/');
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = await (await request.get(href ?? '')).json();
@@ -46,7 +46,10 @@ test('a device can install the product: its manifest, icons and shortcuts are th
   expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
 });
 
-test('a visitor reads the last feed and threads without a network, by address and by link, and is told so', async ({ page, context }) => {
+test('a visitor reads the last feed and threads without a network, by address and by link, and is told so', { tag: '@slow' }, async ({
+  page,
+  context,
+}) => {
   await open(page, '/all');
   await install(page);
   const heading = page.locator('#main h1');
@@ -163,7 +166,7 @@ test('a visitor whose device runs the worker signs in', { tag: '@slow' }, async 
   }
 });
 
-test('signing out deletes what was kept on the device', async ({ page }) => {
+test('signing out deletes what was kept on the device', { tag: '@slow' }, async ({ page }) => {
   await signUp(page);
   await install(page);
   await visit(page, '/bookmarks');
@@ -183,7 +186,7 @@ test('a session that ended elsewhere leaves nothing on the device', { tag: '@slo
   await expect.poll(() => page.evaluate(async () => (await caches.match('/bookmarks', { ignoreVary: true })) === undefined)).toBe(true);
 });
 
-test('words and pictures that another app shares begin a post', async ({ page }) => {
+test('words and pictures that another app shares begin a post', { tag: '@slow' }, async ({ page }) => {
   await signUp(page);
   await install(page);
   await page.evaluate(async () => {

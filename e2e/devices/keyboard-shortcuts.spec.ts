@@ -2,7 +2,7 @@ import { accessibilityProblems, expect, open, signUp, signUpToWrite, test, write
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('? lists the keys of the page, and a switch takes them off on this device', async ({ page }) => {
+test('? lists the keys of the page, and a switch takes them off on this device', { tag: '@slow' }, async ({ page }) => {
   await open(page, '/all');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await page.keyboard.press('?');

@@ -2,7 +2,7 @@ import { expect, open, signUp, test } from '../support/journey.ts';
 
 test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-test('a like waits on the device when the network goes before the first one', async ({ page, context }) => {
+test('a like waits on the device when the network goes before the first one', { tag: '@slow' }, async ({ page, context }) => {
   await signUp(page);
   const fetched = page.waitForResponse(/UnsentWrites/);
   await open(page, '/all');

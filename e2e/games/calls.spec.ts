@@ -11,7 +11,9 @@ test.beforeAll(async ({ playwright }) => {
 });
 test.afterAll(() => live.stop());
 
-test('a fan of two teams is called for the final once, and follows a person whose posts are a tab of the home', async ({ browser }) => {
+test('a fan of two teams is called for the final once, and follows a person whose posts are a tab of the home', { tag: '@slow' }, async ({
+  browser,
+}) => {
   const { product, playing, replay } = live;
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();

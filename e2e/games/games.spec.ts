@@ -76,7 +76,7 @@ async function liveGame(page: Page): Promise<ListedGame> {
   return found;
 }
 
-test('the schedule has the games of a day by state, and leads to other days, leagues and games', async ({ page }) => {
+test('the schedule has the games of a day by state, and leads to other days, leagues and games', { tag: '@slow' }, async ({ page }) => {
   const { id } = await finalGame(page);
   await open(page, `${product.url}/games?league=nba`);
   await expect(page).toHaveTitle(/^NBA games – Today/);
@@ -137,7 +137,7 @@ test('a game that is on moves without a reload', async ({ page }) => {
   await expect.poll(() => newest.textContent(), { timeout: 150_000 }).not.toBe(before);
 });
 
-test('the day’s games stand at the top of the feed, and a team’s page has its own', async ({ page }) => {
+test('the day’s games stand at the top of the feed, and a team’s page has its own', { tag: '@slow' }, async ({ page }) => {
   const { home } = await finalGame(page);
   // A page that was served before its games were read has none.
   await expect(async () => {

@@ -5,7 +5,7 @@ import { openReplay } from '../../src/features/sports/server/replay/replay.ts';
 import { commentOf, expect, makeAccount, open, signUp, test } from '../support/journey.ts';
 import { startProduct } from '../support/product.ts';
 
-test('a league’s page has its scoreboard, and says when it is made up', async ({ page }) => {
+test('a league’s page has its scoreboard, and says when it is made up', { tag: '@slow' }, async ({ page }) => {
   for (const league of ['NBA', 'WNBA', 'NFL', 'MLB', 'NHL', 'College Basketball', 'College Football']) {
     await open(page, `/?tag=${encodeURIComponent(league)}`);
     const board = page.getByRole('region', { name: `${league} scores` });
@@ -48,7 +48,7 @@ test('a visitor who starts the talk of a game signs in, and the next one finds t
   await expect(page.getByRole('button', { name: 'Start the talk' })).toHaveCount(0);
 });
 
-test('there is no scoreboard for several tags, a general tag or all sports', async ({ page }) => {
+test('there is no scoreboard for several tags, a general tag or all sports', { tag: '@slow' }, async ({ page }) => {
   for (const path of ['/all', '/?tag=NBA&tag=NFL', '/?tag=Basketball', '/?tag=Game%20Thread']) {
     await open(page, path);
     await expect(

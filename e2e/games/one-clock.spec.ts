@@ -90,7 +90,7 @@ test('hidden scores are in no tab of the browser until the reader asks for the g
   await expectToFit(page, [320, 375]);
 });
 
-test('a game that is watched later pauses, moves by keys and plays its thread as it happened', async ({ browser }) => {
+test('a game that is watched later pauses, moves by keys and plays its thread as it happened', { tag: '@slow' }, async ({ browser }) => {
   const page = await newPage(browser);
   await makeAccount(page);
   await openLive(page, thread);

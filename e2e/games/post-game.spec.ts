@@ -34,7 +34,9 @@ interface Shown {
   postGameId: number | null;
 }
 
-test('after a final its thread has the line score, the leaders, the top play with its best comment, and a vote', async ({ page }) => {
+test('after a final its thread has the line score, the leaders, the top play with its best comment, and a vote', { tag: '@slow' }, async ({
+  page,
+}) => {
   test.setTimeout(300_000);
   const path = `/api/games/nba-${gameId}`;
   const read = async () => (await (await page.request.get(product.url + path)).json()) as Shown;

@@ -31,7 +31,7 @@ async function say(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send to your row' }).click();
 }
 
-test('four fans sit together: two phones and two desks with different delays see one second', async ({ browser }) => {
+test('four fans sit together: two phones and two desks with different delays see one second', { tag: '@slow' }, async ({ browser }) => {
   const owner = await newPage(browser, desk);
   await makeAccount(owner);
   await openLive(owner, `/game/${night.game.id}`);

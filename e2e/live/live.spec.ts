@@ -135,7 +135,9 @@ test('a visitor sees counts, comments and new posts of others, and the feed stay
   await fan.context().close();
 });
 
-test('the text of a card can be selected, its date is told on hover, and a click anywhere opens the post', async ({ page }) => {
+test('the text of a card can be selected, its date is told on hover, and a click anywhere opens the post', { tag: '@slow' }, async ({
+  page,
+}) => {
   await open(page, '/all');
   // A click into a card that still sleeps would happen later, when its text may no longer be selected.
   await page.mouse.move(5, 5, { steps: 3 });
@@ -167,7 +169,7 @@ test('the text of a card can be selected, its date is told on hover, and a click
   await expect(page).toHaveURL(/\/post\/\d+$/);
 });
 
-test('a reload of a long feed keeps the reader’s place', async ({ page }) => {
+test('a reload of a long feed keeps the reader’s place', { tag: '@slow' }, async ({ page }) => {
   // A list that no other journey adds posts to: new ones would come with the reload and move the place.
   await open(page, '/?tag=History');
   const cards = page.getByRole('article');

@@ -57,7 +57,11 @@ test.beforeEach(({ receiver }) => {
   receiver.reports.length = 0;
 });
 
-test('every opened page is reported once to Plausible, without a cookie or a script of theirs', async ({ page, receiver, product }) => {
+test('every opened page is reported once to Plausible, without a cookie or a script of theirs', { tag: '@slow' }, async ({
+  page,
+  receiver,
+  product,
+}) => {
   await openAwake(page, '/about?from=mail');
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(page).toHaveURL('/');

@@ -51,7 +51,7 @@ test.describe('a report', () => {
   });
 });
 
-test('a moderator works through the queue by keyboard alone', async ({ page, browser }) => {
+test('a moderator works through the queue by keyboard alone', { tag: '@slow' }, async ({ page, browser }) => {
   await makeAccount(page);
   const moderator = await newModerator(browser);
   const [one, other] = [await newPost(page, 'The first to judge'), await newPost(page, 'The second to judge')];
@@ -174,7 +174,10 @@ test.describe('in the thread of a game', () => {
   });
 });
 
-test('a notice about an intimate picture goes from a phone without an account to a moderator, and back', async ({ page, browser }) => {
+test('a notice about an intimate picture goes from a phone without an account to a moderator, and back', { tag: '@slow' }, async ({
+  page,
+  browser,
+}) => {
   const author = await (await browser.newContext()).newPage();
   await makeAccount(author);
   const id = await newPost(author, 'She never agreed to this picture');

@@ -20,7 +20,9 @@ async function openAdmin(browser: Browser): Promise<Page> {
   return (await browser.newContext({ baseURL: product.url, storageState: session })).newPage();
 }
 
-test('an admin invites somebody, makes them a moderator, renames a tag and announces, without a shell', async ({ browser }) => {
+test('an admin invites somebody, makes them a moderator, renames a tag and announces, without a shell', { tag: '@slow' }, async ({
+  browser,
+}) => {
   const page = await openAdmin(browser);
   await open(page, '/admin?tab=invites');
   await page.getByRole('button', { name: 'Make an invitation' }).click();

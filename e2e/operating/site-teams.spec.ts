@@ -22,7 +22,9 @@ async function openAdmin(browser: Browser): Promise<Page> {
   return (await browser.newContext({ baseURL: product.url, storageState: session })).newPage();
 }
 
-test('a site of one team greets visitors and new members with its talk, and everything else stays reachable', async ({ browser }) => {
+test('a site of one team greets visitors and new members with its talk, and everything else stays reachable', { tag: '@slow' }, async ({
+  browser,
+}) => {
   const page = await openAdmin(browser);
   await open(page, '/admin?tab=site');
   const choice = page.getByRole('region', { name: 'Teams of the site' });
@@ -49,7 +51,9 @@ test('a site of one team greets visitors and new members with its talk, and ever
   await expect(guest.getByRole('heading', { level: 1, name: team })).toBeVisible();
 });
 
-test('a read-only site says so on every page, and an open page learns it from its first refused write', async ({ browser }) => {
+test('a read-only site says so on every page, and an open page learns it from its first refused write', { tag: '@slow' }, async ({
+  browser,
+}) => {
   const guest = await (await browser.newContext({ baseURL: product.url })).newPage();
   await signUpByHand(guest, newName());
   await open(guest, '/all');

@@ -19,7 +19,7 @@ for (const path of ['/', '/all', '/post/5', '/user/CourtsideCasey']) {
 }
 
 // This test has a product of its own: the posts of other journeys are of more kinds, each with its code.
-test('the first use of /all and of a post takes few requests, and each file is asked for once', async () => {
+test('the first use of /all and of a post takes few requests, and each file is asked for once', { tag: '@slow' }, async () => {
   test.setTimeout(240_000);
   const product = await startProduct();
   for (const path of ['/all', '/post/5']) {
@@ -98,7 +98,7 @@ test('a line shows that a click waits, and is gone once it has happened', async 
   await expect(line).toHaveCount(0);
 });
 
-test('a visitor whose scripts do not come searches by the form of the page', async ({ page }) => {
+test('a visitor whose scripts do not come searches by the form of the page', { tag: '@slow' }, async ({ page }) => {
   await openAsleep(page, '/all');
   await page.route('**/assets/*.js', () => new Promise(() => undefined));
   await page.getByRole('combobox', { name: 'Search' }).fill('draft');

@@ -16,7 +16,7 @@ const blue = 'rgb(32, 148, 243)';
 // #552583 reads well by day as it is.
 const purple = 'rgb(85, 37, 131)';
 
-test('a team’s feed wears its colours and gives them back', async ({ page }) => {
+test('a team’s feed wears its colours and gives them back', { tag: '@slow' }, async ({ page }) => {
   await open(page, '/all');
   expect(await primaryOf(page)).toBe(blue);
   // A page whose address changes by script must be awake, as it is after every click.
@@ -47,14 +47,14 @@ test('the colours are there at the first paint: no script is needed', async ({ b
   await context.close();
 });
 
-test('two teams, a topic, and a page beside the feed keep the default colours', async ({ page }) => {
+test('two teams, a topic, and a page beside the feed keep the default colours', { tag: '@slow' }, async ({ page }) => {
   for (const path of ['/?tag=Los%20Angeles%20Lakers&tag=Boston%20Celtics', '/?tag=NBA%20Draft', '/about']) {
     await page.goto(path);
     expect(await primaryOf(page)).toBe(blue);
   }
 });
 
-test('the palette has a night of its own', async ({ page }) => {
+test('the palette has a night of its own', { tag: '@slow' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/?tag=Seattle%20Mariners');
   const day = await primaryOf(page);

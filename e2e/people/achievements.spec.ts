@@ -1,7 +1,7 @@
 import { achievementRules } from '../../src/features/profiles/achievements.rules.ts';
 import { expect, makeAccount, test, writePost } from '../support/journey.ts';
 
-test('a first post earns an achievement, which the profile shows with its date and what comes next', async ({ page }) => {
+test('a first post earns an achievement, which the profile shows with its date and what comes next', { tag: '@slow' }, async ({ page }) => {
   const username = await makeAccount(page);
   await page.goto(`/user/${username}?tab=achievements`);
   const shelf = page.getByRole('region', { name: 'Achievements' });

@@ -29,7 +29,7 @@ test('a fan blocks somebody from their profile, sees nothing of them, and undoes
   await expect(page.getByText(content)).toBeVisible();
 });
 
-test('the pages about the site are there for everybody', async ({ page }) => {
+test('the pages about the site are there for everybody', { tag: '@slow' }, async ({ page }) => {
   for (const name of ['Rules', 'Privacy', 'Terms', 'Imprint', 'Takedown notice']) {
     await open(page, `/${name.toLowerCase().split(' ')[0]}`);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

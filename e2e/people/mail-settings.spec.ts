@@ -1,6 +1,6 @@
 import { expect, makeAccount, open, test } from '../support/journey.ts';
 
-test('mails are chosen with a switch each, and stay chosen', async ({ page }) => {
+test('mails are chosen with a switch each, and stay chosen', { tag: '@slow' }, async ({ page }) => {
   await makeAccount(page);
   await open(page, '/settings/notifications');
   const mails = page.getByRole('region', { name: 'Mail' });

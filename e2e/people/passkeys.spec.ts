@@ -79,7 +79,7 @@ async function useOnePasskey(page: Page): Promise<void> {
 // A passkey that was removed is refused, and so is what a page reads while its session ends.
 test.use({ allowedErrors: [/status of 40[13]/] });
 
-test('a fan adds a passkey, signs in by the button and by the list, and removes it', async ({ page }) => {
+test('a fan adds a passkey, signs in by the button and by the list, and removes it', { tag: '@slow' }, async ({ page }) => {
   await useOnePasskey(page);
 });
 

@@ -12,7 +12,7 @@ async function twoHalves(): Promise<Buffer> {
     .toBuffer();
 }
 
-test('a picture is cut by keys and mouse, and stands with the team wherever the name stands', async ({ page }) => {
+test('a picture is cut by keys and mouse, and stands with the team wherever the name stands', { tag: '@slow' }, async ({ page }) => {
   const name = await signUpToWrite(page);
   await writePost(page, 'My face is new');
   await open(page, '/settings/profile');

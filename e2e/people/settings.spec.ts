@@ -27,7 +27,7 @@ test('the theme is chosen for every device', { tag: '@slow' }, async ({ page }) 
     .toBe('dark');
 });
 
-test('a device is signed out from another, and its page learns it within seconds', async ({ page, browser }) => {
+test('a device is signed out from another, and its page learns it within seconds', { tag: '@slow' }, async ({ page, browser }) => {
   const name = await makeAccount(page);
   const other = await (await browser.newContext()).newPage();
   await other.goto('/api/login?returnTo=/all');
@@ -45,7 +45,7 @@ test('a device is signed out from another, and its page learns it within seconds
   await other.context().close();
 });
 
-test('the archive comes as a file', async ({ page }) => {
+test('the archive comes as a file', { tag: '@slow' }, async ({ page }) => {
   const name = await signUpToWrite(page);
   await writePost(page, 'Mine to take along');
   await open(page, '/settings/data');
@@ -56,7 +56,9 @@ test('the archive comes as a file', async ({ page }) => {
   expect(archive.sections.posts[0].content).toBe('Mine to take along');
 });
 
-test('an account is deleted only with its name typed; its posts stay without it, and it can’t sign in again', async ({ page }) => {
+test('an account is deleted only with its name typed; its posts stay without it, and it can’t sign in again', { tag: '@slow' }, async ({
+  page,
+}) => {
   const name = await signUpToWrite(page);
   const post = await writePost(page, 'What I said stays');
   await open(page, '/settings/data');

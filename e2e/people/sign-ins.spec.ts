@@ -69,7 +69,12 @@ async function signUpConfirmed(page: Page, mailbox: Mailbox): Promise<string> {
   return email;
 }
 
-test('a fan changes their password and their address, and every mailbox concerned is told', async ({ page, browser, baseURL, mailbox }) => {
+test('a fan changes their password and their address, and every mailbox concerned is told', { tag: '@slow' }, async ({
+  page,
+  browser,
+  baseURL,
+  mailbox,
+}) => {
   const email = await signUpConfirmed(page, mailbox);
   const moved = `moved-${email}`;
   const next = 'a shorter walk to the arena';
@@ -143,7 +148,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('a fan connects a second sign-in, which opens their account until they disconnect it', async ({
+test('a fan connects a second sign-in, which opens their account until they disconnect it', { tag: '@slow' }, async ({
   page,
   browser,
   baseURL,

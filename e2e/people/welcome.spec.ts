@@ -3,7 +3,7 @@ import { accessibilityProblems, expect, join, makeAccount, open, test } from '..
 
 const team = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
-test('the first visit picks teams, and the feed begins with them', async ({ page }) => {
+test('the first visit picks teams, and the feed begins with them', { tag: '@slow' }, async ({ page }) => {
   test.slow();
   await page.goto('/api/login');
   await join(page);

@@ -22,7 +22,7 @@ test('a new fan signs up, chooses a username, writes a first post with tags, and
   await context.close();
 });
 
-test('username set-up tells each rule, and that a name is taken', async ({ page }) => {
+test('username set-up tells each rule, and that a name is taken', { tag: '@slow' }, async ({ page }) => {
   const name = newName();
   await page.goto('/api/login');
   await page.getByRole('link', { name: 'Create account' }).click();

@@ -167,7 +167,9 @@ test('the editor passes the accessibility rules by day and by night', { tag: '@s
   expect(await problemsInBothThemes(page, '[role=dialog]')).toEqual([]);
 });
 
-test('a card shows six picks and leads to all of them, and the draft’s page puts all drafts together', async ({ page }) => {
+test('a card shows six picks and leads to all of them, and the draft’s page puts all drafts together', { tag: '@slow' }, async ({
+  page,
+}) => {
   await open(page, '/?tag=NBA%20Draft');
   const card = page.getByRole('article', { name: 'Post by RipCityRaven' }).filter({ hasText: 'Receipts' });
   const board = card.getByRole('group', { name: '2025 NBA Mock Draft' });

@@ -4,7 +4,7 @@ test.use({ allowedErrors: [/status of 401/] });
 
 const loggedOut = 'You are logged out. Logging in again...';
 
-test('a session that ends while somebody writes loses nothing: the post waits on the other side of the sign-in', async ({
+test('a session that ends while somebody writes loses nothing: the post waits on the other side of the sign-in', { tag: '@slow' }, async ({
   page,
   context,
 }) => {

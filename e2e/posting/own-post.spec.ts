@@ -23,7 +23,7 @@ test('an author edits a post, which then says so, and deletes it', async ({ page
   expect(response.status()).toBe(404);
 });
 
-test('a like is shown at once, is there on the next visit, and is taken back by a second click', async ({ page }) => {
+test('a like is shown at once, is there on the next visit, and is taken back by a second click', { tag: '@slow' }, async ({ page }) => {
   await makeAccount(page);
   await page.goto('/post/1');
   const like = page.getByRole('article').getByRole('button', { name: /^Like/ });

@@ -53,7 +53,7 @@ test('a picture is chosen, described and posted; its place is kept before it com
   );
 });
 
-test('a GIF moves, is paused by its mark, and stands still for a reader who prefers reduced motion', async ({ page }) => {
+test('a GIF moves, is paused by its mark, and stands still for a reader who prefers reduced motion', { tag: '@slow' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const frames = await Promise.all(['#1d428a', '#c8102e'].map(picture));
   const gif = await sharp(frames, { join: { animated: true } })

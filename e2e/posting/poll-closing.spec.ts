@@ -3,7 +3,7 @@ import { expect, makeAccount, open, signUpToWrite, test } from '../support/journ
 // A vote for a poll that has closed is refused.
 test.use({ allowedErrors: [/status of 4\d\d/] });
 
-test('a fan changes their vote until the poll closes; then everybody sees the result and nobody votes', async ({
+test('a fan changes their vote until the poll closes; then everybody sees the result and nobody votes', { tag: '@slow' }, async ({
   page,
   browser,
   baseURL,

@@ -90,7 +90,7 @@ test('a fan ranks teams with the mouse: drags them in, into order, and takes one
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a finger drags by the grip, and scrolls beside it', async ({ page }) => {
+  test('a finger drags by the grip, and scrolls beside it', { tag: '@slow' }, async ({ page }) => {
     test.slow();
     await signUpToWrite(page);
     const { composer, available, ranked } = await beginRankings(page);
@@ -117,7 +117,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('teams are ranked by keyboard alone, and a reload keeps them', async ({ page }) => {
+test('teams are ranked by keyboard alone, and a reload keeps them', { tag: '@slow' }, async ({ page }) => {
   test.slow();
   await signUpToWrite(page);
   const { composer, ranked } = await beginRankings(page);

@@ -34,7 +34,7 @@ test('a fan formats a comment by keys and buttons, and a reader opens its spoile
   await expect(commentOf(page, 'Boston won')).toBeVisible();
 });
 
-test('a fan previews a post and a comment as readers will see them, and writes on meanwhile', async ({ page }) => {
+test('a fan previews a post and a comment as readers will see them, and writes on meanwhile', { tag: '@slow' }, async ({ page }) => {
   const username = await signUpToWrite(page);
   await page.getByRole('button', { name: 'Post', exact: true }).first().click();
   const composer = page.getByRole('dialog', { name: 'Create a New Post' });

@@ -45,7 +45,7 @@ test('a fan saves posts in the feed and on a post’s page, finds them under Boo
   await expect(page.getByRole('article').getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('by keys alone bookmarks are removed one after the other', async ({ page }) => {
+test('by keys alone bookmarks are removed one after the other', { tag: '@slow' }, async ({ page }) => {
   await makeAccount(page);
   await keepFirst(page, 3);
   await open(page, '/bookmarks');

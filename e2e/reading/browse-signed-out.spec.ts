@@ -13,9 +13,12 @@ test('a visitor reads the feed to its end, opens a post, and comes back to the s
   await expect(page.getByRole('heading', { level: 1, name: 'All Sports' })).toBeVisible();
   const cards = page.getByRole('article');
   await cards.nth(7).scrollIntoViewIfNeeded();
-  await page.getByText('Load more').scrollIntoViewIfNeeded();
   const card = cards.nth(30);
-  await expect(card).toBeAttached();
+  // The scroll wakes the page, whose cards above get their true heights: the end of the list moves on.
+  await expect(async () => {
+    await page.getByText('Load more').scrollIntoViewIfNeeded();
+    await expect(card).toBeAttached({ timeout: 1_000 });
+  }).toPass();
   const id = await card.getAttribute('data-post');
   await card.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);

@@ -82,7 +82,7 @@ test('a linked post on X is shown on a click, as a quote, and X learns of nobody
   expect(others).toEqual([]);
 });
 
-test('a linked video asks nothing of YouTube before it is played, and plays in the place that was kept', async ({
+test('a linked video asks nothing of YouTube before it is played, and plays in the place that was kept', { tag: '@slow' }, async ({
   page,
   product,
   upstream,
@@ -124,7 +124,7 @@ test.describe('a deleted post', () => {
   });
 });
 
-test('a picture by address is a link until the server has its copy, and no reader asks the other host', async ({
+test('a picture by address is a link until the server has its copy, and no reader asks the other host', { tag: '@slow' }, async ({
   page,
   product,
   upstream,

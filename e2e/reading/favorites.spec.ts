@@ -86,7 +86,7 @@ test('a visitor has neither stars nor favorites; on a phone both are in Filter T
   await expect(page).toHaveURL(/tag=NHL/);
 });
 
-test('the home begins with the tab that somebody chose last, on every device, and Back goes through the tabs', async ({
+test('the home begins with the tab that somebody chose last, on every device, and Back goes through the tabs', { tag: '@slow' }, async ({
   page,
   browser,
   baseURL,

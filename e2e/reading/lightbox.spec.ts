@@ -36,7 +36,7 @@ async function openPictures(page: Page): Promise<void> {
   await open(page, `/post/${id}`);
 }
 
-test('a fan on a phone opens a picture of a post, swipes to the next and enlarges it with two taps', async ({ page }) => {
+test('a fan on a phone opens a picture of a post, swipes to the next and enlarges it with two taps', { tag: '@slow' }, async ({ page }) => {
   await openPictures(page);
   expect(await accessibilityProblems(page, 'article')).toEqual([]);
   await page.getByRole('button', { name: 'View picture 1 of 3: The home end' }).tap();

@@ -1,6 +1,8 @@
 import { expect, signUpToWrite, test, writePost } from '../support/journey.ts';
 
-test('a search shows what it found: another form of a word, a name put right, a tag, an author, deep in a long text', async ({ page }) => {
+test('a search shows what it found: another form of a word, a name put right, a tag, an author, deep in a long text', {
+  tag: '@slow',
+}, async ({ page }) => {
   const author = await signUpToWrite(page);
   const token = `Zq${author.slice(-8)}`;
   const filler = 'The crowd went on and on about everything else under the sun. '.repeat(20);

@@ -16,7 +16,7 @@ test('a post’s link is copied, and a browser that forbids it says so', async (
   await expect(page.getByText('Could not copy link to clipboard.').first()).toBeVisible();
 });
 
-test('a post’s picture is downloaded, and other sites get its link', async ({ page, context, baseURL }) => {
+test('a post’s picture is downloaded, and other sites get its link', { tag: '@slow' }, async ({ page, context, baseURL }) => {
   await context.route('https://www.reddit.com/**', route => route.fulfill({ body: 'Reddit' }));
   await open(page, '/post/5');
   const share = page.getByRole('article').getByRole('button', { name: 'Share' });
@@ -64,7 +64,7 @@ test('the theme that somebody chose is there on the next visit, before the first
   await context.close();
 });
 
-test('the density that a visitor chose is there on the next visit before the first paint', async ({ page }) => {
+test('the density that a visitor chose is there on the next visit before the first paint', { tag: '@slow' }, async ({ page }) => {
   const root = page.locator('html');
   const firstCard = () =>
     page

@@ -26,7 +26,10 @@ async function choose(page: Page, text: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('two friends answer, edit and delete messages, and see each other writing and reading', async ({ page, browser }) => {
+test('two friends answer, edit and delete messages, and see each other writing and reading', { tag: '@slow' }, async ({
+  page,
+  browser,
+}) => {
   const { friend } = await inChat(page, browser);
   await box(page).pressSequentially('It was ||Tatum||');
   await expect(friend.getByText(/is typing|is writing/)).toBeVisible();

@@ -66,10 +66,9 @@ test('two friends talk, each sees the other’s words as they are said, and the 
 
 test.use({ allowedErrors: [/ERR_CONNECTION_RESET|status of 40[134]/] });
 
-test('messages sent without a network wait, leave in order once it is back, survive a reload, and are stored once', async ({
-  page,
-  browser,
-}) => {
+test('messages sent without a network wait, leave in order once it is back, survive a reload, and are stored once', {
+  tag: '@slow',
+}, async ({ page, browser }) => {
   const { own, friend, friendName } = await twoFriends(page, browser);
   await open(page, `/chat/${friendName}`);
   await open(friend, `/chat/${own}`);

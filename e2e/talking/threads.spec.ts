@@ -75,7 +75,7 @@ for (const kind of ['a post', 'a game'])
     await expect.poll(async () => (await own.boundingBox())?.y ?? 0).toBeGreaterThan(await bottom(toast));
   });
 
-test('on a wide page a toast leaves the field of a thread free', async ({ page }) => {
+test('on a wide page a toast leaves the field of a thread free', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 740 });
   await signInAsRegular(page);
   await open(page, '/post/5');
@@ -123,7 +123,9 @@ test('a thread that is longer than one call brings is read to its end, and new c
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the field for a comment stands at the bottom in place of the bar, and a sent comment is tinted for a moment', async ({ page }) => {
+  test('the field for a comment stands at the bottom in place of the bar, and a sent comment is tinted for a moment', {
+    tag: '@slow',
+  }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await signUpToWrite(page);
     await writePost(page, 'Docked');

@@ -41,7 +41,10 @@ async function visit(page: Page, path: string): Promise<void> {
   await noted;
 }
 
-test('new comments since the last visit are counted on the card, marked in the thread, and reached by Z', async ({ page, browser }) => {
+test('new comments since the last visit are counted on the card, marked in the thread, and reached by Z', { tag: '@slow' }, async ({
+  page,
+  browser,
+}) => {
   test.slow();
   await signUpToWrite(page);
   const path = await writePost(page, 'Who has the best bench?', ['NHL']);

@@ -35,29 +35,33 @@ test('on a database that the product was never started on, a command says so in 
   }
 });
 
-test.each(['away', 'silent'])('on a database that is %s, a command ends and says so by the name of the setting', async how => {
-  const server = createServer(socket => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  if (how === 'away') await new Promise(resolve => server.close(resolve));
-  const connection = { host: '127.0.0.1', port: address.port, user: 'somebody', database: 'bleachers' };
-  const commands = [
-    ['commands/recount'],
-    ['backup/program', 'backup', 'x'],
-    ['backup/program', 'restore', 'x'],
-    ['commands/seedCommunity', '--posts', '9'],
-  ] as const;
-  const outcomes = await Promise.all(commands.map(([name, ...words]) => runCommand({ connection }, name, ...words)));
-  server.close();
-  for (const outcome of outcomes)
-    expect(outcome).toEqual({
-      code: 1,
-      output: expect.stringMatching(/^Database: .*\nThe database can’t be reached \(DATABASE_URL\): .*\.\n$/),
-    });
-});
+test.each(['away', 'silent'])(
+  'on a database that is %s, a command ends and says so by the name of the setting',
+  { tags: 'slow' },
+  async how => {
+    const server = createServer(socket => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    if (how === 'away') await new Promise(resolve => server.close(resolve));
+    const connection = { host: '127.0.0.1', port: address.port, user: 'somebody', database: 'bleachers' };
+    const commands = [
+      ['commands/recount'],
+      ['backup/program', 'backup', 'x'],
+      ['backup/program', 'restore', 'x'],
+      ['commands/seedCommunity', '--posts', '9'],
+    ] as const;
+    const outcomes = await Promise.all(commands.map(([name, ...words]) => runCommand({ connection }, name, ...words)));
+    server.close();
+    for (const outcome of outcomes)
+      expect(outcome).toEqual({
+        code: 1,
+        output: expect.stringMatching(/^Database: .*\nThe database can’t be reached \(DATABASE_URL\): .*\.\n$/),
+      });
+  },
+);
 
-test('without the settings of the product, a command makes no database: it says where it looked', async () => {
+test('without the settings of the product, a command makes no database: it says where it looked', { tags: 'slow' }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bleachers-nothing-'));
   const data = join(folder, 'data');
   const run = (...words: string[]) =>

@@ -70,7 +70,7 @@ const options = {
   types: [],
 };
 
-test('a client of oazapfts compiles, knows the address of the server, and makes ten calls', async () => {
+test('a client of oazapfts compiles, knows the address of the server, and makes ten calls', { tags: 'slow' }, async () => {
   const document = await fetch(`${world.origin}/api/openapi.json`);
   await writeFile(join(folder, 'openapi.json'), await document.text());
   await writeFile(join(folder, 'calls.ts'), program);

@@ -302,7 +302,7 @@ test('the announcement of a picture or a card reads indexes and scans no large t
   expect(nodes.filter(node => node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''))).toEqual([]);
 });
 
-test('the sweep of abandoned uploads looks up each old one by indexes and scans no table of posts', async () => {
+test('the sweep of abandoned uploads looks up each old one by indexes and scans no table of posts', { tags: 'slow' }, async () => {
   await sql`
     insert into images (owner_id, name, width, height, bytes, created_at)
     select ${reader.id}, md5(n::text), 9, 9, 900, now() - interval '2 days' from generate_series(1, 300) as n`.execute(world.db);

@@ -191,7 +191,7 @@ describe('the demo sign-in', () => {
     await empty.close();
   });
 
-  test('works where PUBLIC_URL is a loopback address or SEED_DEMO is true, and on no public site else', async () => {
+  test('works where PUBLIC_URL is a loopback address or SEED_DEMO is true, and on no public site else', { tags: 'slow' }, async () => {
     const answers = async (settings: Record<string, string>) => {
       const node = await openWorld(settings, { beside: world });
       const caller = { address: '203.0.113.7', device: undefined };
@@ -210,7 +210,9 @@ describe('the demo sign-in', () => {
   });
 });
 
-test('remove-demo removes the demo community; what others wrote elsewhere stays, and every counter equals its rows', async () => {
+test('remove-demo removes the demo community; what others wrote elsewhere stays, and every counter equals its rows', {
+  tags: 'slow',
+}, async () => {
   const other = await openWorld();
   await seed(other.db, { demo: true, report: () => undefined });
   const fan = await other.person();

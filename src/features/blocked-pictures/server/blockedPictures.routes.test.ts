@@ -81,7 +81,7 @@ test('posts and comments show without a closed picture, and an edit brings nothi
   expect((await readReplies()).map(({ imageUrl }) => imageUrl)).toEqual([inComment]);
 });
 
-test('a picture that two entries close stays closed when one of them is removed', async () => {
+test('a picture that two entries close stays closed when one of them is removed', { tags: 'slow' }, async () => {
   const file = await newPicture();
   const { url } = (await uploadFile(world, person, file)).body;
   const [one, two] = [await block({ url, reason: 'One' }), await block({ url, reason: 'Two' })];
@@ -126,7 +126,7 @@ test('a blocked picture is refused as an upload, a profile picture and a logo, a
   expect(stored.rows).toEqual([]);
 });
 
-test('a frame of a moving picture that was blocked is found in a still one, and the other way round', async () => {
+test('a frame of a moving picture that was blocked is found in a still one, and the other way round', { tags: 'slow' }, async () => {
   const frames = [await newPicture(), await newPicture()];
   const size = { width: 400, height: 300, fit: 'fill' } as const;
   const sized = await Promise.all(frames.map(frame => sharp(frame).resize(size).png().toBuffer()));
@@ -178,7 +178,7 @@ test('each change of the list is in the staff log, and of two removals at once o
   ]);
 });
 
-test('a moderator neither blocks pictures of staff nor removes entries of an admin', async () => {
+test('a moderator neither blocks pictures of staff nor removes entries of an admin', { tags: 'slow' }, async () => {
   const admin = await world.person();
   await sql`update users set role = 'admin' where id = ${admin.id}`.execute(world.db);
   const ofAdmin = (await uploadFile(world, admin, await newPicture())).body.url;

@@ -93,7 +93,7 @@ test('a refused message does not fail others of the same batch: not friends, not
   expect(await heard(one, ended.id)).toEqual([]);
 });
 
-test('a room that is read while its notification is being added leaves no unread notification', async () => {
+test('a room that is read while its notification is being added leaves no unread notification', { tags: 'slow' }, async () => {
   const [writer, reader] = people as [Caller, Caller];
   await befriend(writer, reader);
   const { id } = await room(writer, reader);

@@ -22,7 +22,7 @@ test('two slower people in a row stop the clock where it is', () => {
   expect(sharedPosition(far, now + 60 * second)).toBe(now + 15 * second);
 });
 
-test('at any change of delays the position never goes back and passes the slowest for no longer than the lead', () => {
+test('at any change of delays the position never goes back and passes the slowest for no longer than the lead', { tags: 'slow' }, () => {
   const random = numbers(612);
   for (let round = 0; round < 200; round += 1) {
     let now = 1_000_000 * second;

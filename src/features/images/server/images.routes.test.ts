@@ -232,7 +232,7 @@ describe('too much', () => {
     }
   });
 
-  test('at once waits its turn or is asked to come again', async () => {
+  test('at once waits its turn or is asked to come again', { tags: 'slow' }, async () => {
     const picture = await blank(1200, 800).jpeg().toBuffer();
     const people = await Promise.all(Array.from({ length: 8 }, () => world.person()));
     const uploads = people.flatMap(each => Array.from({ length: 3 }, () => uploadFile(world, each, picture, 'a.jpg')));

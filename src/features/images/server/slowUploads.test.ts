@@ -55,7 +55,7 @@ function slowUpload(who: Caller): Promise<{ seconds: number; text: string }> {
   });
 }
 
-test('slow uploads of many leave room for others, and are cut', async () => {
+test('slow uploads of many leave room for others, and are cut', { tags: 'slow' }, async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => world.person()));
   const slow = people.flatMap(person => [slowUpload(person), slowUpload(person)]);
   await sleep(500);
@@ -67,7 +67,7 @@ test('slow uploads of many leave room for others, and are cut', async () => {
   }
 });
 
-test('two uploads of one person are read at a time: the third waits, and other people’s uploads do not', async () => {
+test('two uploads of one person are read at a time: the third waits, and other people’s uploads do not', { tags: 'slow' }, async () => {
   const [person, other] = [await world.person(), await world.person()];
   const slow = [slowUpload(person), slowUpload(person)];
   await sleep(300);

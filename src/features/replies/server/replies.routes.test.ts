@@ -174,7 +174,9 @@ describe('a thread', () => {
     expect(body.posts[0]?.latestReplies.map(reply => reply.content)).toEqual(['reply 10000', 'reply 9999']);
   });
 
-  test('shows a chain ten thousand deep, and the deletion of its last comment deletes all the empty places above', async () => {
+  test('shows a chain ten thousand deep, and the deletion of its last comment deletes all the empty places above', {
+    tags: 'slow',
+  }, async () => {
     await fill(post.id, 10_000);
     await sql`
       update replies set parent_id = before.id from replies as before

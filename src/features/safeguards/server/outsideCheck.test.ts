@@ -113,7 +113,7 @@ test('an edit is asked for its new words, and one that changes nothing is not', 
   ]);
 });
 
-test('a bio and a profile picture that are refused or held are not published', async () => {
+test('a bio and a profile picture that are refused or held are not published', { tags: 'slow' }, async () => {
   const saveBio = () => writer.call<Sent>('PUT', '/api/user/profile', { bio: 'Season tickets', flair: null });
   const sendPicture = async () =>
     sendForm(world, writer, [{ name: 'image', content: await madePicture(2), file: 'p.jpg' }], {}, '/api/user/avatar');

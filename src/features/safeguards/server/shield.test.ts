@@ -116,7 +116,7 @@ describe('the rate limits of posts and comments', () => {
     expect(await before429(20, post)).toBe(9);
   });
 
-  test('halve in the thread of a shield alone', async () => {
+  test('halve in the thread of a shield alone', { tags: 'slow' }, async () => {
     const [calm, rushed] = [(await post()).body, (await post()).body];
     await boss.call('POST', '/api/moderation/shield', { scope: rushed.id });
     const said = await before429(130, () => comment(writer, rushed.id));
@@ -193,7 +193,10 @@ async function stateWithout(said: readonly Said[], bots: readonly Caller[]): Pro
 }
 
 describe('a rush of new accounts into a thread', () => {
-  test('raises its shield: nearly all of their texts are hidden within seconds, nobody honest waits, an undo ends it', async () => {
+  test('raises its shield: nearly all of their texts are hidden within seconds, nobody honest waits, an undo ends it', {
+    tags: 'slow',
+    timeout: 240_000,
+  }, async () => {
     const post = await write(known, 'Game seven', { tags: ['NBA'], poll: { question: 'Who?', options: ['One', 'Two'] } });
     const people = await Promise.all(times(honest, () => world.person()));
     // None of them has commented anywhere.
@@ -238,7 +241,7 @@ describe('a rush of new accounts into a thread', () => {
     const thread = (await known.call<Reply[]>('GET', `/api/posts/${post.id}/replies`)).body;
     expect(thread.map(({ content }) => content).filter(content => !content.startsWith('What a game'))).toEqual([]);
     expect(thread).toHaveLength(honest);
-  }, 240_000);
+  });
 
   test('with posts: those with links wait at once, all of them under the shield of the site, and nobody honest waits', {
     tags: 'slow',
@@ -314,7 +317,9 @@ describe('a rush of new accounts into a thread', () => {
     expect((await moderator.call<Shield[]>('GET', '/api/moderation/shield')).body).toEqual([]);
   });
 
-  test('with posts and comments all over the site raises the shield of the site, and holds what they wrote before', async () => {
+  test('with posts and comments all over the site raises the shield of the site, and holds what they wrote before', {
+    tags: 'slow',
+  }, async () => {
     const threads = await Promise.all(times(20, () => write(known)));
     const newcomers = await Promise.all(times(12, () => world.person()));
     const early = await Promise.all(newcomers.map(bot => bot.call<Post>('POST', '/api/posts', { content: 'Free picks' })));
@@ -368,7 +373,7 @@ describe('a rush of new accounts into a thread', () => {
     expect((await moderator.call<Shield[]>('GET', '/api/moderation/shield')).body).toEqual([]);
   });
 
-  test('delays no answer while the log is locked', async () => {
+  test('delays no answer while the log is locked', { tags: 'slow' }, async () => {
     const post = await write(known);
     const bots = await Promise.all(times(60, () => world.person()));
     const note = logShield(world.context, null);

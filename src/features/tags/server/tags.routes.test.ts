@@ -124,7 +124,7 @@ describe('all tags', () => {
   });
 });
 
-describe('with 20,000 tags that somebody minted', () => {
+describe('with 20,000 tags that somebody minted', { tags: 'slow' }, () => {
   beforeAll(async () => {
     await sql`
       insert into tags (name, skeleton, post_count) select 'celtics fans ' || md5(n::text), 'many ' || n, n % 7 from generate_series(1, 20000) as n`.execute(

@@ -182,7 +182,7 @@ describe('the mail queue', () => {
     expect(subjects(await received(1))).toEqual(['About grey']);
   });
 
-  test('sends other mails while a server hangs on one, which is repeated under its id three times at most', async () => {
+  test('sends other mails while a server hangs on one, which is repeated under its id three times at most', { tags: 'slow' }, async () => {
     await mailbox.close();
     const taken: ReceivedMail[] = [];
     mailbox = await openMailbox({

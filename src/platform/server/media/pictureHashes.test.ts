@@ -6,7 +6,7 @@ import { readPicture, type Sizes } from './pictures.ts';
 import { madePicture, seeded } from './testing/madePictures.ts';
 import { pictureVariants } from './testing/pictureVariants.ts';
 
-const pictures = await Promise.all([11, 12, 13, 14].map(madePicture));
+const pictures = await Promise.all([11, 12].map(madePicture));
 
 test.each(Object.keys(pictureVariants))('a blocked picture is known again: %s', async kind => {
   const random = seeded(3);
@@ -29,7 +29,7 @@ test('a mirrored picture, a turned one and its middle square are known again', a
 
 test('other pictures do not match, and a flat one has no hash', async () => {
   const entries = await Promise.all(pictures.map(async file => hashWords(await hashesOfViews(file))));
-  for (let seed = 100; seed < 110; seed += 1) {
+  for (let seed = 100; seed < 106; seed += 1) {
     const other = hashWords(await hashesOfPicture(await madePicture(seed)));
     expect(entries.filter(entry => isSamePicture(other, entry))).toEqual([]);
   }
@@ -71,7 +71,7 @@ test('a picture that is drawn by its transparency is known, and can be blocked',
   expect(await isKnown(seeThrough, seeThrough)).toBe(true);
 });
 
-test.each([1, 13, 39])('a frame of a moving picture is known, however short it is shown: %i of 40', async place => {
+test.each([1, 39])('a frame of a moving picture is known, however short it is shown: %i of 40', async place => {
   const fit = async (seed: number) =>
     sharp(await madePicture(seed))
       .resize(300, 300, { fit: 'cover' })

@@ -93,7 +93,7 @@ test('a word that signs of markup cut is searched as its parts and as a whole', 
   expect(searchedWords('zork * word')).not.toContain(foldedWords('zorkword'));
 });
 
-test('a text that is compared again costs nothing, whatever its letters', () => {
+test('a text that is compared again costs nothing, whatever its letters', { tags: 'slow' }, () => {
   const texts = Array.from({ length: 20 }, (_, index) => `${'\ufdfa'.repeat(1_000)} ${index} ${'слово湖人'.repeat(1_000)}`);
   const timed = () => {
     const start = performance.now();

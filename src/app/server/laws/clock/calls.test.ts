@@ -181,7 +181,7 @@ describe('no answer of the contract tells a reader anything from after their pos
   });
 });
 
-describe('a leak is found', () => {
+describe('a leak is found', { tags: 'slow' }, () => {
   /** The tables of late readers, each with a call that a read past its view gives away. */
   const planted = [
     ['all_posts', '/api/posts'],

@@ -126,7 +126,7 @@ test('an export that comes into an empty site and is exported again is the same 
   expect(JSON.stringify(one)).not.toContain('A moderator wrote this');
 });
 
-test('without --passwords no password leaves, and a folder that is not empty is refused', async () => {
+test('without --passwords no password leaves, and a folder that is not empty is refused', { tags: 'slow' }, async () => {
   const world = await open('plain');
   await fill(world);
   await exported(world, 'three', false);

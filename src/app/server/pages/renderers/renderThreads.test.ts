@@ -46,7 +46,7 @@ test.runIf(process.platform === 'linux')('pages have a lower priority than the c
   expect(Number(await render('/priority'))).toBeGreaterThan(0);
 });
 
-test('a second thread starts when pages wait, and pages are behind once both threads are', async () => {
+test('a second thread starts when pages wait, and pages are behind once both threads are', { tags: 'slow' }, async () => {
   const first = await render('/');
   const wait = (count: number) => Array.from({ length: count }, () => render('/waits-long'));
   const waiting = wait(4);

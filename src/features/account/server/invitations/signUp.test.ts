@@ -45,7 +45,7 @@ describe('SIGN_UP=closed', () => {
   });
 });
 
-test('the choice of an admin holds at once on another node, whatever SIGN_UP says', async () => {
+test('the choice of an admin holds at once on another node, whatever SIGN_UP says', { tags: 'slow' }, async () => {
   await open({ SIGN_UP: 'open' });
   const other = await openWorld({ SIGN_UP: 'open' }, { beside: world });
   try {

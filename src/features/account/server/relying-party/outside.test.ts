@@ -187,7 +187,7 @@ describe('an answer of the login provider', () => {
     }
   });
 
-  test('that never comes is waited for less than ten seconds', async () => {
+  test('that never comes is waited for less than ten seconds', { tags: 'slow' }, async () => {
     forging.forgery = { hangsAt: '/token' };
     const begun = performance.now();
     expect(await attempt()).toEqual({ reason: 'unavailable', session: undefined });

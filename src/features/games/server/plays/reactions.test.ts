@@ -122,7 +122,7 @@ test('readers of the game learn of reactions, late ones of those to plays they k
   behind.close();
 });
 
-test('reactions on two nodes reach a stream at most four times a second, with the sums of both', async () => {
+test('reactions on two nodes reach a stream at most four times a second, with the sums of both', { tags: 'slow' }, async () => {
   const nodes = await Promise.all([1, 2].map(() => openWorld({}, { beside: world, openBus: postgresBus })));
   const [first = world] = nodes;
   await eventually(() => expect(nodes.every(({ context }) => context.live.hub.isReached())).toBe(true));

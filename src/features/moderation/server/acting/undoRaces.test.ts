@@ -31,7 +31,9 @@ async function useThreads(caller: Caller, posts: readonly Post[], { first, isOve
   return statuses;
 }
 
-test('an undo and its restoration do not wait for the likes and comments of others in a circle, on two nodes', async () => {
+test('an undo and its restoration do not wait for the likes and comments of others in a circle, on two nodes', {
+  tags: 'slow',
+}, async () => {
   const [moderator, spammer] = [await world.person(), await world.person()];
   await setRole(world.db, moderator.username, 'moderator');
   const fans = await Promise.all(Array.from({ length: 8 }, () => world.person()));

@@ -185,7 +185,7 @@ describe('a ban', () => {
     expect((await rows()).filter(row => (row as { user_id: string | null }).user_id === null)).toEqual([]);
   });
 
-  test('is not escaped by deleting the account and signing up while it is made', async () => {
+  test('is not escaped by deleting the account and signing up while it is made', { tags: 'slow' }, async () => {
     for (let round = 0; round < 5; round += 1) {
       const email = `racer${round}@example.com`;
       const { browser } = await signUp(world, { email });

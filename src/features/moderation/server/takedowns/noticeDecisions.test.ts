@@ -59,7 +59,7 @@ describe('the decision about a notice', () => {
       .toEqual([200, 404]);
   });
 
-  test('keeps a picture blocked after an appeal while another upheld target shows it', async () => {
+  test('keeps a picture blocked after an appeal while another upheld target shows it', { tags: 'slow' }, async () => {
     const [seed, other] = [9_101, await world.person()];
     const url = await newPicture(world, author, seed);
     const posts = [await write(author, 'First', { imageUrl: url }), await write(other, 'Second')] as const;
@@ -81,7 +81,7 @@ describe('the decision about a notice', () => {
     }
   });
 
-  test('hashes nothing for a moderator who may not decide, and blocks a picture whose file cannot be read', async () => {
+  test('hashes nothing for a moderator who may not decide, and blocks a picture whose file cannot be read', { tags: 'slow' }, async () => {
     const [seed, other] = [9_102, await world.person()];
     const [url, copy] = [await newPicture(world, admin, seed), await newPicture(world, other, seed)];
     const post = await write(admin, 'Her picture', { imageUrl: url });

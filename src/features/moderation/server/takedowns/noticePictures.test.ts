@@ -93,7 +93,7 @@ describe('a notice about an intimate picture', () => {
     await expectExact(world);
   });
 
-  test('that is dismissed leaves everything exactly as it was, a text that reports hid, too', async () => {
+  test('that is dismissed leaves everything exactly as it was, a text that reports hid, too', { tags: 'slow' }, async () => {
     const url = await newPicture(world, author);
     const post = await write(author, 'Her picture', { imageUrl: url, tags: ['NBA'] });
     await answer(moderator, post.id, 'An answer');

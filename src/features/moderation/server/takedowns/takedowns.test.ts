@@ -165,7 +165,7 @@ describe('a notice about an intimate picture', () => {
     await expectExact(world);
   });
 
-  test('hides its targets after the node that did so died by SIGKILL before its commit', async () => {
+  test('hides its targets after the node that did so died by SIGKILL before its commit', { tags: 'slow' }, async () => {
     const post = await write(author, 'Shared at night');
     const { body } = await notify(world, [postUrl(post.id)]);
     await passHours(world, body, 47.5);

@@ -97,7 +97,7 @@ test('an account that is no longer new is not banned', async () => {
   expect((await ban([old.id])).status).toBe(409);
 });
 
-test('a wave that is taken back while it goes on leaves nobody banned', async () => {
+test('a wave that is taken back while it goes on leaves nobody banned', { tags: 'slow' }, async () => {
   const [first, ...others] = await Promise.all(times(12, () => world.person()));
   const begun = await ban([first?.id ?? '']);
   const undone = (async () => {

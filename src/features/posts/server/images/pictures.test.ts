@@ -155,7 +155,7 @@ describe('a post with an upload', () => {
     expect(await isThere(url)).toBe(false);
   });
 
-  test('written while another one with the same picture is deleted never points nowhere', async () => {
+  test('written while another one with the same picture is deleted never points nowhere', { tags: 'slow' }, async () => {
     for (let round = 0; round < 10; round += 1) {
       const { url } = await upload();
       const post = await write(author, 'going', { imageUrl: url });

@@ -25,7 +25,7 @@ async function settled(): Promise<void> {
 }
 
 describe('writes at once', () => {
-  test('that swap the tags of different posts all succeed', async () => {
+  test('that swap the tags of different posts all succeed', { tags: 'slow' }, async () => {
     const posts = await Promise.all(times(8, index => write(someone(index), `post ${index}`, { tags: ['NBA', 'NFL', 'MLB'] })));
     const calls = times(64, index => {
       const tags = index % 3 === 0 ? ['NHL', 'WNBA'] : index % 3 === 1 ? ['WNBA', 'MLB', 'NBA'] : ['NFL', 'NHL'];
@@ -35,7 +35,7 @@ describe('writes at once', () => {
     await settled();
   });
 
-  test('that delete authors who commented on each other’s posts all succeed, while they go on posting', async () => {
+  test('that delete authors who commented on each other’s posts all succeed, while they go on posting', { tags: 'slow' }, async () => {
     const posts = await Promise.all(times(32, index => write(someone(index), `post ${index}`, { tags: index % 4 ? [] : ['NBA', 'NFL'] })));
     for (const post of posts) {
       const others = people.filter(person => person.id !== post.authorId);

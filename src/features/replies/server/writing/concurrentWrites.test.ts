@@ -103,7 +103,7 @@ describe('comments of the same moment', () => {
     expect(await written).toHaveLength(ids.length);
   });
 
-  test('on a post that is locked for long are refused together, not one after the other', async () => {
+  test('on a post that is locked for long are refused together, not one after the other', { tags: 'slow' }, async () => {
     const [held, free] = [at(posts, 0).id, at(posts, 1).id];
     const say = (postId: number) => insertReply(quick, values(at(people, 2).id, postId));
     const settled = await world.db.transaction().execute(async tx => {
@@ -122,7 +122,9 @@ describe('comments of the same moment', () => {
     expect(await say(held)).toBeDefined();
   });
 
-  test('that share a statement with some on a post that is held for long are written, once it was waited for', async () => {
+  test('that share a statement with some on a post that is held for long are written, once it was waited for', {
+    tags: 'slow',
+  }, async () => {
     const [held, free] = [at(posts, 0).id, at(posts, 1).id];
     const say = (postId: number) => insertReply(quick, values(at(people, 2).id, postId));
     const settled = await world.db.transaction().execute(async tx => {

@@ -76,7 +76,7 @@ describe('a member', () => {
     await expect.poll(() => isHere(host, row, guest), within(5_000)).toBe(false);
   });
 
-  test('of a node that the others have taken for dead is here again', async () => {
+  test('of a node that the others have taken for dead is here again', { tags: 'slow' }, async () => {
     const { row, host, guest } = await seated();
     const stream = await sit(world, guest, row);
     await pause(1_700);
@@ -88,7 +88,9 @@ describe('a member', () => {
     stream.close();
   });
 
-  test('who comes back while their node is about to forget them stays here, and so does one who comes back as they leave', async () => {
+  test('who comes back while their node is about to forget them stays here, and so does one who comes back as they leave', {
+    tags: 'slow',
+  }, async () => {
     const { row, host, guest } = await seated();
     (await sit(world, guest, row)).close();
     const waiting = async () => {
@@ -163,7 +165,7 @@ describe('the position of a row', () => {
     fast.close();
   });
 
-  test('holds members who are here everywhere, and for a while after, and nobody else', async () => {
+  test('holds members who are here everywhere, and for a while after, and nobody else', { tags: 'slow' }, async () => {
     await storeGame(world, 'nba-2');
     const { row, host, guest } = await seated('nba-2');
     const outside = await world.person();

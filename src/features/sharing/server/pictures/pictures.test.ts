@@ -195,7 +195,7 @@ describe('a drawing', () => {
     expect(fitted('short', 1_000, style)).toBe('short');
   });
 
-  test('is made once for callers who want the same, and refuses callers when too many wait', async () => {
+  test('is made once for callers who want the same, and refuses callers when too many wait', { tags: 'slow' }, async () => {
     const drawing = createDrawing();
     const same = await Promise.all([drawing.png(model({})), drawing.png(model({}))]);
     expect(same[0]).toBe(same[1]);

@@ -27,7 +27,7 @@ const entryOf = (file: string, path: string) =>
   new RegExp(`<url><loc>http://localhost:3000${path.replace('?', '\\?')}</loc><lastmod>([^<]+)</lastmod></url>`).exec(file)?.[1];
 
 describe('the sitemap', () => {
-  test('has an index and files that fit the schemas of sitemaps.org', async () => {
+  test('has an index and files that fit the schemas of sitemaps.org', { tags: 'slow' }, async () => {
     await write(author, 'On the map', { tags: ['<b>&"tag\'s"', 'NBA'] });
     await sql`insert into games (id, league, day, home_team, away_team, starts_at) values ('nba-1', 'nba', now(), 'BOS', 'LAL', now())`.execute(
       world.db,

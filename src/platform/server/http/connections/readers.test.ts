@@ -132,7 +132,7 @@ describe('a response', () => {
     expect(looks - before).toBeLessThan(1_500);
   });
 
-  test('that is still being made, or has a bound of its own, is left alone', async () => {
+  test('that is still being made, or has a bound of its own, is left alone', { tags: 'slow' }, async () => {
     await serve();
     const stream = await ask('/stream');
     expect(await (await fetch(`http://127.0.0.1:${port}/slow`)).text()).toBe('made');

@@ -51,7 +51,7 @@ describe('the rate limits of a minute', () => {
     expect((await world.app.inject(look({ remoteAddress: '203.0.113.8' }))).statusCode).toBe(404);
   });
 
-  test('are 600 reads and 120 writes for a person, from wherever they call, beside those of their address', async () => {
+  test('are 600 reads and 120 writes for a person, from wherever they call, beside those of their address', { tags: 'slow' }, async () => {
     const person = await world.person();
     const headers = { cookie: person.cookie };
     const from = (index: number) => `203.0.113.${index % 200}`;
@@ -153,7 +153,9 @@ describe('the rate limits of a minute', () => {
     expect((await world.app.inject(look({ remoteAddress: '2001:db8:0:2::1' }))).statusCode).toBe(404);
   });
 
-  test('are 1,200 pictures and parts of pages for an address, whoever is signed in there, and leave its pages alone', async () => {
+  test('are 1,200 pictures and parts of pages for an address, whoever is signed in there, and leave its pages alone', {
+    tags: 'slow',
+  }, async () => {
     const person = await world.person();
     const url = `/images/${'0'.repeat(32)}.webp`;
     const told = await until429(1_300, index => ({ method: 'GET', url, headers: index % 2 ? { cookie: person.cookie } : {} }));

@@ -120,7 +120,7 @@ describe('texts that wait while the connection is cut are sent once it is back',
     await closeAll(nodes);
   });
 
-  test('when Redis freezes and goes on', async () => {
+  test('when Redis freezes and goes on', { tags: 'slow' }, async () => {
     const nodes = await twoBusNodes(redisBus(redis?.url ?? ''));
     const [here, there] = nodes;
     redis?.freeze();

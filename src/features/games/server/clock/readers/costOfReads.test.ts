@@ -118,7 +118,7 @@ const kinds: [string, Clocks][] = [
   ],
 ];
 
-test('more games, posts, comments and notifications make no statement read the positions more often', async () => {
+test('more games, posts, comments and notifications make no statement read the positions more often', { tags: 'slow' }, async () => {
   const addresses = [
     '/api/games',
     '/api/nba/live-scores',

@@ -137,7 +137,7 @@ test('the same seed and speed give the same night, and another seed another', ()
   expect(scoresOf(3)).not.toEqual(scoresOf(4));
 });
 
-test('at each speed something is on in one of the leagues at each moment', () => {
+test('at each speed something is on in one of the leagues at each moment', { tags: 'slow' }, () => {
   for (const speed of [4, 8]) {
     const fast = createNight({ speed });
     for (let at = evening; at < evening + 3 * 60 * minute; at += 9 * minute) {
