@@ -111,7 +111,9 @@ export const calls: Trial = {
     const of = (isMeant: (at: number) => boolean, share: number) =>
       percentile(Float64Array.from(written.flatMap(({ at, ms }) => (isMeant(at) ? [ms] : []))), share);
     const isBefore = (at: number) => at > began - beforeMs + 2_000 && at < began - 500;
+    const reached = Math.max(began, ...heard, ...pushes.arrivals);
     const isDuring = (at: number) => at >= began && at <= told;
+    const isReaching = (at: number) => at >= began && at <= reached;
     const delays = (times: readonly number[], share: number) => percentile(Float64Array.from(times.map(at => at - began)), share);
     return [
       figure('told', `until all of ${fans} fans are told`, told - began, 'ms', null),
@@ -129,6 +131,8 @@ export const calls: Trial = {
       figure('reply-p50', 'a comment while fans are told, p50', of(isDuring, 0.5), 'ms', null),
       figure('reply-before-p95', 'a comment in the 20 s before, p95', of(isBefore, 0.95), 'ms', null),
       figure('reply-p95', 'a comment while fans are told, p95', of(isDuring, 0.95), 'ms', null),
+      figure('reply-reached-p50', 'a comment until all streams and browsers have it, p50', of(isReaching, 0.5), 'ms', null),
+      figure('reply-reached-p95', 'the same, p95', of(isReaching, 0.95), 'ms', null),
       figure('refused', 'comments that were refused', refused, 'comments', 0),
     ];
   },

@@ -1,4 +1,4 @@
-export { awaitCalls, callsJob } from './alerts/delivery.ts';
+export { awaitCalls, callsJob, tellReader } from './alerts/delivery.ts';
 export { sweepWaits } from './alerts/delivery.queries.ts';
 export { clockGame, type ClockGame, gameOfThread, gamesOfClock, forgetClockGames } from './clock/games/clockGames.ts';
 export { clockOfMember, clocksOfCaller, loadClock } from './clock/loadClock.ts';

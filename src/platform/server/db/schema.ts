@@ -344,6 +344,7 @@ export interface GameCalls {
   is_done: Generated<boolean>;
   kind: string;
   known_at: Timestamp;
+  pushed_up_to: string | null;
   told_up_to: string | null;
 }
 

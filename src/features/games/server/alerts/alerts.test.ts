@@ -188,6 +188,58 @@ describe('a night', () => {
     for (const stream of streams) stream.close();
   });
 
+  test('reaches fans with a page or push first, others at once when they come, and all in the end', async () => {
+    lateInGame();
+    const crowd = 400;
+    await sql`delete from user_favorite_tags`.execute(world.db);
+    await sql`
+      with fans as (insert into users (id, issuer, subject)
+        select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'crowd', n from generate_series(1, ${crowd}::int) as n returning id),
+      starred as (insert into user_favorite_tags (user_id, tag_id, alerts_at) select id, ${teams.celtics}, ${new Date(tip)}::timestamptz from fans)
+      insert into user_preferences (user_id, alert_close_at) select id, ${new Date(tip)}::timestamptz from fans`.execute(world.db);
+    const [watching, subscribed, reading, behind, coming] = await Promise.all(Array.from({ length: 5 }, () => fanOf(teams.celtics)));
+    if (!watching || !subscribed || !reading || !behind || !coming) throw new Error('there are five');
+    await sql`
+      insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
+      select user_id, sid, 'https://push.example/1', 'key', 'auth' from sessions where user_id = ${subscribed.id}`.execute(world.db);
+    const starring = await world.person();
+    await choose(starring, all);
+    for (const who of [behind, starring]) await who.call('PUT', '/api/clock', { behind: 20 });
+    const stored = async () =>
+      Number(
+        (await sql<{ count: string }>`select count(*) from all_notifications where type = 'game_close'`.execute(world.db)).rows[0]?.count,
+      );
+    const before = await stored();
+    const job = callsJob(world.context);
+    const stream = await openEvents(world, watching);
+    await store(close);
+    await job();
+    expect(await stream.next('notification')).toMatchObject({ notification: { type: 'game_close' } });
+    await job();
+    expect(
+      (
+        await sql`select from push_waiting join push_subscriptions on push_subscriptions.id = subscription_id where user_id = ${subscribed.id}`.execute(
+          world.db,
+        )
+      ).rows,
+    ).toHaveLength(1);
+    expect((await stored()) - before).toBe(2);
+    expect((await reading.call('GET', '/api/notifications/unread-count')).body).toEqual({ count: 1 });
+    expect([await toldTo(reading), await toldTo(behind)]).toEqual([['game_close'], []]);
+    pass(22);
+    await star(starring, teams.celtics);
+    expect([await toldTo(behind), await toldTo(starring)]).toEqual([['game_close'], []]);
+    expect((await stored()) - before).toBe(4);
+    const late = await openEvents(world, coming);
+    await job();
+    expect(await late.next('notification')).toMatchObject({ notification: { type: 'game_close' } });
+    expect((await stored()) - before).toBe(5);
+    await deliver();
+    expect((await stored()) - before).toBe(crowd + 5);
+    for (const each of [stream, late]) each.close();
+    await sql`delete from users where issuer = 'crowd'`.execute(world.db);
+  });
+
   test('of a game that is first seen live long after its start calls no start, one first seen final nothing', async () => {
     const fan = await fanOf(teams.celtics);
     setTime(tip + 40 * 60_000);

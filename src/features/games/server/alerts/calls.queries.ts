@@ -60,7 +60,6 @@ export async function putCall(
   if (known && kind !== 'final' && (await isTrueNow(tx, { ...known, league }))) return;
   await sql`
     insert into game_calls (game_id, kind, known_at, facts) values (${gameId}, ${kind}, ${at}, ${JSON.stringify(facts)}::jsonb)
-    on conflict (game_id, kind) do update set known_at = excluded.known_at, facts = excluded.facts, told_up_to = null, is_done = false`.execute(
-    tx,
-  );
+    on conflict (game_id, kind) do update set known_at = excluded.known_at, facts = excluded.facts,
+      pushed_up_to = null, told_up_to = null, is_done = false`.execute(tx);
 }

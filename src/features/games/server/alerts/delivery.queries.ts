@@ -14,12 +14,13 @@ export interface OpenCall extends StoredCall {
   endedAt: Date | null;
   /** The label of the newest state, such as Final/OT. */
   status: string;
+  pushedUpTo: string | null;
   toldUpTo: string | null;
 }
 
 const columns = sql`
-  game_calls.id, game_calls.game_id as "gameId", games.league, kind, game_calls.known_at as "knownAt", facts, told_up_to as "toldUpTo",
-  home_tag_id as "homeTagId", away_tag_id as "awayTagId", starts_at as "startsAt", ended_at as "endedAt",
+  game_calls.id, game_calls.game_id as "gameId", games.league, kind, game_calls.known_at as "knownAt", facts, pushed_up_to as "pushedUpTo",
+  told_up_to as "toldUpTo", home_tag_id as "homeTagId", away_tag_id as "awayTagId", starts_at as "startsAt", ended_at as "endedAt",
   newest.state -> 'home' ->> 'name' as "homeName", newest.state -> 'away' ->> 'name' as "awayName", newest.state ->> 'status' as status`;
 const joined = sql`
   join games on games.id = game_calls.game_id
@@ -34,9 +35,22 @@ export async function takeCall(tx: Transaction): Promise<OpenCall | undefined> {
   return rows[0];
 }
 
-/** Notes the last fan that was looked at, and whether all were. */
-export async function noteProgress(tx: Transaction, id: number, upTo: string | null, isDone: boolean): Promise<void> {
-  await sql`update game_calls set told_up_to = ${upTo}::uuid, is_done = ${isDone} where id = ${id}`.execute(tx);
+/** The calls whose fans are not all looked at, the oldest first. */
+export async function openCalls(db: Connection): Promise<OpenCall[]> {
+  const { rows } = await sql<OpenCall>`select ${columns} from game_calls ${joined} where not is_done order by game_calls.id`.execute(db);
+  return rows;
+}
+
+/** Notes the last fans that were looked at, and whether all were. */
+export async function noteProgress(
+  tx: Transaction,
+  { id, pushedUpTo, toldUpTo }: Pick<OpenCall, 'id' | 'pushedUpTo' | 'toldUpTo'>,
+  isDone: boolean,
+): Promise<void> {
+  await sql`
+    update game_calls set pushed_up_to = ${pushedUpTo}::uuid, told_up_to = ${toldUpTo}::uuid, is_done = ${isDone} where id = ${id}`.execute(
+    tx,
+  );
 }
 
 /** The time since which a person wants a call, in SQL: by a favorite team that is not muted, or because they asked for the game. */
@@ -65,18 +79,25 @@ export interface Fan {
   since: Date | null;
 }
 
-/** The next fans of a game by their ids, also those who do not want this kind of call; with `among` only these people. */
-export async function fansOf(db: Connection, call: OpenCall, limit: number, among?: readonly string[]): Promise<Fan[]> {
-  const isMeant = among
-    ? sql`user_id = any(${arrayParameter(among, 'uuid')})`
-    : sql`user_id > coalesce(${call.toldUpTo}::uuid, '00000000-0000-0000-0000-000000000000')`;
+/** Some of the fans of a game: these people, or those whose ids follow one, also only those with a push subscription. */
+type SomeFans = { among: readonly string[] } | { after: string | null; areSubscribed: boolean };
+
+const isMeant = (fans: SomeFans) =>
+  'among' in fans
+    ? sql`user_id = any(${arrayParameter(fans.among, 'uuid')})`
+    : sql`user_id > coalesce(${fans.after}::uuid, '00000000-0000-0000-0000-000000000000')
+        ${fans.areSubscribed ? sql`and exists (select from push_subscriptions as browser where browser.user_id = fan.user_id)` : sql``}`;
+
+/** The first of these fans by their ids, also those who do not want this kind of call. */
+export async function fansOf(db: Connection, call: OpenCall, limit: number, fans: SomeFans): Promise<Fan[]> {
   const ofTag = (tagId: number | null) => sql`
-    (select user_id from user_favorite_tags where tag_id = ${tagId} and alerts_at is not null and ${isMeant} order by user_id limit ${limit})`;
+    (select user_id from user_favorite_tags as fan
+      where tag_id = ${tagId} and alerts_at is not null and ${isMeant(fans)} order by user_id limit ${limit})`;
   const { rows } = await sql<Fan>`
     select users.id, has_clock as "hasClock", ${wantedSince(call, sql`users.id`)} as since from (
       select user_id from (
         ${ofTag(call.homeTagId)} union ${ofTag(call.awayTagId)}
-        union (select user_id from called_games where game_id = ${call.gameId} and ${isMeant} order by user_id limit ${limit})
+        union (select user_id from called_games as fan where game_id = ${call.gameId} and ${isMeant(fans)} order by user_id limit ${limit})
       ) as listed order by user_id limit ${limit}
     ) as fan join users on users.id = fan.user_id order by users.id`.execute(db);
   return rows;
@@ -116,11 +137,13 @@ export interface Wait {
   since: Date | null;
 }
 
-/** Readers who are due, with the time since which they want the call; locked. Those of one call at a time. */
-export async function takeWaits(tx: Transaction, limit: number): Promise<Wait[]> {
+/** Readers who are due, or one of them, with the time since which they want the call; locked. Those of one call at a time. */
+export async function takeWaits(tx: Transaction, limit: number, only?: string): Promise<Wait[]> {
   const { rows: due } = await sql<{ callId: number; userId: string }>`
     select call_id as "callId", user_id as "userId" from game_call_waits where due_at <= ${new Date()}::timestamptz
-    order by due_at, call_id, user_id limit ${limit} for update skip locked`.execute(tx);
+      ${only === undefined ? sql`` : sql`and user_id = ${only}`} order by due_at, call_id, user_id limit ${limit} for update skip locked`.execute(
+    tx,
+  );
   const [first] = due;
   if (!first) return [];
   const { rows: calls } = await sql<OpenCall>`select ${columns} from game_calls ${joined} where game_calls.id = ${first.callId}`.execute(

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
+import { readingAs } from '../../../../platform/server/db/limited/limitedReads.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { type Publish, writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import type { Job } from '../../../../platform/server/jobs/worker.ts';
@@ -17,9 +18,11 @@ import { clockOfMember } from '../clock/loadClock.ts';
 import { knownNow } from './calls.queries.ts';
 import {
   deleteWaits,
+  type Fan,
   fansOf,
   noteProgress,
   type OpenCall,
+  openCalls,
   putWaits,
   type RecentCall,
   recentCalls,
@@ -27,12 +30,23 @@ import {
   takeWaits,
 } from './delivery.queries.ts';
 
-/** The number of people whom one transaction looks at. */
+/** The number of people whom one transaction looks at; of those whom nothing shows a call before they come. */
 const peopleAtOnce = 150;
-/** The pauses after pages of fans with streams here and of others, in times of what the page took. docs/performance.md. */
-const rests = { here: 1, elsewhere: 3 };
-/** The number of calls for which a node remembers which of its people are still to be looked at. */
+const othersAtOnce = 50;
+/**
+ * The pauses after pages, in times of what the page took: of fans with streams or push subscriptions, and of others, who find the call in
+ * their bell, while it is recent and later. docs/performance.md.
+ */
+const rests = { reachable: 1, others: 10, late: 3 };
+const calmMs = 60_000;
+/** The longest pause: people who come meanwhile are told after it. */
+const maxRestMs = 1_000;
+/** The number of calls for which a node remembers which of its people it has looked at. */
 const maxOpenCalls = 100;
+/** A call may be stored so long after its moment. */
+const storingMs = 2_000;
+/** Follows every other id in order. */
+const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Somebody on a shared clock is looked at again after this time, in milliseconds: others move it. */
 const sharedPauseMs = 1_000;
 const never = new Date('9999-01-01T00:00:00Z');
@@ -55,6 +69,8 @@ function textOf(call: OpenCall): { title: string; message: string } {
   };
   return texts[kind];
 }
+
+type Words = ReturnType<typeof notificationsOf>;
 
 /** Makes the notifications of a call for people who may know it. */
 function notificationsOf(call: OpenCall) {
@@ -79,7 +95,7 @@ interface Told {
  * The maker of a call's notifications; undefined if it is too old or no longer true, and an error if it cannot be put into words. Such a call
  * is set aside, so that it holds up no other.
  */
-async function wordsOf(tx: Transaction, call: OpenCall): Promise<ReturnType<typeof notificationsOf> | Error | undefined> {
+async function wordsOf(tx: Transaction, call: OpenCall): Promise<Words | Error | undefined> {
   if (isTooOld(call)) return undefined;
   const known = await knownNow(tx, call);
   try {
@@ -89,34 +105,52 @@ async function wordsOf(tx: Transaction, call: OpenCall): Promise<ReturnType<type
   }
 }
 
-/** The people with streams on this node who are still to be looked at, by the id of the call. Nodes take turns, so a node has several calls. */
-type PeopleByCall = LRUCache<number, string[]>;
-
-/** Tells the next page of the fans of a call: those with streams here first. Fans with a clock are looked at by themselves. */
-async function tellPage(
+/** Stores a call for those of its fans who are live and want it, and has those with a clock looked at by themselves. */
+async function storeFor(
   tx: Transaction,
   publish: Publish,
-  { hub }: Context['live'],
-  peopleByCall: PeopleByCall,
-): Promise<Told | undefined> {
+  call: OpenCall,
+  fans: readonly Fan[],
+  words: Words,
+): Promise<AddedNotification[]> {
+  const live = fans.filter(({ hasClock, since }) => !hasClock && since !== null && since <= call.knownAt);
+  const added = await storeNotifications(tx, publish, words(live.map(({ id }) => id)));
+  // Who chose later was looked at then: `awaitCalls`.
+  const isEarly = ({ since }: Fan) => since === null || since.getTime() <= call.knownAt.getTime() + storingMs;
+  const late = fans.filter(fan => fan.hasClock && isEarly(fan)).map(({ id }) => id);
+  if (late.length > 0) await putWaits(tx, call.id, late, new Date());
+  return added;
+}
+
+/** Tells those of the people who are fans of a call. */
+async function tellPeople(tx: Transaction, publish: Publish, call: OpenCall, among: readonly string[]): Promise<Told> {
+  const words = await wordsOf(tx, call);
+  // The next page sets the call aside.
+  if (!words || words instanceof Error) return { added: [] };
+  const fans = await fansOf(tx, call, among.length, { among });
+  return { added: await storeFor(tx, publish, call, fans, words), rest: rests.reachable };
+}
+
+/** Tells the next page of the fans of a call: those with a push subscription first. */
+async function tellPage(tx: Transaction, publish: Publish): Promise<Told | undefined> {
   const call = await takeCall(tx);
   if (!call) return undefined;
   const words = await wordsOf(tx, call);
   if (!words || words instanceof Error) {
-    await noteProgress(tx, call.id, null, true);
+    await noteProgress(tx, call, true);
     return { added: [], ...(words && { problem: words }) };
   }
-  const here = peopleByCall.get(call.id) ?? hub.people();
-  const among = here.length > 0 ? here.slice(0, peopleAtOnce) : undefined;
-  const fans = await fansOf(tx, call, peopleAtOnce, among);
-  const live = fans.filter(({ hasClock, since }) => !hasClock && since !== null && since <= call.knownAt);
-  const added = await storeNotifications(tx, publish, words(live.map(({ id }) => id)));
-  const late = fans.filter(({ hasClock }) => hasClock).map(({ id }) => id);
-  if (late.length > 0) await putWaits(tx, call.id, late, new Date());
-  const hasMore = among !== undefined || fans.length === peopleAtOnce;
-  if (!among) await noteProgress(tx, call.id, fans.at(-1)?.id ?? call.toldUpTo, !hasMore);
-  peopleByCall.set(call.id, here.slice(peopleAtOnce));
-  return { added, ...(hasMore && { rest: among ? rests.here : rests.elsewhere }) };
+  const areSubscribed = call.pushedUpTo !== highestId;
+  const size = areSubscribed ? peopleAtOnce : othersAtOnce;
+  const fans = await fansOf(tx, call, size, { after: areSubscribed ? call.pushedUpTo : call.toldUpTo, areSubscribed });
+  const added = await storeFor(tx, publish, call, fans, words);
+  const isLast = fans.length < size;
+  const upTo = fans.at(-1)?.id ?? null;
+  const progress = areSubscribed ? { pushedUpTo: isLast ? highestId : upTo } : { toldUpTo: upTo };
+  await noteProgress(tx, { ...call, ...progress }, isLast && !areSubscribed);
+  if (isLast && !areSubscribed) return { added };
+  const isRecent = Date.now() - call.knownAt.getTime() < calmMs;
+  return { added, rest: areSubscribed ? rests.reachable : isRecent ? rests.others : rests.late };
 }
 
 /**
@@ -150,9 +184,9 @@ export async function awaitCalls(db: Connection, userId: string): Promise<void> 
   }
 }
 
-/** Looks at readers with a clock who are due. Returns the notifications to send; undefined if nobody was due. */
-async function tellLate(tx: Transaction, publish: Publish): Promise<Told | undefined> {
-  const waits = await takeWaits(tx, peopleAtOnce);
+/** Looks at readers with a clock who are due, or at one of them. Returns the notifications to send; undefined if nobody was due. */
+async function tellLate(tx: Transaction, publish: Publish, only?: string): Promise<Told | undefined> {
+  const waits = await takeWaits(tx, peopleAtOnce, only);
   const [first] = waits;
   if (!first) return undefined;
   const { call } = first;
@@ -177,21 +211,69 @@ async function tellLate(tx: Transaction, publish: Publish): Promise<Told | undef
   return { added: await storeNotifications(tx, publish, words(told)) };
 }
 
+type Tell = (tx: Transaction, publish: Publish) => Promise<Told | undefined>;
+const tell = (context: Context, work: Tell) => writeAndPublish(context, work, { isQuiet: true });
+
+/** Tells fans who are live. */
+async function tellNow(context: Context, work: Tell): Promise<Told | undefined> {
+  const told = await tell(context, work);
+  if (told) publishCalls(context, told.added);
+  return told;
+}
+
+/** Tells readers with a clock who are due, or one of them. */
+async function tellDue(context: Context, only?: string): Promise<Told | undefined> {
+  const told = await tell(context, (tx, publish) => tellLate(tx, publish, only));
+  for (const { id, userId } of told?.added ?? []) await sendAtPosition(context, (await clockOfMember(context, userId))?.reader, id);
+  return told;
+}
+
+/** Tells a member, who asks for their notifications, of the calls whose fans are still being told. */
+export async function tellReader(context: Context, userId: string): Promise<void> {
+  await readingAs(undefined, async () => {
+    const calls = await openCalls(context.db);
+    for (const call of calls) await tellNow(context, (tx, publish) => tellPeople(tx, publish, call, [userId]));
+    while (calls.length > 0 && (await tellDue(context, userId))) {
+      // The reader has a clock, and another call is due.
+    }
+  });
+}
+
 /**
- * Tells fans what games call them for, each at their own position: a page of the fans of a call, or readers behind live who are due. It rests
- * after a page, because replies need the same database and processors.
+ * Tells fans what games call them for, each at their own position: those with streams here, a page of the others, and readers behind live who
+ * are due. It rests after a page, because replies need the same database and processors.
  */
 export function callsJob(context: Context): Job {
-  const peopleByCall: PeopleByCall = new LRUCache({ max: maxOpenCalls });
+  /** The people here who were looked at, by call. A call that is made again is another one. */
+  const lookedAt = new LRUCache<string, Set<string>>({ max: maxOpenCalls });
+
+  async function tellPeopleHere(): Promise<Told | undefined> {
+    const people = context.live.hub.people();
+    for (const call of await openCalls(context.db)) {
+      const key = `${call.id} ${call.knownAt.getTime()}`;
+      const known = lookedAt.get(key) ?? new Set();
+      lookedAt.set(key, known);
+      const here = people.filter(id => !known.has(id)).slice(0, peopleAtOnce);
+      if (here.length === 0) continue;
+      const told = await tellNow(context, (tx, publish) => tellPeople(tx, publish, call, here));
+      for (const id of here) known.add(id);
+      return told;
+    }
+    return undefined;
+  }
+
+  let nextPageAt = 0;
   return async () => {
     const began = performance.now();
-    const page = await writeAndPublish(context, (tx, publish) => tellPage(tx, publish, context.live, peopleByCall), { isQuiet: true });
-    if (page) publishCalls(context, page.added);
-    const late = await writeAndPublish(context, tellLate, { isQuiet: true });
-    for (const { id, userId } of late?.added ?? []) await sendAtPosition(context, (await clockOfMember(context, userId))?.reader, id);
+    const isResting = began < nextPageAt;
+    const page = isResting ? undefined : ((await tellPeopleHere()) ?? (await tellNow(context, tellPage)));
+    if (page?.rest) nextPageAt = performance.now() + Math.min((performance.now() - began) * page.rest, maxRestMs);
+    const late = await tellDue(context);
     const problem = page?.problem ?? late?.problem;
     if (problem) throw problem;
-    if (page?.rest) await pause((performance.now() - began) * page.rest);
-    return page !== undefined || late !== undefined;
+    // Readers who are due do not wait for the next page.
+    const restMs = late ? 0 : nextPageAt - performance.now();
+    if (restMs > 0) await pause(restMs);
+    return page !== undefined || late !== undefined || isResting;
   };
 }

@@ -14,7 +14,8 @@ import {
   countFailure,
   type PushSubscription,
   subscriptionById,
-  waitingIds,
+  type Waiting,
+  waitingFor,
   waitingNotifications,
   waitingThreads,
 } from './push.queries.ts';
@@ -51,8 +52,11 @@ export function createPushJob(context: Context, { readerOf, titlesOfPosts }: Pus
   }
 
   /** The part of it that the reader may know at their position. */
-  async function known({ userId }: PushSubscription, ids: readonly number[]) {
-    const [notifications, threads] = await Promise.all([waitingNotifications(db, userId, ids), waitingThreads(db, userId, ids)]);
+  async function known({ userId }: PushSubscription, waiting: Waiting) {
+    const [notifications, threads] = await Promise.all([
+      waitingNotifications(db, userId, waiting.notifications),
+      waitingThreads(db, userId, waiting.threads),
+    ]);
     const posts = [...threads.map(({ postId }) => postId), ...notifications.flatMap(({ relatedId }) => relatedId ?? [])];
     const titles = await titlesOfPosts([...new Set(posts)]);
     const readable = threads.flatMap(thread => {
@@ -71,9 +75,11 @@ export function createPushJob(context: Context, { readerOf, titlesOfPosts }: Pus
     if (quietEnd) return quietEnd;
     const pauseEnd = pauses.until(subscription.endpoint);
     if (pauseEnd) return pauseEnd;
-    const ids = await waitingIds(db, subscription.id);
+    const waiting = await waitingFor(db, subscription.id);
+    const left = new Set([...waiting.notifications, ...waiting.threads]);
+    const isAll = left.size < maxItems;
     const late = await readerOf(subscription.userId);
-    const toldNow = await readingAs(late, () => known(subscription, ids));
+    const toldNow = await readingAs(late, () => known(subscription, waiting));
     for (const { message, ids: told, preference, until } of messagesFor(toldNow.notifications, toldNow.threads, toldNow.titles)) {
       if (!subscription[preference]) continue;
       if ((await send(subscription, message, until)) === 'gone') {
@@ -82,15 +88,14 @@ export function createPushJob(context: Context, { readerOf, titlesOfPosts }: Pus
       }
       // A message that was sent is not repeated if a later one fails.
       await deleteWaiting(db, told);
+      for (const id of told) left.delete(id);
     }
     const tellNow = new Set(idsOf(toldNow));
-    const ahead = late ? idsOf(await known(subscription, ids)).filter(id => !tellNow.has(id)) : [];
-    await deleteWaiting(
-      db,
-      ids.filter(id => !ahead.includes(id)),
-    );
+    const ahead = late ? idsOf(await known(subscription, waiting)).filter(id => !tellNow.has(id)) : [];
+    for (const id of ahead) left.delete(id);
+    await deleteWaiting(db, [...left]);
     if (ahead.length > 0) return new Date(Date.now() + lookAgainMs);
     // More items may wait than one message tells of.
-    return ids.length < maxItems ? undefined : new Date();
+    return isAll ? undefined : new Date();
   };
 }

@@ -102,11 +102,18 @@ export async function subscriptionById(db: Connection, id: number): Promise<Push
 }
 
 /** The ids of everything that waits for a subscription. */
-export async function waitingIds(db: Connection, subscriptionId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from push_waiting where subscription_id = ${subscriptionId} and queued_at > now() - make_interval(hours => ${hoursKept})
+export interface Waiting {
+  notifications: number[];
+  threads: number[];
+}
+
+export async function waitingFor(db: Connection, subscriptionId: number): Promise<Waiting> {
+  const { rows } = await sql<{ id: number; isThread: boolean }>`
+    select id, post_id is not null as "isThread" from push_waiting
+    where subscription_id = ${subscriptionId} and queued_at > now() - make_interval(hours => ${hoursKept})
     order by id limit ${maxItems}`.execute(db);
-  return rows.map(({ id }) => id);
+  const idsOf = (areThreads: boolean) => rows.flatMap(({ id, isThread }) => (isThread === areThreads ? [id] : []));
+  return { notifications: idsOf(false), threads: idsOf(true) };
 }
 
 export interface WaitingNotification {
@@ -123,6 +130,7 @@ export interface WaitingNotification {
 
 /** The notifications among what waits that are still unread and that the reader may see. For a late reader it runs in `readingAs`. */
 export async function waitingNotifications(db: Connection, userId: string, ids: readonly number[]): Promise<WaitingNotification[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<WaitingNotification & { words: string[] | null }>`
     select ${mutedWords(sql`${userId}::uuid`)} as words, push_waiting.id, notifications.type, actor.username as actor, notifications.title, notifications.message, notifications.href,
       notifications.related_id as "relatedId", notifications.subject, notifications.created_at as "createdAt"
@@ -143,6 +151,7 @@ export interface WaitingThread {
 
 /** The threads among what waits that the reader mutes neither by themselves nor by a tag. */
 export async function waitingThreads(db: Connection, userId: string, ids: readonly number[]): Promise<WaitingThread[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<WaitingThread>`
     select id, post_id as "postId", ${mutedWords(sql`${userId}::uuid`)} as words from push_waiting
     where id = any(${[...ids]}::bigint[]) and post_id is not null and not hides_notification(${userId}::uuid, null, post_id)

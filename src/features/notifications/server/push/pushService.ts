@@ -1,6 +1,8 @@
 import { createECDH, createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import webPush from 'web-push';
+import { memoPer } from '../../../../platform/server/concurrency/memo.ts';
+import type { Database } from '../../../../platform/server/db/database.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
 import { isPublicAddress } from '../../../../platform/server/outbound/addresses.ts';
 import { fetchOutside } from '../../../../platform/server/outbound/outbound.ts';
@@ -18,9 +20,11 @@ interface VapidKeys {
   privateKey: string;
 }
 
+const keysOf = memoPer<Database, VapidKeys>({ max: 1, freshForMs: () => Number.POSITIVE_INFINITY });
+
 /** The keys that identify this server to push services: made once, and the same on every node of the database. */
 export async function vapidKeys({ db }: Pick<Context, 'db'>): Promise<VapidKeys> {
-  return sharedSecret(db, 'push', async () => webPush.generateVAPIDKeys());
+  return keysOf(db).value('push', () => sharedSecret(db, 'push', async () => webPush.generateVAPIDKeys()));
 }
 
 type Allowed = Pick<Context, 'settings'>;
