@@ -30,14 +30,13 @@ import {
   takeWaits,
 } from './delivery.queries.ts';
 
-/** The number of people whom one transaction looks at; of those whom nothing shows a call before they come. */
-const peopleAtOnce = 150;
-const othersAtOnce = 50;
+/** The number of people whom one transaction looks at. */
+const peopleAtOnce = 50;
 /**
  * The pauses after pages, in times of what the page took: of fans with streams or push subscriptions, and of others, who find the call in
  * their bell, while it is recent and later. docs/performance.md.
  */
-const rests = { reachable: 1, others: 10, late: 3 };
+const rests = { reachable: 2, others: 10, late: 3 };
 const calmMs = 60_000;
 /** The longest pause: people who come meanwhile are told after it. */
 const maxRestMs = 1_000;
@@ -141,10 +140,9 @@ async function tellPage(tx: Transaction, publish: Publish): Promise<Told | undef
     return { added: [], ...(words && { problem: words }) };
   }
   const areSubscribed = call.pushedUpTo !== highestId;
-  const size = areSubscribed ? peopleAtOnce : othersAtOnce;
-  const fans = await fansOf(tx, call, size, { after: areSubscribed ? call.pushedUpTo : call.toldUpTo, areSubscribed });
+  const fans = await fansOf(tx, call, peopleAtOnce, { after: areSubscribed ? call.pushedUpTo : call.toldUpTo, areSubscribed });
   const added = await storeFor(tx, publish, call, fans, words);
-  const isLast = fans.length < size;
+  const isLast = fans.length < peopleAtOnce;
   const upTo = fans.at(-1)?.id ?? null;
   const progress = areSubscribed ? { pushedUpTo: isLast ? highestId : upTo } : { toldUpTo: upTo };
   await noteProgress(tx, { ...call, ...progress }, isLast && !areSubscribed);
