@@ -271,7 +271,7 @@ export function callsJob(context: Context): Job {
     if (problem) throw problem;
     // Readers who are due do not wait for the next page.
     const restMs = late ? 0 : nextPageAt - performance.now();
-    if (restMs > 0) await pause(restMs);
+    if (restMs > 0) await pause(Math.ceil(restMs));
     return page !== undefined || late !== undefined || isResting;
   };
 }
