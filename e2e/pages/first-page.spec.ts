@@ -91,9 +91,18 @@ test('words that are typed right after the key for search are searched for', asy
 
 test('a line shows that a click waits, and is gone once it has happened', async ({ page }) => {
   await openAsleep(page, '/all');
+  let release = () => undefined as void;
+  const released = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async route => {
+    await released;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Share' }).first().click();
   const line = page.getByRole('progressbar', { name: 'Loading the page' });
   await expect(line).toBeVisible();
+  release();
   await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
   await expect(line).toHaveCount(0);
 });

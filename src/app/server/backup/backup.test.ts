@@ -298,20 +298,16 @@ test('a restore with another secret stores the secret of the backup and says whe
   await other.drop();
 });
 
-test.runIf(process.getuid?.() === 0)(
-  'a restore as root leaves files that belong to the owner of the data folder',
-  { tags: 'slow' },
-  async () => {
-    const data = join(folder, 'of-a-service');
-    await mkdir(data);
-    await chown(data, 65_534, 65_534);
-    const other = await emptyDatabase();
-    await restore(other.connection, readSettings({ DATA_DIR: data }), join(folder, 'secret.tar.gz'), silent);
-    for (const name of ['session-secret', 'uploads', join('uploads', `${'a'.repeat(32)}.webp`)])
-      expect(await stat(join(data, name)), name).toMatchObject({ uid: 65_534, gid: 65_534 });
-    await other.drop();
-  },
-);
+test.runIf(process.getuid?.() === 0)('a restore as root leaves files that belong to the owner of the data folder', async () => {
+  const data = join(folder, 'of-a-service');
+  await mkdir(data);
+  await chown(data, 65_534, 65_534);
+  const other = await emptyDatabase();
+  await restore(other.connection, readSettings({ DATA_DIR: data }), join(folder, 'secret.tar.gz'), silent);
+  for (const name of ['session-secret', 'uploads', join('uploads', `${'a'.repeat(32)}.webp`)])
+    expect(await stat(join(data, name)), name).toMatchObject({ uid: 65_534, gid: 65_534 });
+  await other.drop();
+});
 
 test('a backup writes over nothing, and one that fails leaves nothing', async () => {
   await expect(backUp(world.connection, world.context.settings, taken)).rejects.toThrow('exists already');

@@ -233,10 +233,11 @@ describe('somebody who loses a seat', () => {
 
 describe('a block between two members', () => {
   test('keeps the words of each from the other, in both directions, on two nodes, and also quoted', async () => {
-    const second = await openWorld({}, { beside: world, openBus: postgresBus });
     const { code, host, guests } = await seated(2);
     const [one, other] = guests as [Caller, Caller];
     await one.call('POST', '/api/blocks', { username: other.username });
+    // A block ends the streams of both on every node, so the node begins after it.
+    const second = await openWorld({}, { beside: world, openBus: postgresBus });
     const streams = await Promise.all([one, other].map(who => openEvents(second, second.as(who))));
     await Promise.all(streams.map(stream => stream.next('opened')));
     for (const [from, to] of [
