@@ -39,6 +39,11 @@ export function createBreaker(now: () => number, { firstPause, longestPause } = 
       openings = 0;
     },
     failed(refused) {
+      // Requests that were under way when it opened fail, too. They say nothing new, or each would double the pause.
+      if (openings > 0 && probeUntil === 0) {
+        openUntil = Math.max(openUntil, now() + Math.min(longestPause, refused?.pause ?? 0));
+        return;
+      }
       failures += 1;
       if (refused) open(refused.pause);
       else if (openings > 0 || failures >= failuresInARow) open(0);
