@@ -21,7 +21,7 @@ export function GameHeader({ game, stale, actions }: { game: Game; stale: boolea
         <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 px-4 py-5 sm:px-6">
           <Side side={away} game={game} />
           <p className="flex max-w-28 flex-col items-center rounded-card bg-surface px-3 py-2 sm:max-w-none">
-            <GameStatus game={game} />
+            <GameStatus game={game} isStacked />
           </p>
           <Side side={home} game={game} isRight />
         </div>
