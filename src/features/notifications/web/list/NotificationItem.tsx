@@ -29,10 +29,15 @@ export function NotificationItem({ group: { items, title }, onFollow, answers: A
     <li className={classes('rounded-control transition-colors hover:bg-hover', isRead ? 'text-muted' : 'bg-primary-soft text-fg')}>
       <Link variant="bare" href={pageOf(newest)} onClick={onFollow} className="flex gap-3 rounded-control px-2.5 py-2.5">
         <span className="relative mt-0.5 shrink-0 self-start">
-          <Avatar name={actor?.username ?? null} src={actor?.profileImageUrl ?? null} flair={actor?.flair ?? null} size="sm" />
+          {actor && <Avatar name={actor.username} src={actor.profileImageUrl} flair={actor.flair} size="sm" />}
           <span
             aria-hidden="true"
-            className={classes('absolute -right-1.5 -bottom-1.5 rounded-full bg-raised p-0.5 [&_svg]:size-3.5', !isRead && 'text-link')}
+            className={classes(
+              actor
+                ? 'absolute -right-1.5 -bottom-1.5 rounded-full bg-raised p-0.5 [&_svg]:size-3.5'
+                : 'grid size-8 place-items-center rounded-full bg-raised [&_svg]:size-4.5',
+              !isRead && 'text-link',
+            )}
           >
             {icons[type]}
           </span>
