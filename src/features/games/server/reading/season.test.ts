@@ -94,8 +94,9 @@ test.each([
   if (how === 'days') return;
 
   const nearest = (what: string) => Math.min(...days.filter(day => day.startsWith(what)).map(distanceOf));
-  const order = asked.slice(0, 10).map(nearest);
-  expect(order).toEqual(order.toSorted((one, another) => one - another));
+  // Two reads are under way at a time, so neighbors may change places.
+  const distances = expected.map(nearest).toSorted((one, another) => one - another);
+  expect(Math.max(...asked.slice(0, 10).map(nearest))).toBeLessThanOrEqual(distances[12] ?? Number.POSITIVE_INFINITY);
   if (how === 'asked in vain') return;
   const { rows } = await sql<{ day: string }>`select to_char(day, 'YYYY-MM-DD') as day from games order by day`.execute(world.db);
   const played = days.filter(day => isFar(day) && /-(03|20)$/.test(day));
