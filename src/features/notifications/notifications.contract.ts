@@ -19,7 +19,7 @@ export const notification = z
     relatedId: id.nullable().describe('The friend request, the chat room or the post it is about.'),
     createdAt: instant.describe('The time of the notification.'),
     href: z.string().describe('The address that a click opens.'),
-    actor: person.nullable().describe('The person who caused it; null for one of an older version.'),
+    actor: person.nullable().describe('The person who caused it; null where none did, as for a call of a game.'),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.output<typeof notification>;

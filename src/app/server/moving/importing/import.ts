@@ -63,7 +63,9 @@ function cutOff(error: unknown): unknown {
   const isLost = !('path' in cause) && lostConnection(cause) !== undefined;
   if (!isFull && !isLost) return error;
   const [reason, remedy] = isFull ? [`A disk is full: ${cause.message}`, 'Make room'] : ['The database was lost', 'See that it runs'];
-  return new Error(`${reason}. What was stored stays. ${remedy}, then run the same command again: it goes on where it was.`, { cause });
+  return new Error(`${reason}. The lines that are stored are kept. ${remedy}, then run the same command again: it goes on where it was.`, {
+    cause,
+  });
 }
 
 /** Imports a folder. Returns the folder of the report, and whether the folder was refused by `--strict`. */

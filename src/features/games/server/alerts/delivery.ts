@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import type { Connection, Transaction } from '../../../../platform/server/db/database.ts';
 import { readingAs } from '../../../../platform/server/db/limited/limitedReads.ts';
 import type { Context } from '../../../../platform/server/http/context.ts';
@@ -40,8 +39,6 @@ const rests = { reachable: 2, others: 10, late: 3 };
 const calmMs = 60_000;
 /** The longest pause: people who come meanwhile are told after it. */
 const maxRestMs = 1_000;
-/** The number of calls for which a node remembers which of its people it has looked at. */
-const maxOpenCalls = 100;
 /** A call may be stored so long after its moment. */
 const storingMs = 2_000;
 /** Follows every other id in order. */
@@ -114,7 +111,7 @@ async function storeFor(
 ): Promise<AddedNotification[]> {
   const live = fans.filter(({ hasClock, since }) => !hasClock && since !== null && since <= call.knownAt);
   const added = await storeNotifications(tx, publish, words(live.map(({ id }) => id)));
-  // Who chose later was looked at then: `awaitCalls`.
+  // `awaitCalls` has looked at fans who made their choice later.
   const isEarly = ({ since }: Fan) => since === null || since.getTime() <= call.knownAt.getTime() + storingMs;
   const late = fans.filter(fan => fan.hasClock && isEarly(fan)).map(({ id }) => id);
   if (late.length > 0) await putWaits(tx, call.id, late, new Date());
@@ -243,14 +240,15 @@ export async function tellReader(context: Context, userId: string): Promise<void
  */
 export function callsJob(context: Context): Job {
   /** The people here who were looked at, by call. A call that is made again is another one. */
-  const lookedAt = new LRUCache<string, Set<string>>({ max: maxOpenCalls });
+  let lookedAt = new Map<string, Set<string>>();
 
   async function tellPeopleHere(): Promise<Told | undefined> {
     const people = context.live.hub.people();
-    for (const call of await openCalls(context.db)) {
-      const key = `${call.id} ${call.knownAt.getTime()}`;
-      const known = lookedAt.get(key) ?? new Set();
-      lookedAt.set(key, known);
+    const calls = await openCalls(context.db);
+    const keyOf = ({ id, knownAt }: OpenCall) => `${id} ${knownAt.getTime()}`;
+    lookedAt = new Map(calls.map(call => [keyOf(call), lookedAt.get(keyOf(call)) ?? new Set()]));
+    for (const call of calls) {
+      const known = lookedAt.get(keyOf(call)) ?? new Set();
       const here = people.filter(id => !known.has(id)).slice(0, peopleAtOnce);
       if (here.length === 0) continue;
       const told = await tellNow(context, (tx, publish) => tellPeople(tx, publish, call, here));

@@ -44,7 +44,7 @@ export function detailsInterval({ startsAt, endedAt }: Pick<ClockGame, 'startsAt
 const dayMs = 24 * 60 * minute;
 /** A day whose games are all over is not read again. */
 const neverMs = 10 * 365 * dayMs;
-/** Whatever came of it, a month is not asked for again within this time. Its days that are due meanwhile are read by themselves. */
+/** A month is not asked for again within this time, after a failure either. Its days that are due meanwhile are read by themselves. */
 const monthMs = 10 * minute;
 
 /** How soon a day is read again, in milliseconds: one to come once a day, and one that is over never, as soon as its games are. */
@@ -162,11 +162,11 @@ export function createSourceReader(
       once(monthRead(league, month), async noteMonth => {
         const found = await games.ofMonth(league, month);
         await noteMonth(db, { readAt: found && new Date(found.asOf), nextInMs: monthMs });
-        for (const day of found ? days : []) {
+        if (!found) return;
+        for (const day of days) {
           const what = dayRead(league, day);
           // A day that another node or a caller has taken or read meanwhile is theirs.
-          if (found && (await takeRead(db, what)))
-            await storeListed({ ...found, league, day, games: found.days.get(day) ?? [] }, noteOf(what));
+          if (await takeRead(db, what)) await storeListed({ ...found, league, day, games: found.days.get(day) ?? [] }, noteOf(what));
         }
       }),
     details: gameId =>

@@ -13,7 +13,7 @@ const dayMs = 24 * 3_600_000;
 /** A turn of one node, and its reads: two a second at most, so that no source is asked more often. */
 const turnMs = 15_000;
 const readsATurn = 30;
-/** So many reads are under way at most, so that live games always find a place to be stored. */
+/** The number of reads under way at a time. The reader stores three at a time, so one place is left for live games. */
 const readsAtOnce = 2;
 /** A list of reads without any that is due is made again after this time, in milliseconds. */
 const lookAgainMs = 60_000;

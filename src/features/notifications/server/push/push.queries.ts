@@ -101,12 +101,13 @@ export async function subscriptionById(db: Connection, id: number): Promise<Push
   return rows[0];
 }
 
-/** The ids of everything that waits for a subscription. */
+/** The ids of what waits for a subscription. */
 export interface Waiting {
   notifications: number[];
   threads: number[];
 }
 
+/** What waits for a subscription, the oldest first, at most as many items as one message tells of. */
 export async function waitingFor(db: Connection, subscriptionId: number): Promise<Waiting> {
   const { rows } = await sql<{ id: number; isThread: boolean }>`
     select id, post_id is not null as "isThread" from push_waiting
