@@ -1,6 +1,5 @@
 /** Stores the lines of a folder, kind by kind and batch by batch. A run that was interrupted goes on where it was. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { bookmarkLimit } from '../../../../features/bookmarks/bookmarks.rules.ts';
 import { maxFollows } from '../../../../features/follows/follows.rules.ts';
@@ -46,18 +45,9 @@ async function transaction<T>(db: Database, work: (tx: Transaction, tries: numbe
   }
 }
 
-/**
- * A batch finds rows by indexes, in the order in which its joins are written. PostgreSQL's figures of tables that grow under it are of a time when they
- * were small, and its plans by them read all of a table for each batch.
- */
-const steadyPlan = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']
-  .map(name => `set local ${name} = off; `)
-  .concat('set local join_collapse_limit = 1; set local from_collapse_limit = 1')
-  .join('');
-
 const batch = (db: Database, work: (tx: Transaction, tries: number) => Promise<void>) =>
   transaction(db, async (tx, tries) => {
-    await sql.raw(steadyPlan).execute(tx);
+    await rows.steadyPlan.execute(tx);
     await work(tx, tries);
   });
 
