@@ -28,7 +28,7 @@ export const usage = `npm run bench -- [options]
   --connections A,B     at once (1,32,128)
   --rounds N            of each case, of which the median counts (3)
   --seconds N           a round (3); --warm-up N before it (1)
-  --watchers N          of a thread: live, crawl, cut, rows (10000)
+  --watchers N          of a thread: live, crawl, cut, rows, calls, frames (10000)
   --night FILE          comments in the arena at the pace of this night's greatest minute
   --json FILE           writes the figures there
   --compare FILE        shows what changed since those figures

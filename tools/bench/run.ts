@@ -17,6 +17,7 @@ import { attempt, type Lab, type Trial, wait } from './trials/trial.ts';
 import { calls } from './arena/calls.ts';
 import { crawl } from './arena/crawl.ts';
 import { cut } from './arena/cut.ts';
+import { frames } from './arena/frames.ts';
 import { live } from './arena/live.ts';
 import { rows } from './arena/rows.ts';
 import { fresh } from './trials/freshPages.ts';
@@ -26,7 +27,7 @@ import { start } from './trials/start.ts';
 import { weight } from './trials/weight.ts';
 
 export const cases: readonly Case[] = [...limits, ...reads, ...writes];
-export const trials: readonly Trial[] = [freshness, fresh, start, weight, idleStreams, live, crawl, cut, rows, calls];
+export const trials: readonly Trial[] = [freshness, fresh, start, weight, idleStreams, live, crawl, cut, rows, calls, frames];
 
 /** Requests of a connection that can't be repeated are made for so many a second. */
 const maxPerSecond = 10_000;

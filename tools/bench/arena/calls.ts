@@ -99,7 +99,7 @@ export const calls: Trial = {
     await wait(beforeMs);
     const began = performance.now();
     await callFans(client, scene.arena.game);
-    while (!(await isTold(client, scene.arena.game)) && performance.now() - began < 120_000) await wait(100);
+    while (!(await isTold(client, scene.arena.game)) && performance.now() - began < 180_000) await wait(100);
     const told = performance.now();
     await wait(restMs);
     const { written, refused } = await talk.stop();

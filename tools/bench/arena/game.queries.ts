@@ -40,6 +40,17 @@ export async function insertGame(client: pg.Client, postId?: number): Promise<st
   return gameId;
 }
 
+/** Makes a post the talk about an article of a listed site. Returns the address of the article. */
+export async function insertArticle(client: pg.Client, postId: number): Promise<string> {
+  const origin = 'https://blog.example';
+  const address = `${origin}/article-${postId}`;
+  await client.query(`insert into article_sites (origin, place, name) values ($1, 0, 'A blog') on conflict do nothing`, [origin]);
+  await client.query(`insert into articles (url, post_id) values ($1, $2)`, [address, postId]);
+  const article = { url: address, title: 'An article', site: 'A blog', description: '', imageUrl: null, author: null };
+  await client.query(`update all_posts set feature = 'article', article = $2 where id = $1`, [postId, JSON.stringify(article)]);
+  return address;
+}
+
 /** A row with its members. */
 export interface SeatedRow {
   id: number;

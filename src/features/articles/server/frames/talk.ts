@@ -23,11 +23,13 @@ textarea{display:block;width:100%;min-height:72px;padding:10px;font:inherit;colo
 button{margin-top:8px;min-height:44px;padding:0 20px;font:inherit;font-weight:600;color:var(--on);background:var(--link);border:0;border-radius:22px;cursor:pointer}
 :focus-visible{outline:3px solid var(--link);outline-offset:2px}footer{border-top:1px solid var(--line);padding-top:10px}`;
 
+const styleDigest = createHash('sha256').update(css).digest('base64');
+
 /** The policy of a frame that pages of these origins may show. */
 export function talkPolicy(origins: readonly string[]): string {
   return [
     "default-src 'none'",
-    `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+    `style-src 'sha256-${styleDigest}'`,
     "script-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",

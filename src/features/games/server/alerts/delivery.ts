@@ -35,8 +35,8 @@ const peopleAtOnce = 50;
  * The pauses after pages, in times of what the page took: of fans with streams or push subscriptions, and of others, who find the call in
  * their bell, while it is recent and later. docs/performance.md.
  */
-const rests = { reachable: 2, others: 10, late: 3 };
-const calmMs = 60_000;
+const rests = { reachable: 2, others: 40, late: 3 };
+const calmMs = 120_000;
 /** The longest pause: people who come meanwhile are told after it. */
 const maxRestMs = 1_000;
 /** A call may be stored so long after its moment. */
