@@ -4,7 +4,7 @@ import { fetchOutside, OutboundError } from '../../../../platform/server/outboun
 import { isLoopbackOrigin, maxOpened } from '../../articles.rules.ts';
 import { openThread, refreshArticle } from '../articles.actions.ts';
 import { noteFeed, storeFeedRead, type StoredSite, takeDueFeed, unknownArticles } from '../articles.queries.ts';
-import { type FeedEntry, feedEntries } from './feedEntries.ts';
+import type { FeedEntry } from './feedEntries.ts';
 
 const maxFeedBytes = 5_000_000;
 /** Articles of the future, which a feed with a wrong clock lists, wait. */
@@ -72,6 +72,8 @@ async function readFeed(context: Context, site: StoredSite & { feedUrl: string }
   const { status, body, headers } = await fetchFeed(context, site);
   if (status === 304) return noteFeed(db, site.origin, null);
   if (status !== 200) return noteFeed(db, site.origin, `The feed answered with the status ${status}.`);
+  // The parser takes 17 MB, and few communities have feeds.
+  const { feedEntries } = await import('./feedEntries.ts');
   let read: ReturnType<typeof feedEntries>;
   try {
     read = feedEntries(body.toString('utf8'), site);
