@@ -1,6 +1,6 @@
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
-import { Card, Disclosure, ErrorState, LinkButton, PageHeader, SearchField } from '../../../design/index.ts';
+import { classes, Disclosure, ErrorState, LinkButton, PageHeader, SearchField } from '../../../design/index.ts';
 import { ownPath } from '../../../platform/shared/ownPath.ts';
 import { useAddress } from '../../../platform/web/navigation/address.ts';
 import { useHead } from '../../../platform/web/navigation/head.tsx';
@@ -8,7 +8,6 @@ import { ProfilePreview, SignInFirst, useViewer } from '../../account/web/index.
 import { AvatarPicker } from '../../images/web/index.ts';
 import { feedHref } from '../../feed/feed.address.ts';
 import { addressOfTab } from '../../feed/feed.home.ts';
-import type { HomeTab } from '../../feed/feed.homeTabs.ts';
 import { useSaveHomeTab } from '../../feed/web/index.ts';
 import { leagueGroups } from '../../tags/tags.groups.ts';
 import { hasStar, listOf } from '../../tags/tags.rules.ts';
@@ -39,7 +38,6 @@ function Welcome({ stars }: { stars: Stars }) {
   const chosen = list.data ?? [];
   const siteTeams = useSiteTeams();
   const count = chosen.length;
-  const tab: HomeTab = count > 0 ? 'mine' : 'everything';
   const saveHomeTab = useSaveHomeTab();
   return (
     <>
@@ -53,22 +51,31 @@ function Welcome({ stars }: { stars: Stars }) {
         }
       />
       {viewer && (
-        <Card as="section" aria-label="How others see you" className="mb-4 flex flex-col gap-4">
-          <ProfilePreview viewer={viewer} bio={viewer.bio ?? ''}>
-            <AvatarPicker viewer={viewer} />
-          </ProfilePreview>
-          <FlairPicker viewer={viewer} />
-        </Card>
+        <Disclosure summary="Your picture and your colors" className="mb-4">
+          <div className="flex flex-col gap-4">
+            <ProfilePreview viewer={viewer} bio={viewer.bio ?? ''}>
+              <AvatarPicker viewer={viewer} />
+            </ProfilePreview>
+            <FlairPicker viewer={viewer} />
+          </div>
+        </Disclosure>
       )}
       <Choice stars={stars} />
-      <div className="sticky bottom-(--above-dock) z-bar short:static mt-6 flex items-center gap-2 rounded-card bg-raised p-3 shadow-overlay">
+      <div
+        className={classes(
+          count > 0 &&
+            'sticky bottom-(--above-dock) z-bar short:static mt-6 flex items-center gap-2 rounded-card bg-raised p-3 shadow-overlay',
+        )}
+      >
         <p role="status" className="tabular mr-auto pl-1 font-semibold">
           {count > 0 && `${count} chosen`}
         </p>
         {/* The choice holds from now on, on every device. */}
-        <LinkButton href={feedHref(addressOfTab(tab))} onClick={() => saveHomeTab(tab)}>
-          Go to the feed
-        </LinkButton>
+        {count > 0 && (
+          <LinkButton href={feedHref(addressOfTab('mine'))} onClick={() => saveHomeTab('mine')}>
+            Go to the feed
+          </LinkButton>
+        )}
       </div>
     </>
   );
