@@ -76,7 +76,6 @@ describe.runIf(process.getuid?.() === 0 && existsSync(join(bin, 'initdb')) && ex
       environment = {
         PATH: `${join(root, 'stand-ins')}:${join(root, 'usr/local/bin')}:${process.env.PATH}`,
         HOME: root,
-        USERNAME: 'first-admin',
         SITE: 'bleachers.example',
         REPOSITORY: projectFolder,
         PGHOST: join(root, 'cluster'),
@@ -90,7 +89,7 @@ describe.runIf(process.getuid?.() === 0 && existsSync(join(bin, 'initdb')) && ex
       await standIn('runuser', 'shift 3; exec "$@"');
       await standIn(
         'npm',
-        `case "$*" in ci) cp -al ${projectFolder}/node_modules . || cp -a ${projectFolder}/node_modules .;; "ci --omit=dev") rm -rf node_modules/tsx;; *) PATH="${process.env.PATH}" exec npm "$@";; esac`,
+        `case "$*" in ci) cp -al ${projectFolder}/node_modules . || cp -a ${projectFolder}/node_modules .;; "prune --omit=dev") rm -rf node_modules/tsx;; *) PATH="${process.env.PATH}" exec npm "$@";; esac`,
       );
       // Starts what the unit starts, as its user, with the settings that it names.
       const start = `import { takeUnit, becomeUser } from '${root}/opt/bleachers/script/parts/unit.mjs';
@@ -103,7 +102,8 @@ describe.runIf(process.getuid?.() === 0 && existsSync(join(bin, 'initdb')) && ex
         sed -Ei 's#(^|[=: "])/(opt|etc|var)/#\\1${root}/\\2/#g; s/^User=.*/User=nobody/; s/^Group=.*/Group=nogroup/' etc/systemd/system/*.service
         sed -Ei "s#'/var/#'${root}/var/#; s#https://bleachers.example#http://127.0.0.1:${port}#" etc/bleachers.env
         case "$*" in
-          "enable --now bleachers")
+          "enable --now bleachers" | "restart bleachers")
+            if [ -e pid ]; then kill $(cat pid); while /usr/bin/curl -s -o /dev/null http://127.0.0.1:${port}/healthz; do sleep 0.1; done; fi
             echo "PORT='${port}'
             LIVE_SCORES_SOURCES='none'" >> etc/bleachers.env
             install -d -o nobody -g nogroup -m 700 var/lib/bleachers
@@ -126,7 +126,7 @@ describe.runIf(process.getuid?.() === 0 && existsSync(join(bin, 'initdb')) && ex
 
     test('leads from nothing to a site with a first admin and a backup, command by command', { timeout: 300_000 }, async () => {
       const [variables, ...steps] = blocks;
-      const last = steps.pop() ?? '';
+      const [last = '', upgrade = ''] = steps.splice(-2);
       expect([variables?.match(/^export (SITE|REPOSITORY)=/gm)?.length, last]).toEqual([2, expect.stringContaining('bleachers doctor')]);
       for (const step of steps) await shell(moved(step));
       const done = await readFile(join(root, 'done'), 'utf8');
@@ -137,13 +137,20 @@ describe.runIf(process.getuid?.() === 0 && existsSync(join(bin, 'initdb')) && ex
       await shell(
         `psql --quiet -d bleachers -c "insert into users (issuer, subject, email, username, username_skeleton) values ('test', '1', 'a@b.example', 'first-admin', 'first-admin')"`,
       );
-      const { stdout } = await shell(moved(last)).catch((error: unknown) => error as { stdout: string });
+      const { stdout } = await shell(moved(last).replace('USERNAME', 'first-admin')).catch((error: unknown) => error as { stdout: string });
       expect(stdout).toContain('first-admin');
       expect(stdout).toMatch(/^ok {5}Database: bleachers on localhost:\d+ \(DATABASE_URL\), PostgreSQL 15/m);
       expect(stdout).toMatch(/^ok {5}Public address: http:\/\/127\.0\.0\.1:\d+ leads here, version 1\.0\.0$/m);
       expect(stdout).toMatch(/^ok {5}Backup: the last one is 0 hours old$/m);
       expect(stdout).toMatch(/^ok {5}Admin: 1$/m);
       expect(stdout.match(/^WRONG.*/gm) ?? []).toEqual([]);
+      // The build of the same version is taken over.
+      await standIn(
+        'npm',
+        `case "$*" in "run build") cp -a ${root}/opt/bleachers/dist .;; ci) ln -s ../bleachers-before/node_modules .;; esac`,
+      );
+      await shell(moved(upgrade));
+      expect(existsSync(join(root, 'var/backups/bleachers/before.tar.gz'))).toBe(true);
     });
 
     test('gives each command the settings and the user of the unit, and none an embedded database', async () => {
@@ -151,6 +158,9 @@ describe.runIf(process.getuid?.() === 0 && existsSync(join(bin, 'initdb')) && ex
       expect(stdout).toContain('Every counter equals its rows.');
       const { stdout: owner } = await shell(`stat -c %U ${root}/var/backups/bleachers/night.tar.gz`);
       expect(owner.trim()).toBe('nobody');
+      await expect(shell(`install -d -m 700 ${root}/closed; cd ${root}/closed; bleachers backup x.tar.gz`)).rejects.toMatchObject({
+        stderr: expect.stringMatching(/\/closed\/x\.tar\.gz\.unfinished can’t be used by nobody, as whom this command runs/),
+      });
       const elsewhere = run(process.execPath, [join(root, 'opt/bleachers/script/bleachers.mjs'), 'recount'], {
         cwd: root,
         env: { PATH: environment.PATH, BLEACHERS_UNIT: join(root, 'none'), DATA_DIR: join(root, 'empty') },
