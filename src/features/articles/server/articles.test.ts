@@ -16,9 +16,14 @@ let elsewhere: Blog;
 let admin: Caller;
 let fan: Caller;
 let tag: Tag;
+/** Lines of the log. */
+const unread: string[] = [];
 
 beforeAll(async () => {
-  world = await openWorld({}, { timeouts: patient });
+  world = await openWorld(
+    {},
+    { timeouts: patient, logTo: line => void (line.includes('an article could not be read') && unread.push(line)) },
+  );
   second = await openWorld({}, { beside: world, timeouts: patient });
   [blog, elsewhere] = [await openBlog(), await openBlog()];
   [admin, fan] = [await world.person(), await world.person()];
@@ -160,7 +165,15 @@ describe('the thread of an article', () => {
     });
     blog.pages.set('/picture', (_request, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end('x'));
     blog.pages.set('/error', (_request, response) => void response.writeHead(500).end('<title>x</title>'));
+    unread.length = 0;
     for (const path of ['/none', '/huge', '/picture', '/error']) expect([path, (await open(path)).status]).toEqual([path, 422]);
+    // The operator learns why.
+    expect(unread.map(line => JSON.parse(line))).toMatchObject([
+      { status: 404 },
+      { problem: 'the answer is too large' },
+      { status: 200, problem: 'the answer is no page' },
+      { status: 500 },
+    ]);
     for (const url of ['', 'nothing', 'javascript:alert(1)', 7, null, ['https://a.example']]) {
       expect([url, (await fan.call('POST', '/api/articles', { url })).status]).toEqual([url, 400]);
     }

@@ -91,11 +91,13 @@ function textOf({ body, headers }: OutboundFile): string {
   }
 }
 
+const unread = 'an article could not be read';
+
 /**
  * Fetches an article from its listed origin: from public addresses only, unless the origin is this machine, and without redirects to other
  * origins. Undefined if it gives no page.
  */
-export async function readArticle({ timeouts }: Pick<Context, 'timeouts'>, address: string): Promise<ReadArticle | undefined> {
+export async function readArticle({ timeouts, log }: Pick<Context, 'timeouts' | 'log'>, address: string): Promise<ReadArticle | undefined> {
   const url = new URL(address);
   try {
     const file = await fetchOutside({
@@ -107,10 +109,12 @@ export async function readArticle({ timeouts }: Pick<Context, 'timeouts'>, addre
       maxBytes: maxPageBytes,
       headers: { accept: 'text/html, application/xhtml+xml', 'user-agent': 'Bleachers (+articles)' },
     });
-    if (file.status !== 200 || !/^(text\/html|application\/xhtml\+xml)\b/i.test(file.headers['content-type'] ?? '')) return undefined;
-    return articleOf(textOf(file), address);
+    const type = file.headers['content-type'] ?? '';
+    if (file.status === 200 && /^(text\/html|application\/xhtml\+xml)\b/i.test(type)) return articleOf(textOf(file), address);
+    log.warn({ site: url.host, status: file.status, problem: 'the answer is no page' }, unread);
   } catch (error) {
-    if (error instanceof OutboundError) return undefined;
-    throw error;
+    if (!(error instanceof OutboundError)) throw error;
+    log.warn({ site: url.host, problem: error.message }, unread);
   }
+  return undefined;
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPublicAddress } from './addresses.ts';
-import { askOutside, OutboundError, type Timeouts, defaultTimeouts } from './outbound.ts';
+import { askOutside, type Timeouts, defaultTimeouts } from './outbound.ts';
 
 let server: Server;
 let port = 0;
@@ -61,7 +61,7 @@ describe('a call outside', () => {
   test('does not reach inside, though the name leads there', async () => {
     for (const host of ['localhost', '127.0.0.1', '[::ffff:127.0.0.1]', '2130706433']) {
       const url = new URL(`http://${host}:${port}/`);
-      await expect(askOutside({ url, isConfigured: false, ...limits }), host).rejects.toThrow(OutboundError);
+      await expect(askOutside({ url, isConfigured: false, ...limits }), host).rejects.toThrow('the address is not public');
     }
     expect(calls).toBe(0);
     // The same is fine where an operator said so.

@@ -59,6 +59,12 @@ function mayFollow(call: OutboundCall, to: URL): boolean {
   return to.protocol === 'https:' && to.port === '' && !to.username && (call.redirectHosts ?? []).includes(to.hostname);
 }
 
+/** Why a connection failed: the code, such as `ENOTFOUND` or that of a certificate, or the words of an error without one. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
+}
+
 async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -136,6 +142,6 @@ async function ask(call: OutboundCall): Promise<OutboundFile> {
     if (error instanceof OutboundError) throw error;
     throw signal.aborted
       ? new OutboundError('the answer did not come in time', { cause: error })
-      : new OutboundError('the connection failed or broke off', { cause: error, isBrokenOff: true });
+      : new OutboundError(`the connection failed or broke off (${reasonOf(error)})`, { cause: error, isBrokenOff: true });
   }
 }
