@@ -39,7 +39,7 @@ export async function openDatabase(
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   const onWarning = (warning: string) => log.warn({ warning }, 'the database warns');
   if (settings.databaseUrl) {
-    const connection = { connectionString: settings.databaseUrl };
+    const connection = { connectionString: settings.databaseUrl, keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
     const db = createDatabase({ ...connection, onWarning, hasNoStatementTimeout }, onError);
     return { db, connection, migrate: () => migrateOn(connection, onError), close: () => db.destroy() };
   }

@@ -18,6 +18,7 @@ import { backgroundJobs, promptJobs, promptPollMs, queuedJobs, whileWritable } f
 import { eventKinds } from './jobs/eventKinds.ts';
 import { createServer } from './create.ts';
 import { checkDatabase, checkStore } from './starting/checks.ts';
+import { connectionProblem } from './starting/connecting.ts';
 import { waitForDatabase } from './starting/waiting.ts';
 import { type OpenDatabase, openDatabase, openReplica } from './open.ts';
 import { servePages } from './pages/pages.ts';
@@ -97,6 +98,22 @@ async function createContext(settings: Settings, log: FastifyBaseLogger, { db, c
   };
 }
 
+/** Checks the database, brings it to the newest schema and fills an empty one; gives whether it has the demo community. */
+async function prepare(
+  settings: Settings,
+  { db, connection, migrate }: Omit<OpenDatabase, 'close'>,
+  report: StartOptions['report'],
+): Promise<boolean> {
+  try {
+    await checkDatabase(connection);
+    const migrations = await migrate();
+    if (migrations.length > 0) report(`Database: ${migrations.length} migration${migrations.length === 1 ? '' : 's'} done`);
+    return await seed(db, { demo: settings.seedDemo, report });
+  } catch (error) {
+    throw connectionProblem(error, settings.databaseUrl);
+  }
+}
+
 /** Opens the database, brings it up to date, fills an empty one, and listens. */
 export async function startProduct(
   settings: Settings,
@@ -109,10 +126,7 @@ export async function startProduct(
   try {
     await checkStore(settings, report);
     await waitForDatabase(connection, settings, { report, stopping });
-    await checkDatabase(connection);
-    const migrations = await migrate();
-    if (migrations.length > 0) report(`Database: ${migrations.length} migration${migrations.length === 1 ? '' : 's'} done`);
-    const hasDemo = await seed(db, { demo: settings.seedDemo, report });
+    const hasDemo = await prepare(settings, { db, connection, migrate }, report);
     const context = await createContext(settings, log, { db, connection, inDevelopment });
     const { live, replica, events } = context;
     const demo = hasDemo && mayUseDemo(settings) && !settings.databaseUrl && !settings.oidc ? demoSignIn : undefined;

@@ -16,7 +16,7 @@ const wrongParts: readonly (readonly [RegExp, string])[] = [
 export function connectionProblem(error: unknown, databaseUrl: string | undefined): unknown {
   if (!(error instanceof Error) || !databaseUrl) return error;
   const lost = lostConnection(error);
-  if (lost) return new Error(`The database can’t be reached (DATABASE_URL): ${lost.message}.`, { cause: error });
+  if (lost) return new Error(`The database can’t be reached (DATABASE_URL): ${lost.message.replace(/\.$/, '')}.`, { cause: error });
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const { message } = error;
   const part =

@@ -36,6 +36,9 @@ export interface ConnectionSettings {
   user?: string;
   password?: string;
   database?: string;
+  /** Notices a server that is gone without a word, from which an answer would be awaited for ever. */
+  keepAlive?: boolean;
+  keepAliveInitialDelayMillis?: number;
   /** Connections at most. */
   max?: number;
   /** How long a query waits for a free connection before it fails, in milliseconds. */

@@ -164,7 +164,8 @@ function identifyCallers(app: FastifyInstance, { settings }: Context, { loadView
     const refusal = foreignOrigin(request, settings.publicUrl.origin);
     if (refusal) return sendRefusal(reply, refusal);
     // A file is the same for everybody: it needs no session, and no database.
-    if (request.routeOptions.config.isFile) return undefined;
+    const { isFile, isProbe } = request.routeOptions.config;
+    if (isFile || isProbe) return undefined;
     request.identifiedAt = performance.now();
     const token = readCookie(settings, request, 'session');
     request.viewer = token ? await loadViewer(token) : null;

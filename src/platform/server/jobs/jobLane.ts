@@ -43,7 +43,8 @@ export function libraryOptions(log: FastifyBaseLogger) {
     logger: new Logger(() => (level, message, meta) => {
       // The enum of the library is ambient, and so is no value here.
       const name: string = level;
-      if (name === 'error' && meta?.failure !== true) log.warn({ err: meta?.error }, `the job queue: ${message.slice(0, 200)}`);
+      if (name === 'error' && meta?.failure !== true)
+        log.warn({ err: meta?.error }, `the job queue: ${message.replaceAll(/\d+ms/g, 'a while').slice(0, 200)}`);
     }),
   };
 }

@@ -1,5 +1,5 @@
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
-import { lostConnection } from './lostConnection.ts';
+import { databaseAway } from './lostConnection.ts';
 
 const longestText = 500;
 const deepest = 3;
@@ -37,7 +37,7 @@ function limitRepeats(): (this: Logger, given: Parameters<LogFn>, write: LogFn) 
   const last = new Map<string, { at: number; leftOut: number }>();
   return function (given, write) {
     const [facts, message] = given as readonly unknown[];
-    const error = typeof facts === 'object' && facts !== null && 'err' in facts ? lostConnection(facts.err) : undefined;
+    const error = typeof facts === 'object' && facts !== null && 'err' in facts ? databaseAway(facts.err) : undefined;
     if (!error || typeof message !== 'string') return write.apply(this, given);
     const known = last.get(message);
     if (known && performance.now() - known.at < repeatEveryMs) {

@@ -10,3 +10,12 @@ export function lostConnection(error: unknown): Error | undefined {
   const code = 'code' in first && typeof first.code === 'string' ? first.code : '';
   return awayCode.test(code) || awayMessage.test(first.message) ? first : undefined;
 }
+
+/** PostgreSQL's codes for a login that it refuses, such as after a change of the password. A start ends by them. */
+const refusedLogin = /^(28|3D)/;
+
+/** The error of a connection that was lost, or that the server refuses, while the product runs. Undefined for any other error. */
+export function databaseAway(error: unknown): Error | undefined {
+  const isRefused = error instanceof Error && 'code' in error && typeof error.code === 'string' && refusedLogin.test(error.code);
+  return isRefused ? error : lostConnection(error);
+}

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { lostConnection } from '../../process/lostConnection.ts';
+import { databaseAway } from '../../process/lostConnection.ts';
 import { sendErrorPage, wantsPage } from './errorPage.ts';
 import { codeOnWire, type ErrorBody, type ErrorCode, type Issue, Refusal, refuse, statusOf } from '../../../shared/errors.ts';
 import { siteName } from '../../../shared/siteName.ts';
@@ -36,7 +36,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 const passing = /^(08|53|57|40|25006|25P03|55P03)/;
 
 function isDatabaseAway(error: FastifyError): boolean {
-  return passing.test(error.code ?? '') || lostConnection(error) !== undefined;
+  return passing.test(error.code ?? '') || databaseAway(error) !== undefined;
 }
 
 /** The caller's account or session went, on another device, while their call was under way: what it would have stored is nobody's. */

@@ -47,7 +47,11 @@ describe('without its database', () => {
       });
     }
     expect(await ready()).toBe(503);
-    expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    // Also for a browser that is signed in.
+    for (const sent of [{}, headers]) {
+      expect((await app.inject({ url: '/healthz', headers: sent })).statusCode).toBe(200);
+      expect((await app.inject({ url: '/readyz', headers: sent })).json()).toEqual({ status: 'not ready' });
+    }
     await relay.mend();
     expect(await ready()).toBe(200);
     expect((await write()).statusCode).toBe(201);
@@ -86,7 +90,7 @@ describe('without its database', () => {
   });
 });
 
-test('a statement that PostgreSQL ended by a timeout, a deadlock, a lack of connections or a standby is retryable', () => {
+test('a statement that PostgreSQL ended by a timeout, a deadlock, a lack of connections, a standby or a refused login is retryable', () => {
   for (const code of [
     '57014',
     '40P01',
@@ -98,6 +102,8 @@ test('a statement that PostgreSQL ended by a timeout, a deadlock, a lack of conn
     '57P01',
     '08006',
     '25006',
+    '28P01',
+    '3D000',
     'ECONNREFUSED',
     'ENOTFOUND',
   ]) {

@@ -10,6 +10,10 @@ declare module 'fastify' {
     /** Set once this node is about to stop: it still serves, and asks for no more. */
     isLeaving: boolean;
   }
+  interface FastifyContextConfig {
+    /** The route is asked by machines, and the same for everybody: it needs no session. */
+    isProbe?: boolean;
+  }
 }
 
 /** The path and the header by which `bleachers doctor` asks for what a node sees of a request. */
@@ -66,13 +70,13 @@ export function addHealth(app: FastifyInstance, context: Context): void {
   });
   const reachDatabase = oneAtATime(() => sql`select 1`.execute(context.db));
   const version = projectVersion();
-  app.get('/healthz', async () => ({ status: 'ok', version }));
+  app.get('/healthz', { config: { isProbe: true } }, async () => ({ status: 'ok', version }));
   // Proxies keep `/healthz` to themselves, and pass this on.
   app.get(doctorPath, { config: { limit: pageLimit } }, async (request, reply) => {
     if (!isFromDoctor(request, context.secret)) return reply.callNotFound();
     return { version, seen: seenOf(request) };
   });
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', { config: { isProbe: true } }, async (_request, reply) => {
     if (app.isLeaving) return reply.code(503).send({ status: 'leaving' });
     try {
       await reachDatabase();

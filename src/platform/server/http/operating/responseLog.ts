@@ -18,7 +18,8 @@ export function logAnswers(app: FastifyInstance, log: FastifyBaseLogger): void {
     if (server !== app.server || !response.counted) return;
     const { counts, began, id } = response.counted;
     const ms = Math.round(performance.now() - began);
-    const isSlow = ms >= slow && counts.route !== eventsPath;
+    // A failure has a line of its own, which is not repeated while the database is away.
+    const isSlow = ms >= slow && counts.route !== eventsPath && response.statusCode < 500;
     if (!saysAll && !isSlow) return;
     const facts = { requestId: id, method: counts.method, route: counts.route, status: response.statusCode, ms };
     if (isSlow) log.warn(facts, 'an answer was slow');
