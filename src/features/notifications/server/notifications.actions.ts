@@ -41,7 +41,7 @@ const addedUpdate: LiveUpdate<number> = {
 /** The same for calls of games, which reach many people at once: notifications of replies do not wait for them. */
 const calledUpdate: LiveUpdate<number> = { ...addedUpdate, name: 'game call' };
 
-/** Tells the other nodes of calls that were stored. No stream follows its topic. */
+/** Tells the other nodes of calls that were stored. It is for no stream: anybody could follow a topic, and it names who is called. */
 const callsStoredEvent = defineEvent({
   name: 'calls_stored',
   to: 'nodes',
@@ -64,7 +64,7 @@ function sendToStreams(live: Live, calls: StoredCalls): void {
 export function publishCalls({ live }: Pick<Context, 'live'>, calls: StoredCalls): void {
   if (calls.length === 0) return;
   sendToStreams(live, calls);
-  live.send(liveEvent(callsStoredEvent, { topic: callsStoredEvent.name, isQuiet: true }, { calls: [...calls] }));
+  live.send(liveEvent(callsStoredEvent, { people: [] }, { calls: [...calls] }));
 }
 
 /** Sends the calls that other nodes store to the streams of this one. */

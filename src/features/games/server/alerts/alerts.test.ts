@@ -174,9 +174,11 @@ describe('a night', () => {
     ]);
   });
 
-  test('reaches streams of every node, and has a page read again whose stream opens afterwards', async () => {
+  test('reaches streams of its fans on every node, and has a page read again whose stream opens afterwards', async () => {
     const [fan, opening] = [await fanOf(teams.celtics), await fanOf(teams.celtics)];
     const streams = [await openEvents(world, fan), await openEvents(other, other.as(fan))];
+    const spies = await Promise.all([world, other].map(node => openEvents(node, node.visitor, '?topics=calls_stored')));
+    for (const spy of spies) await spy.next('opened');
     await tell({ home: 0 });
     for (const stream of streams)
       expect(await stream.next('notification')).toMatchObject({ notification: { type: 'game_start' }, unreadCount: 1 });
@@ -185,7 +187,9 @@ describe('a night', () => {
       await late.next('missed');
       late.close();
     }
-    for (const stream of streams) stream.close();
+    // The message between the nodes names the fans.
+    expect(spies.flatMap(({ events }) => events.map(({ type }) => type))).toEqual(['opened', 'opened']);
+    for (const stream of [...streams, ...spies]) stream.close();
   });
 
   test('reaches fans with a page or push first, others at once when they come, and all in the end', async () => {
