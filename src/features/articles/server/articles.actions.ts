@@ -1,14 +1,13 @@
 import { createMemo } from '../../../platform/server/concurrency/memo.ts';
 import { inTransaction } from '../../../platform/server/db/database.ts';
 import type { Context, Viewer } from '../../../platform/server/http/context.ts';
-import { AlreadyThere } from '../../../platform/server/http/serve.ts';
 import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { type Refusal, refuse } from '../../../platform/shared/errors.ts';
 import { refuseByRules } from '../../safeguards/server/index.ts';
 import { houseAccount } from '../../account/server/index.ts';
 import { addStaffEntry } from '../../staff-log/server/index.ts';
-import { postNotFound, postsByIds, rewriteHousePost, writeHousePost } from '../../posts/server/index.ts';
-import type { Post, PostArticle } from '../../posts/posts.contract.ts';
+import { postsByIds, rewriteHousePost, writeHousePost } from '../../posts/server/index.ts';
+import type { PostArticle } from '../../posts/posts.contract.ts';
 import { tagById } from '../../tags/server/index.ts';
 import type { ArticleSite, NewArticleSite } from '../articles.contract.ts';
 import { articleAddress, isAllowedScheme, originOf } from '../articles.rules.ts';
@@ -124,20 +123,14 @@ export async function openThread(context: Context, site: StoredSite, address: st
 }
 
 /** The thread of an article of a listed site, opened if there was none. The database decides between two that open it at once. */
-export async function openArticle(
-  context: Context,
-  url: string,
-): Promise<Post | AlreadyThere<Post> | Refusal<'not_found' | 'unprocessable'>> {
+export async function openArticle(context: Context, url: string): Promise<{ id: number; isNew: boolean } | Refusal<'unprocessable'>> {
   const address = articleAddress(url);
   const site = address && (await storedSites(context.db)).find(({ origin }) => origin === originOf(address));
   const field = (message: string) => refuse('unprocessable', message, [{ path: 'url', message }]);
   if (!address || !site) return field('This site’s articles have no talk here.');
   const known = await threadOf(context.db, address);
   const thread = known === undefined ? await openThread(context, site, address) : { id: known, isNew: false };
-  if (!thread) return field('That page could not be read. Please try again later.');
-  const [post] = await postsByIds(context.db, [thread.id]);
-  if (!post) return postNotFound();
-  return thread.isNew ? post : new AlreadyThere(post);
+  return thread ?? field('That page could not be read. Please try again later.');
 }
 
 /** Reads an article again whose thread somebody opened, once a day at most. Returns whether there was one. */

@@ -25,12 +25,12 @@ export function serveArticles(app: FastifyInstance, context: Context): void {
       const [post] = id === undefined ? [] : await asSeenBy(db, viewer, await postsByIds(db, [id]));
       return { url: address, site: site.name, post: post ?? null };
     },
-    open: async ({ viewer, body }) => {
-      const outcome = await openArticle(context, body.url);
-      if (refused(outcome)) return outcome;
-      const [post] = await asSeenBy(db, viewer, [outcome instanceof AlreadyThere ? outcome.body : outcome]);
+    open: async ({ viewer, body, asReader }) => {
+      const thread = await openArticle(context, body.url);
+      if (refused(thread)) return thread;
+      const [post] = await asReader(async () => asSeenBy(db, viewer, await postsByIds(db, [thread.id])));
       if (!post) return postNotFound();
-      return outcome instanceof AlreadyThere ? new AlreadyThere(post) : post;
+      return thread.isNew ? post : new AlreadyThere(post);
     },
   });
 }

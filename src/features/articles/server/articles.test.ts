@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { openLateWorld } from '../../games/server/testing/lateWorld.ts';
 import { setRole } from '../../account/server/index.ts';
 import { statusesOf, times } from '../../posts/server/testing/writing.ts';
 import type { Post } from '../../posts/posts.contract.ts';
@@ -244,6 +245,21 @@ describe('the thread of an article', () => {
     expect((await open('/kept')).status).toBe(200);
     await admin.call('POST', '/api/moderation/actions', { action: 'remove', target: { kind: 'post', id: body.id }, reason: 'Spam' });
     expect((await open('/kept')).status).toBe(404);
+  });
+
+  test('is not there yet for a reader who is behind in a game of its tag, also when they open it', async () => {
+    const { world: given, live, late } = await openLateWorld();
+    await setRole(given.db, live.username, 'admin');
+    const tags = (await given.visitor.call<Tag[]>('GET', '/api/tags')).body;
+    const site = { origin: blog.origin, name: 'Blog', tag: tags.find(({ name }) => name === 'Boston Celtics')?.id };
+    await live.call('PUT', '/api/admin/articles', { sites: [site] });
+    blog.pages.set('/win', page('The Celtics have won'));
+    const openBy = (who: Caller) => who.call<Post>('POST', '/api/articles', { url: `${blog.origin}/win` });
+    const [made, again] = [await openBy(live), await openBy(late)];
+    expect([made.status, again.status, JSON.stringify(again.body).includes('won')]).toEqual([201, 404, false]);
+    await late.call('PUT', '/api/clock', { behind: 0 });
+    expect((await openBy(late)).body.id).toBe(made.body.id);
+    await given.close();
   });
 
   test('follows a merge of its site’s tag', async () => {

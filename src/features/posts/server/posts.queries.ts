@@ -59,6 +59,8 @@ interface PostRow extends KindColumns, HiddenColumns {
   editedAt: Date | null;
   mentions: string[];
   renamedMentions: Record<string, string> | null;
+  /** Whether the reader gets the words from before an edit, whose lines the details do not have. */
+  isFormer: boolean;
   isLocked: boolean;
   slowSeconds: number;
 }
@@ -66,6 +68,7 @@ interface PostRow extends KindColumns, HiddenColumns {
 /** The post of the contract without the viewer's own fields, which are set as for a visitor. */
 function present({
   draft,
+  isFormer,
   moreImages,
   copies,
   closed,
@@ -94,7 +97,8 @@ function present({
     ...(isLocked && { locked: true }),
     ...(slowSeconds > 0 && { slowSeconds }),
     ...presentHidden({ hidden, hiddenAt, hiddenReason, hiddenEntryId }),
-    mockDraft: draft && presentDraft(draft),
+    mockDraft: draft && !isFormer ? presentDraft(draft) : null,
+    powerRankings: isFormer ? null : row.powerRankings,
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
     liked: false,
@@ -136,6 +140,7 @@ export async function postsByIds(db: Connection, ids: readonly number[], seer?: 
       posts.likes, posts.comments, posts.views, posts.created_at as "createdAt", posts.edited_at as "editedAt",
       ${mentionColumns(postTexts)},
       posts.locked_at is not null as "isLocked", posts.slow_seconds as "slowSeconds",
+      ${lateReader() ? sql`posts.edit_moment_at is not null` : sql`false`} as "isFormer",
       ${hiddenColumns('posts')},
       ${kindDetails}
     from unnest(${arrayParameter(ids, 'bigint')}) with ordinality as wanted (id, place)

@@ -48,6 +48,21 @@ describe('a late writer', () => {
   });
 });
 
+test('a late reader gets no rankings and no draft of an edit that they may not know, beside the former words', async () => {
+  for (const [feature, field, list] of [
+    ['power-rankings', 'powerRankings', ['1. Boston Celtics\n2. Utah Jazz', '1. Utah Jazz\n2. Boston Celtics']],
+    ['mock-draft', 'mockDraft', ['1. Cooper Flagg - Dallas Mavericks (SF-PF)', '1. Dylan Harper - Dallas Mavericks (PG-SG)']],
+  ] as const) {
+    const post = await write(live, list[0], { tags: ['Boston Celtics'], feature });
+    await sql`update all_posts set created_at = created_at - interval '300 seconds' where id = ${post.id}`.execute(world.db);
+    await sql`update post_tags set created_at = created_at - interval '300 seconds' where post_id = ${post.id}`.execute(world.db);
+    const read = async () => (await late.call<Post>('GET', `/api/posts/${post.id}`)).body;
+    expect((await read())[field], feature).not.toBeNull();
+    expect((await live.call('PUT', `/api/posts/${post.id}`, { content: list[1] })).status).toBe(200);
+    expect(await read(), feature).toMatchObject({ content: list[0], [field]: null });
+  }
+});
+
 test('a visitor with a clock reads no poll of an unknown post, and counts no view of it', async () => {
   const { headers } = await world.visitor.call('PUT', '/api/clock', { behind: 60, hideScores: false });
   const cookie = { cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
