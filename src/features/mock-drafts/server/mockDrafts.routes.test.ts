@@ -293,6 +293,21 @@ describe('the consensus', () => {
     await fresh.close();
   });
 
+  test('names no leader to a person with a block between them', async () => {
+    const [reader, leader] = [await world.person(), await world.person()];
+    await draft(
+      withPicks('Board', filledBoard((await world.visitor.call<Prospect[]>('GET', '/api/nba-draft/2025')).body)),
+      ['NBA Draft'],
+      leader,
+    );
+    await writeBefore(world);
+    const leads = async () =>
+      (await reader.call<Consensus>('GET', '/api/nba-draft/2025/consensus')).body.leaders.some(({ authorId }) => authorId === leader.id);
+    expect(await leads()).toBe(true);
+    await leader.call('POST', '/api/blocks', { username: reader.username });
+    expect(await leads()).toBe(false);
+  });
+
   test('costs no query more with more drafts', async () => {
     await writeBefore(world);
     const before = await world.visitor.call('GET', '/api/nba-draft/2025/consensus');

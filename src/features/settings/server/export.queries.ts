@@ -15,6 +15,13 @@ export interface Section {
   list?: { name: string; by: string; rows: (by: unknown, userId: string) => RawBuilder<Row> };
 }
 
+/** Whether a person may read the words that a comment of theirs, a row of `replies`, quotes. Those of a comment that was deleted stay. */
+const isQuoteShown = (id: string) => sql<boolean>`case when not quotes_reply then exists (
+    select from posts where posts.id = replies.post_id and not ${isBlockBetween(sql`${id}::uuid`, sql`posts.author_id`)})
+  else quote_reply_id is null or exists (
+    select from replies as quoted where quoted.id = replies.quote_reply_id and not ${isBlockBetween(sql`${id}::uuid`, sql`quoted.author_id`)}
+      and (quoted.shown_by_edit_at > replies.created_at) is not true) end`;
+
 /**
  * Everything that is kept about a person, table by table. A test compares the tables with those that refer to a person:
  * a new one has to be added here.
@@ -124,7 +131,8 @@ export const sections: readonly Section[] = [
     name: 'comments',
     tables: ['all_replies', 'reply_versions'],
     rows: id => sql<Row>`
-      select id, post_id, parent_id, play_seq, content, likes, image_url, quote_text, created_at, edited_at,
+      select id, post_id, parent_id, play_seq, content, likes, image_url, case when ${isQuoteShown(id)} then quote_text end as quote_text,
+        created_at, edited_at,
         (select json_agg(json_build_object('content', version.content, 'at', written_at) order by version.id)
           from reply_versions as version where reply_id = replies.id) as former_versions
       from all_replies as replies where author_id = ${id} order by id`,
@@ -147,9 +155,12 @@ export const sections: readonly Section[] = [
   {
     name: 'votes',
     tables: ['poll_votes'],
+    // The words are those of the poll's author: there while the person may read the post.
     rows: id => sql<Row>`
-      select polls.post_id, polls.question, poll_options.text as choice
-      from poll_votes join all_polls as polls on polls.id = poll_votes.poll_id join poll_options on poll_options.id = poll_votes.option_id
+      select all_polls.post_id, polls.question, case when polls.id is not null then poll_options.text end as choice
+      from poll_votes join all_polls on all_polls.id = poll_votes.poll_id join poll_options on poll_options.id = poll_votes.option_id
+      left join posts on posts.id = all_polls.post_id and not ${isBlockBetween(sql`${id}::uuid`, sql`posts.author_id`)}
+      left join polls on polls.id = all_polls.id and posts.id is not null
       where poll_votes.user_id = ${id} order by poll_votes.id`,
   },
   {
@@ -250,9 +261,10 @@ export const sections: readonly Section[] = [
   {
     name: 'notifications',
     tables: ['all_notifications'],
-    // One about a row quotes the words of others.
+    // One about a row quotes the words of others, and one of a person whom a block hides is not there.
     rows: id => sql<Row>`
-      select type, title, case when type <> 'row_message' then message end as message, href, is_read, created_at from notifications where user_id = ${id} order by created_at`,
+      select type, title, case when type <> 'row_message' then message end as message, href, is_read, created_at from notifications
+      where user_id = ${id} and not ${isBlockBetween(sql`${id}::uuid`, sql`notifications.actor_id`)} order by created_at`,
   },
   {
     name: 'keptTexts',

@@ -7,6 +7,7 @@ import { openEvents } from '../../../testing/eventStream.ts';
 import { recount } from '../../../app/server/consistency/recount.queries.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { beginSession } from '../../../platform/server/http/sessions.ts';
+import { setRole } from '../../account/server/index.ts';
 import { builtInIssuer } from '../../account/account.rules.ts';
 import type { ChatRoom } from '../../chat/chat.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';
@@ -122,6 +123,33 @@ describe('the archive', () => {
     expect(await saidIn(person)).toContain(`A secret of ${person.username}`);
     expect(await saidIn(friend)).not.toContain(`A secret of ${person.username}`);
     expect(await saidIn(friend)).toContain('An answer');
+  });
+
+  test('holds no words of others that moderation hides or a block keeps from its person', async () => {
+    const [moderator, removed, blocking] = [await world.person(), await world.person(), await world.person()];
+    await setRole(world.db, moderator.username, 'moderator');
+    const { person, theirs } = await livelyPerson();
+    for (const author of [removed, blocking]) {
+      const words = `words of ${author.username}`;
+      const poll = { question: words, options: [words, 'No'] };
+      const { body: asked } = await author.call<Post>('POST', '/api/posts', { content: `${words} for @${person.username}`, poll });
+      await person.call('POST', `/api/polls/${asked.poll?.id}/vote`, { optionId: asked.poll?.options[0]?.id });
+      const { body: said } = await author.call<Reply>('POST', '/api/replies', { postId: theirs.id, content: words });
+      await person.call('POST', '/api/replies', { postId: theirs.id, content: 'So?', quote: { replyId: said.id, text: words } });
+      await person.call('POST', '/api/replies', { postId: asked.id, content: 'So?', quote: { text: words } });
+      const archive = async () => JSON.stringify((await person.call<Archive>('GET', '/api/user/export')).body.sections);
+      // The notification, the question and the choice, and two quotes.
+      expect((await archive()).split(words)).toHaveLength(6);
+      for (const [kind, { id }] of [['post', asked] as const, ['reply', said] as const])
+        if (author === removed)
+          await moderator.call('POST', '/api/moderation/actions', { action: 'remove', target: { kind, id }, reason: 'Against the rules' });
+      if (author === blocking) await author.call('POST', '/api/blocks', { username: person.username });
+      await author.call('POST', '/api/replies', {
+        postId: theirs.id,
+        content: `@${person.username}, later ${author === blocking && words}`,
+      });
+      expect(await archive()).not.toContain(words);
+    }
   });
 
   test('holds lists longer than what is read at a time, whole and in order', async () => {

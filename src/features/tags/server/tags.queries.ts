@@ -14,13 +14,17 @@ const columns = ['id', 'name', 'category', 'color', 'second_color as secondColor
 const maxTags = 1_000;
 const maxGeneralTags = 200;
 
+/** Whether a list has a tag. The name of one that only hidden posts have is their words. */
+const isListed = () => sql<boolean>`(post_count > 0 or last_used_at is null
+  or name not in (select tags_of_hidden_posts()))`;
+
 export async function allTags(db: Connection): Promise<Tag[]> {
   const { rows } = await sql<Tag & { formerNames: string[] | null }>`
     select listed.*, (select array_agg(former.name order by former.name) from former_tag_names as former where tag_id = listed.id and is_listed) as "formerNames"
     from (
       (select ${tagColumns} from tags where category <> 'general')
       union all
-      (select ${tagColumns} from tags where category = 'general' order by post_count desc, id limit ${maxGeneralTags})
+      (select ${tagColumns} from tags where category = 'general' and ${isListed()} order by post_count desc, id limit ${maxGeneralTags})
     ) as listed
     order by "postCount" desc, name limit ${maxTags}`.execute(db);
   return rows.map(({ formerNames, ...tag }) => ({ ...tag, ...(formerNames && { formerNames }) }));
@@ -72,7 +76,7 @@ export async function tagByName(db: Connection, name: string): Promise<NamedTag 
 }
 
 export async function popularTags(db: Connection, limit: number): Promise<Tag[]> {
-  return db.selectFrom('tags').select(columns).orderBy('post_count', 'desc').orderBy('id').limit(limit).execute();
+  return db.selectFrom('tags').select(columns).where(isListed()).orderBy('post_count', 'desc').orderBy('id').limit(limit).execute();
 }
 
 /** Whether a row of `tags` has this nickname. The search text is looked at first, because it needs no normalisation. */
@@ -103,7 +107,7 @@ export async function searchTags(db: Connection, query: string, limit: number): 
           else 6
         end as rank
       from tags, given
-      where word <> '' and (
+      where word <> '' and ${isListed()} and (
         search_text like '%' || word || '%' or word <% search_text
         or category <> 'general' and search_text like any (swaps)
       )

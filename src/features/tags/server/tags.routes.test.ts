@@ -111,6 +111,17 @@ describe('popular tags', () => {
 });
 
 describe('all tags', () => {
+  test('are without those that only hidden posts have, and so is every list', async () => {
+    const post = await write(author, 'A word of mine', { tags: ['Tagmadeup'] });
+    await postsOf('Tagmadeup', 500);
+    const lists = async () => Promise.all(['', '/popular?limit=100', '/search?q=tagmadeup'].map(tags));
+    const having = async () => (await lists()).map(list => list.some(({ name }) => name === 'Tagmadeup'));
+    expect(await having()).toEqual([true, true, true]);
+    await postsOf('Tagmadeup', 0);
+    await sql`update all_posts set hidden = 'held' where id = ${post.id}`.execute(world.db);
+    expect(await having()).toEqual([false, false, false]);
+  });
+
   test('are every sport, league and team, teams with their league and colours', async () => {
     const all = await tags('');
     const { rows } = await sql<{ count: number }>`select count(*) as count from tags where category <> 'general'`.execute(world.db);

@@ -178,7 +178,7 @@ export const paths: Record<RouteName, Path> = {
   'polls.vote': { status: 404, given: ({ about }) => ({ params: { id: about.pollId }, body: { optionId: about.optionId } }) },
   'polls.voteStatus': { status: 404, given: thePoll },
   'mockDrafts.prospects': noPeople,
-  'mockDrafts.consensus': noPeople,
+  'mockDrafts.consensus': { status: 200, given: () => ({ params: { year: 2025 } }) },
   'images.upload': ownOnly,
   'images.setAvatar': ownOnly,
   'images.removeAvatar': ownOnly,
