@@ -31,13 +31,17 @@ begin
       and (items.image_url is null or exists (
         select from images where name = substr(items.image_url, 9, 32) and owner_id = items.author_id for no key update))
   ),
-  -- In slow mode a person has one comment in the given time, also within one batch.
+  -- In slow mode a person has one comment in the given time, hidden and deleted ones included, also within one batch.
   allowed as materialized (
     select complete.* from complete
     where slow_seconds = 0 or (
       not exists (
         select from (
-          select replies.post_id, replies.created_at from replies where replies.author_id = complete.author_id order by replies.id desc limit 50
+          (select all_replies.post_id, all_replies.created_at from all_replies
+            where all_replies.author_id = complete.author_id order by all_replies.id desc limit 1000)
+          union all
+          select deleted_texts.post_id, deleted_texts.created_at from deleted_texts
+          where deleted_texts.author_id = complete.author_id and deleted_texts.kind = 'comment'
         ) as latest
         where latest.post_id = complete.post_id and latest.created_at > now_ms - make_interval(secs => slow_seconds))
       and not exists (

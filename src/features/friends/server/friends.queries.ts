@@ -85,12 +85,12 @@ export async function deleteFriendship(tx: Transaction, one: string, other: stri
   return true;
 }
 
-/** Ends a friendship and forgets every request between two people. Whether there was either. */
+/** Ends a friendship, or forgets the requests between two people. A refusal stays, or a block that ends would take it back. Whether there was either. */
 export async function deleteRelation(tx: Transaction, one: string, other: string): Promise<boolean> {
   if (await deleteFriendship(tx, one, other)) return true;
   const { numAffectedRows = 0n } = await sql`
-    delete from friend_requests
-    where (sender_id = ${one} and receiver_id = ${other}) or (sender_id = ${other} and receiver_id = ${one})`.execute(tx);
+    delete from friend_requests where status <> 'declined'
+      and ((sender_id = ${one} and receiver_id = ${other}) or (sender_id = ${other} and receiver_id = ${one}))`.execute(tx);
   return numAffectedRows > 0n;
 }
 

@@ -4,9 +4,10 @@ import type { Caller, World } from '../../../testing/world.ts';
 import type { CurrentUser } from '../../account/account.contract.ts';
 import type { ChatMessage, ChatRoom } from '../../chat/chat.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';
+import type { Reply } from '../../replies/replies.contract.ts';
 import { postHiding } from '../../replies/server/index.ts';
 import { expectExact } from '../../posts/server/testing/exact.ts';
-import { statusesOf, times, write } from '../../posts/server/testing/writing.ts';
+import { answer, statusesOf, times, write } from '../../posts/server/testing/writing.ts';
 import { setRole } from '../../account/server/index.ts';
 import type { Appeal, LogEntry, ModerationCase, PersonRecord, QueuedAppeal } from '../moderation.contract.ts';
 import { act, caseOf, notified, openModerationScene, report } from './testing/scene.ts';
@@ -62,6 +63,13 @@ describe('an action', () => {
     expect(await statusesOf([comment(), comment(), comment()])).toEqual({ 201: 1, 429: 2 });
     const slowed = await comment();
     expect([slowed.status, slowed.body.code, Number(slowed.headers['retry-after']) > 500]).toEqual([429, 'slow_mode', true]);
+    // Neither a deletion nor many comments elsewhere shorten the wait.
+    const [{ id: said } = { id: 0 }] = (await fan.call<Reply[]>('GET', `/api/posts/${post.id}/replies`)).body;
+    const elsewhere = await write(author, 'Elsewhere');
+    for (let count = 0; count < 50; count += 1) await answer(fan, elsewhere.id, `Filler ${count}`);
+    expect((await comment()).status).toBe(429);
+    await fan.call('DELETE', `/api/replies/${said}`);
+    expect((await comment()).headers['retry-after']).toEqual(expect.stringMatching(/^5\d\d$/));
     await act(moderator, 'slow', target, { seconds: 0 });
     expect((await comment()).status).toBe(201);
     await act(moderator, 'lock', target);

@@ -62,6 +62,17 @@ describe('mentions', () => {
     await post(author, naming(people.slice(70)));
     expect(await toldOf(author)).toHaveLength(65);
   });
+
+  test('of texts that their author deletes count as well', async () => {
+    const author = await world.person();
+    let told = 0;
+    for (let each = 0; each < 7; each += 1) {
+      const id = await post(author, naming(people.slice(each * 10, each * 10 + 10)));
+      told += (await toldOf(author)).length;
+      await author.call('DELETE', `/api/posts/${id}`);
+    }
+    expect(told).toBe(60);
+  });
 });
 
 test('twenty mails an hour reach one mailbox, whichever of its addresses they are for', async () => {

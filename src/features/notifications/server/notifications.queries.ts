@@ -147,8 +147,11 @@ export async function mentionable(
       (select coalesce(array_agg(user_id::text), '{}') from all_notifications
         where user_id = any(${[...people]}::uuid[]) and subject = ${subject}) as told,
       (select count(*) from all_notifications where related_id = ${postId} and type = 'mention' and subject = ${subject})::int as "ofText",
+      -- What a deleted text told is withdrawn, so it counts as the most that a text tells.
       (select count(*) from all_notifications
-        where actor_id = ${authorId} and type = 'mention' and created_at > ${at}::timestamptz - interval '1 minute')::int as "ofMinute"`.execute(
+        where actor_id = ${authorId} and type = 'mention' and created_at > ${at}::timestamptz - interval '1 minute')::int
+        + ${maxMentions.perText}::int * (select count(*) from deleted_texts
+          where author_id = ${authorId} and has_mentions and created_at > ${at}::timestamptz - interval '1 minute')::int as "ofMinute"`.execute(
     tx,
   );
   const { told, ofText, ofMinute } = rows[0] ?? { told: [], ofText: 0, ofMinute: 0 };

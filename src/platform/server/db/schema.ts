@@ -267,7 +267,9 @@ export interface DailyQuotas {
 export interface DeletedTexts {
   author_id: string;
   created_at: Timestamp;
+  has_mentions: Generated<boolean>;
   kind: string;
+  post_id: number | null;
 }
 
 export interface EmbedCards {

@@ -53,11 +53,14 @@ async function insertReplies(db: Connection, all: readonly NewReplyValues[]): Pr
 /** Adds a reply; replies that come while a batch is under way share the next statement. */
 export const insertReply = batchWrites(insertReplies, { targetOf: ({ reply }: NewReplyValues) => reply.postId });
 
-/** The time since a person's latest comment under a post, in seconds; 0 if it is not known. */
+/** The time since a person's latest comment under a post in slow mode, also a hidden or deleted one, in seconds; 0 if it is not known. */
 export async function secondsSinceComment(db: Connection, postId: number, authorId: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
-    select extract(epoch from now() - created_at)::float8 as seconds
-    from (select post_id, created_at from replies where author_id = ${authorId}::uuid order by id desc limit 50) as latest
-    where post_id = ${postId} limit 1`.execute(db);
+    select coalesce(extract(epoch from now() - max(created_at)), 0)::float8 as seconds from (
+      (select post_id, created_at from all_replies where author_id = ${authorId}::uuid order by id desc limit 1000)
+      union all
+      select post_id, created_at from deleted_texts where author_id = ${authorId}::uuid and kind = 'comment'
+    ) as latest
+    where post_id = ${postId}`.execute(db);
   return rows[0]?.seconds ?? 0;
 }
