@@ -22,6 +22,21 @@ const receiving = createSemaphore({ maxConcurrent: 100, maxConcurrentPerKey: 2, 
 const maxHeldBytes = 96 * megabyte;
 let heldBytes = 0;
 
+/** A file that is being received. */
+interface Receiving {
+  since: number;
+  bytes: number;
+  /** Ends it, because others need its room. */
+  end: () => void;
+}
+
+/** The files that are being received, the one that began first at the top. */
+const receivingNow = new Set<Receiving>();
+/** A file that takes longer than this, in milliseconds, makes room for others: a few slow ones would otherwise hold all of it. */
+const patienceMs = 10_000;
+
+const heldTooMuch = () => refuse('unavailable', 'Many pictures are being sent right now. Please try again in a moment.');
+
 /** A scope in which forms are read, and JSON only for a call that takes a body too: everywhere outside it JSON alone is understood. */
 export async function formScope(app: FastifyInstance, form: Form, { hasBody }: { hasBody: boolean }): Promise<void> {
   if (!hasBody) app.removeAllContentTypeParsers();
@@ -43,26 +58,53 @@ function tooLarge(form: Form): Refusal<'too_large'> {
   return refuse('too_large', `That file is larger than ${form.maxBytes / megabyte} MB. Choose a smaller one.`);
 }
 
-/** Reads a file into memory as it comes; `holds` is told of each piece. */
-async function contentOf(part: MultipartFile, form: Form, holds: (bytes: number) => void): Promise<Uint8Array> {
+/** Takes room for a piece of a file. Throws a Refusal ('unavailable') if there is none. */
+function hold(own: Receiving, bytes: number): void {
+  own.bytes += bytes;
+  heldBytes += bytes;
+  if (heldBytes <= maxHeldBytes) return;
+  const [first] = receivingNow;
+  if (!first || first === own || performance.now() - first.since < patienceMs) throw heldTooMuch();
+  receivingNow.delete(first);
+  first.end();
+  heldBytes -= first.bytes;
+  first.bytes = 0;
+}
+
+/** Reads a file into memory as it comes. */
+async function contentOf(part: MultipartFile, form: Form, own: Receiving): Promise<Uint8Array> {
   const pieces: Buffer[] = [];
-  for await (const piece of part.file) {
-    // The cast is sound: the stream of a file has no encoding.
-    const bytes = piece as Buffer;
-    holds(bytes.length);
-    pieces.push(bytes);
+  let isEnded = false;
+  own.end = () => {
+    isEnded = true;
+    pieces.length = 0;
+    part.file.destroy();
+  };
+  receivingNow.add(own);
+  try {
+    for await (const piece of part.file) {
+      // The cast is sound: the stream of a file has no encoding.
+      const bytes = piece as Buffer;
+      hold(own, bytes.length);
+      pieces.push(bytes);
+    }
+  } catch (error) {
+    throw isEnded ? heldTooMuch() : error;
+  } finally {
+    receivingNow.delete(own);
   }
+  if (isEnded) throw heldTooMuch();
   if (part.file.truncated) throw tooLarge(form);
   return Buffer.concat(pieces);
 }
 
-async function partsOf(request: FastifyRequest, form: Form, holds: (bytes: number) => void): Promise<GivenForm> {
+async function partsOf(request: FastifyRequest, form: Form, own: Receiving): Promise<GivenForm> {
   let file: Uint8Array | undefined;
   const fields = new Map<string, unknown>();
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') fields.set(part.fieldname, part.value);
-      else if (part.fieldname === form.file) file = await contentOf(part, form, holds);
+      else if (part.fieldname === form.file) file = await contentOf(part, form, own);
       else part.file.resume();
     }
   } catch (error) {
@@ -75,27 +117,23 @@ async function partsOf(request: FastifyRequest, form: Form, holds: (bytes: numbe
 }
 
 /**
- * Reads a form's one file and its other fields; who sends more, less or something else is refused, and so is who comes while this node
- * holds as much as it may. `sender` is whose places are taken.
+ * Reads a form's one file and its other fields; who sends more, less or something else is refused. While this node holds as much as it may,
+ * the file that has been coming for longest is refused, or a new one if none is slow. `sender` is whose places are taken.
  */
 export async function readForm(request: FastifyRequest, reply: FastifyReply, form: Form, sender: string): Promise<GivenForm> {
   if (!request.isMultipart()) throw refuse('unsupported_type', 'Only a form (multipart/form-data) is understood here.');
   if (Number(request.headers['content-length'] ?? 0) > form.maxBytes + beside) throw tooLarge(form);
-  let own = 0;
+  const own: Receiving = { since: 0, bytes: 0, end: () => undefined };
   const release = () => {
-    heldBytes -= own;
-    own = 0;
+    heldBytes -= own.bytes;
+    own.bytes = 0;
   };
   reply.raw.once('finish', release).once('close', release);
-  const holds = (bytes: number) => {
-    own += bytes;
-    heldBytes += bytes;
-    if (heldBytes > maxHeldBytes) throw refuse('unavailable', 'Many pictures are being sent right now. Please try again in a moment.');
-  };
   return receiving(async () => {
+    own.since = performance.now();
     const stop = cutSlowBody(request.raw);
     try {
-      return await partsOf(request, form, holds);
+      return await partsOf(request, form, own);
     } finally {
       stop();
     }
