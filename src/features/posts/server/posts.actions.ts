@@ -19,7 +19,7 @@ import {
   storeVersion,
   textsOfAuthor,
 } from '../../texts/server/index.ts';
-import { countTags, findOrCreateTags } from '../../tags/server/index.ts';
+import { countTags, findOrCreateTags, newTagNames } from '../../tags/server/index.ts';
 import type { NewPost, Post, PostEdit } from '../posts.contract.ts';
 import type { PostKind } from '../kinds/posts.kinds.ts';
 import { embedOfText } from '../../texts/markup/embeds.ts';
@@ -97,7 +97,8 @@ export async function createPost(
   if (refused(kind)) return kind;
   const problem = kindProblem({ kind, content: input.content, tags: input.tags });
   if (problem) return problem;
-  const checked = checkedPost(input, input.content, wantedPictures(input) ?? []);
+  const newTags = await checkedTags(context, input.tags);
+  const checked = checkedPost(input, input.content, { pictures: wantedPictures(input) ?? [], newTags });
   const outside = await checkOutside(context, viewer, checked, idempotencyKey);
   const create = async (tx: Transaction, publish: Publish) => {
     const images = await newImages(tx, viewer, input);
@@ -137,15 +138,22 @@ export async function createPost(
   return writeAndPublish(context, create, { idempotencyKey });
 }
 
+/** The tags that a post makes, as far as a service outside is asked about them. */
+async function checkedTags({ db, settings }: Context, tags: readonly string[] = []): Promise<string[]> {
+  return settings.contentCheck ? newTagNames(db, tags) : [];
+}
+
 /** The verdict from outside about an edit of the words or pictures of one's own post. Another one is published as it is, or refused later. */
 async function checkEdit(context: Context, viewer: NamedViewer, id: number, edit: PostEdit): Promise<OutsideVerdict> {
   const [stored] = context.settings.contentCheck ? await postsByIds(context.db, [id], viewer) : [];
   if (!stored || stored.authorId !== viewer.id) return published;
-  const { tags: _tags, content, ...rest } = edit;
-  const isChanged = (content ?? stored.content) !== stored.content || Object.values(rest).some(value => value !== undefined);
+  const { tags, content, ...rest } = edit;
+  const newTags = await checkedTags(context, tags);
+  const isChanged =
+    (content ?? stored.content) !== stored.content || [...Object.values(rest), ...newTags].some(value => value !== undefined);
   if (!isChanged) return published;
   const pictures = wantedPictures(edit) ?? (stored.images ?? []).map(({ url }) => url);
-  return checkOutside(context, viewer, checkedPost(edit, edit.content ?? stored.content, pictures));
+  return checkOutside(context, viewer, checkedPost(edit, edit.content ?? stored.content, { pictures, newTags }));
 }
 
 /** Changes the given fields. An edit that changes nothing does not mark the post as edited. */

@@ -78,6 +78,13 @@ test('the alternative text of a single picture is asked about', async () => {
   expect(check.questions.at(-1)?.text).toBe('One picture\nA scoreboard');
 });
 
+test('a tag that a post or an edit makes is asked about, and one that exists is not', async () => {
+  const { body } = await post('Tagged', { tags: ['NBA', 'A made-up tag'] });
+  expect((await writer.call('PUT', `/api/posts/${body.id}`, { tags: ['NBA', 'Another made-up tag'] })).status).toBe(200);
+  await writer.call('PUT', `/api/posts/${body.id}`, { tags: ['NBA'] });
+  expect(check.questions.map(({ text }) => text)).toEqual(['Tagged\nA made-up tag', 'Tagged\nAnother made-up tag']);
+});
+
 test('a held post and a held comment wait for a moderator, and a refused one is 422 with the reason', async () => {
   const { body: thread } = await post('A thread');
   check.answerWith({ decision: 'hold', reason: 'A betting tip?' });

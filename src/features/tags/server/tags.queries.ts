@@ -75,6 +75,12 @@ export async function tagByName(db: Connection, name: string): Promise<NamedTag 
   return tag && { id: tag.id, name: tag.name };
 }
 
+/** Those of some names that no tag has: they are the words of whoever gives them. */
+export async function newTagNames(db: Connection, names: readonly string[]): Promise<string[]> {
+  const known = new Set((await findTags(db, names)).map(({ asked }) => asked));
+  return names.filter(name => !known.has(name));
+}
+
 export async function popularTags(db: Connection, limit: number): Promise<Tag[]> {
   return db.selectFrom('tags').select(columns).where(isListed()).orderBy('post_count', 'desc').orderBy('id').limit(limit).execute();
 }

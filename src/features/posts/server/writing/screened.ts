@@ -24,13 +24,13 @@ export function wantedPictures({ images, imageUrl }: Pick<PostEdit, 'images' | '
   return imageUrl === undefined ? undefined : imageUrl === null ? [] : [imageUrl];
 }
 
-/** A post as the service outside gets it, with the words of its poll or its draft and the alternative texts of its pictures. */
+/** A post as the service outside gets it, with the words of its poll or its draft, the alternative texts of its pictures and the tags that it makes. */
 export function checkedPost(
   { images, imageAlt, ...given }: Pick<PostEdit, 'images' | 'imageAlt'> & GivenDetails,
   content: string,
-  pictures: readonly string[],
+  { pictures, newTags }: { pictures: readonly string[]; newTags: readonly string[] },
 ): CheckedContent {
   const details = Object.values(storedKinds).flatMap(kind => kind.details?.wordsOf(given) ?? []);
   const alts = [...(images ?? []).map(({ alt }) => alt), imageAlt].flatMap(alt => alt ?? []);
-  return { kind: 'post', text: [content, ...details, ...alts].join('\n'), pictures };
+  return { kind: 'post', text: [content, ...details, ...alts, ...newTags].join('\n'), pictures };
 }
