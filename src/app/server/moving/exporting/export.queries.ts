@@ -92,11 +92,15 @@ export interface CommentRow {
   imageUrl: string | null;
 }
 
+/** Whether moderation hides the comment that a row of `replies` quotes, or hid the words that it quotes. */
+const isQuoteHidden = sql<boolean>`exists (select from all_replies as source
+  where source.id = replies.quote_reply_id and (source.hidden is not null or source.shown_by_edit_at > replies.created_at))`;
+
 /** An answer to a comment that is left out answers the nearest one above that is not. */
 export const commentRows: Page<CommentRow> = async (tx, after, limit) => {
   const { rows } = await sql<CommentRow>`
-    select id, post_id as "postId", author_id as "authorId", content as text, created_at as "createdAt", edited_at as "editedAt", quote_text as quote,
-      image_url as "imageUrl",
+    select id, post_id as "postId", author_id as "authorId", content as text, created_at as "createdAt", edited_at as "editedAt",
+      case when not ${isQuoteHidden} then quote_text end as quote, image_url as "imageUrl",
       (select quoted.id from replies as quoted where quoted.id = quote_reply_id and ${isTakenComment('quoted')}) as "quoteId",
       (with recursive above as (
         select parent.id, parent.parent_id, 1 as depth from all_replies as parent where parent.id = replies.parent_id

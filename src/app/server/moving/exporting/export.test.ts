@@ -140,3 +140,18 @@ test('without --passwords no password leaves, and a folder that is not empty is 
     exportFolder({ db: world.db, settings: settingsOf(world, root) }, join(root, 'three'), { withPasswords: false }),
   ).rejects.toThrow('is not empty');
 });
+
+test('an export has no words of a removed comment in the quotes of others', async () => {
+  const world = await open('quotes');
+  const [one, two] = [await world.person(), await world.person()];
+  const thread = await write(one, 'A thread');
+  const said = await answer(one, thread.id, 'Words to remove');
+  await two.call('POST', '/api/replies', { postId: thread.id, content: 'So?', quote: { replyId: said.id, text: 'Words to remove' } });
+  const isThere = async (name: string) => {
+    await exported(world, name);
+    return JSON.stringify(await contentOf(name)).includes('Words to remove');
+  };
+  expect(await isThere('quotes-before')).toBe(true);
+  await sql`update all_replies set hidden = 'removed', hidden_at = now() where id = ${said.id}`.execute(world.db);
+  expect(await isThere('quotes-after')).toBe(false);
+});
