@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -150,7 +150,7 @@ describe.runIf(process.getuid?.() === 0 && existsSync(join(bin, 'initdb')) && ex
         `case "$*" in "run build") cp -a ${root}/opt/bleachers/dist .;; ci) ln -s ../bleachers-before/node_modules .;; esac`,
       );
       await shell(moved(upgrade));
-      expect(existsSync(join(root, 'var/backups/bleachers/before.tar.gz'))).toBe(true);
+      expect((await readdir(join(root, 'var/backups/bleachers'))).filter(name => name.startsWith('before-'))).toHaveLength(1);
     });
 
     test('gives each command the settings and the user of the unit, and none an embedded database', async () => {

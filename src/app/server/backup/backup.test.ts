@@ -8,13 +8,14 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Post } from '../../../features/posts/posts.contract.ts';
 import { createDatabase, type Database } from '../../../platform/server/db/database.ts';
 import { migrate } from '../../../platform/server/db/migrate.ts';
 import { queueJobs } from '../../../platform/server/jobs/jobs.queries.ts';
 import { storeOf } from '../../../platform/server/media/store.ts';
 import { readSettings } from '../../../platform/server/settings/settings.ts';
+import { openRelay } from '../../../platform/server/testing/relay.ts';
 import { recount } from '../consistency/recount.queries.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import { backUp } from './backup.ts';
@@ -313,6 +314,21 @@ test('a backup writes over nothing, and one that fails leaves nothing', async ()
   await expect(backUp(world.connection, world.context.settings, taken)).rejects.toThrow('exists already');
   await expect(backUp(world.connection, world.context.settings, join(folder, 'nowhere', 'x.tar.gz'))).rejects.toThrow('ENOENT');
   expect((await readdir(folder)).filter(name => name.endsWith('.unfinished'))).toEqual([]);
+});
+
+test('a backup and a restore whose connection is cut end by its error, and leave nothing', async () => {
+  const relay = await openRelay(inject('postgres'));
+  relay.cutAt = /\bcopy\b/i;
+  const through = ({ database = '' }: World['connection']) => ({ ...world.connection, ...relay.connection, database });
+  const cut = /Connection terminated|ECONNRESET/;
+  await expect(backUp(through(world.connection), world.context.settings, join(folder, 'lost.tar.gz'))).rejects.toThrow(cut);
+  expect((await readdir(folder)).filter(name => name.startsWith('lost'))).toEqual([]);
+  const other = await emptyDatabase();
+  await expect(restore(through(other.connection), settingsIn('lost'), taken, silent)).rejects.toThrow(cut);
+  expect(await fingerprint(other.db)).toEqual({});
+  expect(relay.faults()).toBe(2);
+  await other.drop();
+  await relay.cut();
 });
 
 test('every object that migrations make is known as ours', async () => {

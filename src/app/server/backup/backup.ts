@@ -126,6 +126,8 @@ export async function backUp(
   const unfinished = `${file}.unfinished`;
   const client = new pg.Client({ ...connection, application_name: 'bleachers backup', connectionTimeoutMillis: 5_000 });
   const report: BackupReport = { rows: 0, pictures: { found: 0, missing: [] } };
+  // A connection that breaks ends the statement under way; without a listener it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const at = new Date();

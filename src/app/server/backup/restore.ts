@@ -160,6 +160,8 @@ export async function restore(
   options: RestoreOptions,
 ): Promise<RestoreReport> {
   const client = new pg.Client({ ...connection, application_name: 'bleachers restore', connectionTimeoutMillis: 5_000 });
+  // A connection that breaks ends the statement under way; without a listener it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await steps.beginRestore(client);

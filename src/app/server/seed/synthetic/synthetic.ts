@@ -36,6 +36,7 @@ const numbered = ['all_posts', 'all_replies', 'all_polls', 'poll_options', 'chat
  */
 export async function seedSynthetic(connection: ConnectionSettings, size: Size, now: number, progress: Progress): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('begin');
