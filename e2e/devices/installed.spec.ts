@@ -109,25 +109,6 @@ test('a comment and a like given without a network outlive a reload, and are sen
   await expect.poll(async () => (await (await page.request.get(`/api${path.replace('post', 'posts')}`)).json()).likes).toBe(1);
 });
 
-test('a comment whose answer is lost is sent again and stored once', { tag: '@slow' }, async ({ page }) => {
-  await signUpToWrite(page);
-  const path = await writePost(page, 'The answer is lost');
-  await open(page, path);
-  let lost = 0;
-  await page.route('**/api/replies', async route => {
-    if (route.request().method() !== 'POST' || lost > 0) return route.continue();
-    lost += 1;
-    await route.fetch();
-    return route.abort('connectionreset');
-  });
-  await page.getByLabel('Add a comment').fill('Said once');
-  await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect(commentOf(page, 'Said once')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Waiting to be sent' })).toBeHidden();
-  await page.reload();
-  await expect(page.getByText('Said once')).toHaveCount(1);
-});
-
 test('a post that is written without a network is taken back, or sent when the network is back', { tag: '@slow' }, async ({
   page,
   context,

@@ -69,13 +69,6 @@ async function finalGame(page: Page): Promise<ListedGame> {
   return found;
 }
 
-/** The game on that began last, so that the tests end before it does. */
-async function liveGame(page: Page): Promise<ListedGame> {
-  const found = (await gamesOf(page)).findLast(({ state, league }) => state === 'live' && league !== 'mlb');
-  if (!found) throw new Error('no game is on');
-  return found;
-}
-
 test('the schedule has the games of a day by state, and leads to other days, leagues and games', { tag: '@slow' }, async ({ page }) => {
   const { id } = await finalGame(page);
   await open(page, `${product.url}/games?league=nba`);
@@ -126,27 +119,4 @@ test('a game’s page has its score, line, plays, box score and the chance over 
   await expect(page.getByRole('table', { name: `Players of ${home.name}` })).toContainText('PTS');
   await page.getByRole('tab', { name: 'Injuries' }).click();
   await expect(plays).toContainText(/Out|Day-To-Day|No injuries/);
-});
-
-test('a game that is on moves without a reload', async ({ page }) => {
-  test.slow();
-  const { id } = await liveGame(page);
-  await open(page, `${product.url}/game/${id}`);
-  const newest = page.getByRole('tabpanel').getByRole('listitem').first();
-  const before = await newest.textContent();
-  await expect.poll(() => newest.textContent(), { timeout: 150_000 }).not.toBe(before);
-});
-
-test('the day’s games stand at the top of the feed, and a team’s page has its own', { tag: '@slow' }, async ({ page }) => {
-  const { home } = await finalGame(page);
-  // A page that was served before its games were read has none.
-  await expect(async () => {
-    await open(page, `${product.url}/all`);
-    await expect(page.getByRole('region', { name: 'Tonight', exact: true }).getByRole('listitem')).toHaveCount(3, { timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
-  await open(page, `${product.url}/?tag=${encodeURIComponent(home.name)}`);
-  // A made-up team may play twice on a day, and its next game comes before its result.
-  const now = page.getByRole('region', { name: `${home.name} now` });
-  await expect(now).toContainText(/Final|Tip-off in|Q\d|Half|OT/);
-  await expect(now.getByRole('link', { name: 'Game page' })).toHaveAttribute('href', /^\/game\/nba-/);
 });

@@ -5,32 +5,6 @@ import { openReplay } from '../../src/features/sports/server/replay/replay.ts';
 import { commentOf, expect, makeAccount, open, signUp, test } from '../support/journey.ts';
 import { startProduct } from '../support/product.ts';
 
-test('a league’s page has its scoreboard, and says when it is made up', { tag: '@slow' }, async ({ page }) => {
-  for (const league of ['NBA', 'WNBA', 'NFL', 'MLB', 'NHL', 'College Basketball', 'College Football']) {
-    await open(page, `/?tag=${encodeURIComponent(league)}`);
-    const board = page.getByRole('region', { name: `${league} scores` });
-    await expect(board.getByRole('listitem').filter({ hasText: 'Postponed' })).toBeVisible();
-    await expect(board).toContainText('Replay, not real');
-    await expect(board).toContainText(/Source: (ESPN|NBA)/);
-  }
-});
-
-test('a team’s page has its last five games, its next one, and who leads it', async ({ page }) => {
-  await open(page, '/?tag=Boston%20Celtics');
-  await expect(page.getByRole('list', { name: 'Last 5 games' }).getByRole('listitem')).toHaveCount(5);
-  await page.getByRole('link', { name: 'Stats' }).click();
-  const card = page.getByRole('region', { name: 'Boston Celtics at a glance' });
-  await expect(card.getByRole('listitem')).toHaveCount(5);
-  await expect(card.getByRole('listitem').filter({ hasText: /Won|Lost/ })).toHaveCount(5);
-  await expect(card).toContainText('PPG28.4Marcus Bell');
-  await expect(card).toContainText('Next');
-  await expect(card).toContainText('Replay, not real');
-  await open(page, '/?tag=Kansas%20City%20Chiefs&tab=stats');
-  await expect(page.getByRole('region', { name: 'Kansas City Chiefs at a glance' })).toContainText('Passing yards2,847Marcus Bell');
-  await open(page, '/?tag=Seattle%20Storm&tab=stats');
-  await expect(page.getByRole('region', { name: 'Seattle Storm at a glance' }).getByRole('listitem')).toHaveCount(5);
-});
-
 test('a visitor who starts the talk of a game signs in, and the next one finds the thread', async ({ page }) => {
   const { games } = await page.request.get('/api/games?league=nhl').then((answer): Promise<{ games: Game[] }> => answer.json());
   const game = games.find(({ state, threadId }) => state === 'scheduled' && threadId === null);
@@ -46,19 +20,6 @@ test('a visitor who starts the talk of a game signs in, and the next one finds t
   await open(page, `/game/${game?.id}`);
   await expect(page.getByRole('link', { name: 'Open the thread' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start the talk' })).toHaveCount(0);
-});
-
-test('there is no scoreboard for several tags, a general tag or all sports', { tag: '@slow' }, async ({ page }) => {
-  for (const path of ['/all', '/?tag=NBA&tag=NFL', '/?tag=Basketball', '/?tag=Game%20Thread']) {
-    await open(page, path);
-    await expect(
-      page
-        .getByRole('region', { name: 'Posts' })
-        .or(page.getByRole('list', { name: 'Posts' }))
-        .first(),
-    ).toBeVisible();
-    await expect(page.getByRole('region', { name: / scores$| at a glance$/ })).toHaveCount(0);
-  }
 });
 
 test.describe('with a source of its own', () => {

@@ -107,20 +107,3 @@ test('four fans sit together: two phones and two desks with different delays see
   await far.context().close();
   await expect(position(owner)).toContainText(`${names[0]}’s stream is 20 s behind`, { timeout: 90_000 });
 });
-
-test('a friend is invited by a message with a card', async ({ browser }) => {
-  const [host, friend] = await Promise.all([newPage(browser, desk), newPage(browser, phone)]);
-  const [hostName, friendName] = [await makeAccount(host), await makeAccount(friend)];
-  expect((await host.request.post('/api/friends/request', { data: { receiverUsername: friendName } })).status()).toBeLessThan(300);
-  expect((await friend.request.post('/api/friends/request', { data: { receiverUsername: hostName } })).status()).toBeLessThan(300);
-  await openLive(host, `/game/${night.game.id}`);
-  await host.getByRole('button', { name: 'Sit with friends' }).click();
-  await host.getByRole('button', { name: /Open your row’s seats/ }).click();
-  await host.getByRole('button', { name: `Invite ${friendName}` }).click();
-  await expect(host.getByRole('button', { name: `${friendName} is invited` })).toBeVisible();
-
-  await openLive(friend, `/chat/${hostName}`);
-  await friend.getByRole('link', { name: /7 free seats/ }).tap();
-  await friend.getByRole('button', { name: 'Take a seat' }).tap();
-  await expect(rowOf(host).getByText(`${friendName} is here`)).toBeAttached();
-});

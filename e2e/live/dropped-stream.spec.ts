@@ -76,40 +76,6 @@ test('without a stream a page asks for one more and more seldom, polls as specif
   await friend.context().close();
 });
 
-test('a server that has no stream to give is not asked again before it says so', { tag: '@slow' }, async ({ page }) => {
-  await makeAccount(page);
-  await page.clock.install();
-  await page.route(stream, route => route.fulfill({ status: 429, headers: { 'retry-after': '20' }, body: '' }));
-  // The page before may still be opening its own.
-  await page.goto('about:blank');
-  const asked = counted(page);
-  await page.goto('/all');
-  await expect(async () => {
-    await page.clock.runFor(500);
-    expect(asked.streams).toBe(1);
-  }).toPass();
-  // The clock of the page also runs by itself, so a busy machine takes more of its time than is let pass here.
-  const now = () => page.evaluate(() => Date.now());
-  const since = await now();
-  while ((await now()) < since + 12_000) await pass(page, 1);
-  expect(asked.streams).toBe(1);
-  while ((await now()) < since + 26_000) await pass(page, 1);
-  expect(asked.streams).toBe(2);
-});
-
-test('a stream that is held back on its way counts as none, and one that falls silent as lost', { tag: '@slow' }, async ({ page }) => {
-  await makeAccount(page);
-  await page.clock.install();
-  // A proxy that keeps what it should pass on.
-  await page.route(stream, () => undefined);
-  await page.goto('/all');
-  await page.clock.runFor(2_000);
-  const asked = counted(page);
-  await pass(page, 14);
-  expect(asked.streams).toBeGreaterThanOrEqual(1);
-  await page.unroute(stream);
-});
-
 test('back from offline a page shows what it missed: comments wait, counts and bell are right, nothing twice', async ({
   page,
   browser,

@@ -67,21 +67,6 @@ test('a feed says that there are new posts and brings them when asked', async ({
   await fan.context().close();
 });
 
-test('a page asks for one stream, of all that it shows', { tag: '@slow' }, async ({ page }) => {
-  await signUpToWrite(page);
-  const path = await writePost(page, 'One stream, one game');
-  // The page of the composer has a stream of its own until it is left.
-  await page.goto('about:blank');
-  const asked: string[] = [];
-  page.on('request', request => {
-    if (request.url().includes('/api/events')) asked.push(new URL(request.url()).search);
-  });
-  await openLive(page, path);
-  // A change of what is followed settles first.
-  await page.waitForTimeout(500);
-  expect(asked).toEqual([expect.stringContaining(`posts=${path.split('/').at(-1)}`)]);
-});
-
 test('two tabs of one browser share a stream, and the second goes on when the first is closed', { tag: '@slow' }, async ({
   page,
   browser,
@@ -104,34 +89,6 @@ test('two tabs of one browser share a stream, and the second goes on when the fi
   await taken;
   await fan.getByRole('button', { name: /^Like/ }).click();
   await expect(second.getByRole('button', { name: /Like.*1/ })).toBeHidden();
-  await fan.context().close();
-});
-
-test('a visitor sees counts, comments and new posts of others, and the feed stays where it is', { tag: '@slow' }, async ({
-  page,
-  browser,
-}) => {
-  const fan = await other(browser);
-  await open(fan, '/rules');
-  const path = await writePost(fan, 'Overtime again', ['NHL']);
-  await openLive(page, path);
-  await fan.getByRole('button', { name: /^Like/ }).click();
-  await expect(page.getByRole('button', { name: /Like.*1/ })).toBeVisible();
-  await fan.getByLabel('Add a comment').fill('What a save');
-  await fan.getByRole('button', { name: 'Comment', exact: true }).click();
-  await page.getByRole('button', { name: '1 new comment' }).click();
-  await expect(page.getByText('What a save')).toBeInViewport();
-
-  await openLive(page, '/?tag=NHL');
-  const card = page.getByRole('article').filter({ hasText: 'Overtime again' });
-  const place = await card.boundingBox();
-  await open(fan, '/rules');
-  await writePost(fan, 'Another overtime', ['NHL']);
-  const chip = page.getByRole('button', { name: '1 new post' });
-  await expect(chip).toBeVisible();
-  expect(await card.boundingBox()).toEqual(place);
-  await chip.click();
-  await expect(page.getByText('Another overtime')).toBeVisible();
   await fan.context().close();
 });
 

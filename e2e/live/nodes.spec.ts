@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { type TestPostgres, startTestPostgres } from '../../src/platform/server/testing/postgres.ts';
-import { type TestRedis, startTestRedis } from '../../src/platform/server/testing/redis.ts';
 import { expect, open, signUpToWrite, test } from '../support/journey.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
@@ -9,36 +8,31 @@ test.use({ allowedErrors: [/ERR_|Failed to fetch|status of 50\d/] });
 
 interface Nodes {
   urls: [string, string];
-  redis: TestRedis | undefined;
   /** The second node dies at once, and comes back where it was. */
   kill: () => Promise<void>;
   restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-async function startNodes(way: 'PostgreSQL' | 'Redis'): Promise<Nodes> {
+async function startNodes(): Promise<Nodes> {
   const postgres: TestPostgres = await startTestPostgres();
-  const redis = way === 'Redis' ? await startTestRedis() : undefined;
   const { host, port, user, password, database } = postgres.connection;
   const settings = {
     DATABASE_URL: `postgres://${user}${password ? `:${password}` : ''}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
     SESSION_SECRET: randomBytes(32).toString('hex'),
     SEED_DEMO: 'false',
-    ...(redis && { REDIS_URL: redis.url }),
   };
   // The first one migrates.
   const first = await startProduct(settings);
   let second: RunningProduct = await startProduct(settings);
   return {
     urls: [first.url, second.url],
-    redis,
     kill: () => second.stop('SIGKILL'),
     async restart() {
       second = await startProduct({ ...settings, PORT: new URL(second.url).port });
     },
     async stop() {
       await Promise.all([first.stop(), second.stop()]);
-      await redis?.stop();
       await postgres.stop();
     },
   };
@@ -74,48 +68,14 @@ async function say(page: Page, text: string): Promise<void> {
 
 const said = (page: Page) => expect.poll(() => page.locator('[data-message]').allTextContents(), { timeout: 20_000 });
 
-async function meet(browser: Browser, nodes: Nodes): Promise<void> {
-  const [{ page: here, name }, { page: there, name: other }] = [
-    await someoneAt(browser, nodes.urls[0]),
-    await someoneAt(browser, nodes.urls[1]),
-  ];
-  await open(there, '/friends');
-  await here.request.post('/api/friends/request', { data: { receiverUsername: other } });
-  await expect(there.getByRole('button', { name: 'Notifications (1)' })).toBeVisible();
-  await there.getByRole('tab', { name: /Friend Requests/ }).click();
-  await there.getByRole('button', { name: /^Accept the request/ }).click();
-  await expect(here.getByRole('button', { name: 'Notifications (1)' })).toBeVisible();
-
-  await open(here, `/chat/${other}`);
-  await open(there, `/chat/${name}`);
-  await say(here, 'Are you watching?');
-  await said(there).toEqual(['Are you watching?']);
-  await say(there, 'Every minute.');
-  await said(here).toEqual(['Are you watching?', 'Every minute.']);
-
-  const post: { id: number; poll: { id: number; options: { id: number }[] } } = await (
-    await here.request.post('/api/posts', { data: { content: 'Tip-off', poll: { question: 'Who wins?', options: ['Home', 'Away'] } } })
-  ).json();
-  await open(here, `/post/${post.id}`);
-  await here.getByRole('button', { name: /Home/ }).click();
-  await open(there, `/post/${post.id}`);
-  await there.getByRole('button', { name: /^Like/ }).click();
-  await expect(here.getByRole('button', { name: /Like.*1/ })).toBeVisible();
-  await there.getByRole('button', { name: /Away/ }).click();
-  await expect(here.getByText('2 votes')).toBeVisible();
-  for (const page of [here, there]) await page.context().close();
-}
-
 test.describe('two nodes that meet by PostgreSQL', { tag: '@slow' }, () => {
   // The tests share the nodes, so they run one after the other.
   test.describe.configure({ mode: 'default' });
   let nodes: Nodes;
   test.beforeAll(async () => {
-    nodes = await startNodes('PostgreSQL');
+    nodes = await startNodes();
   });
   test.afterAll(() => nodes.stop());
-
-  test('show two people each other as on one', ({ browser }) => meet(browser, nodes));
 
   test('a node that dies takes nothing with it: what was said meanwhile, on both sides, is there once it is back, once', async ({
     browser,
@@ -134,45 +94,6 @@ test.describe('two nodes that meet by PostgreSQL', { tag: '@slow' }, () => {
     await said(there).toEqual(['before', 'you are gone', 'I wait', 'and on']);
     await there.goto('/all');
     await expect(there.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
-    for (const page of [here, there]) await page.context().close();
-  });
-});
-
-test.describe('two nodes that meet by Redis', { tag: '@slow' }, () => {
-  // The tests share the nodes, so they run one after the other.
-  test.describe.configure({ mode: 'default' });
-  let nodes: Nodes;
-  test.beforeAll(async () => {
-    nodes = await startNodes('Redis');
-  });
-  test.afterAll(() => nodes.stop());
-
-  test('show two people each other as on one', ({ browser }) => meet(browser, nodes));
-
-  test('while Redis hangs the pages poll, and push goes on once it answers', async ({ browser }) => {
-    const { here, there } = await twoFriends(browser, nodes);
-    await say(here, 'before');
-    await said(there).toEqual(['before']);
-    nodes.redis?.freeze();
-    await say(here, 'polled');
-    await said(there).toEqual(['before', 'polled']);
-    await say(there, 'polled back');
-    await said(here).toEqual(['before', 'polled', 'polled back']);
-    nodes.redis?.thaw();
-    let polls = 0;
-    // Both are live again when neither asks any more.
-    for (const page of [here, there]) {
-      page.on('request', request => {
-        if (request.method() === 'GET' && request.url().includes('/api/chat/messages/')) polls += 1;
-      });
-    }
-    await expect(async () => {
-      polls = 0;
-      await here.waitForTimeout(4_000);
-      expect(polls).toBe(0);
-    }).toPass({ timeout: 30_000 });
-    await say(here, 'pushed');
-    await said(there).toEqual(['before', 'polled', 'polled back', 'pushed']);
     for (const page of [here, there]) await page.context().close();
   });
 });

@@ -1,10 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { createNight } from '../../src/features/sports/server/replay/night/night.ts';
-import { openReplay } from '../../src/features/sports/server/replay/replay.ts';
-import { dayOfGames } from '../../src/features/sports/sports.rules.ts';
 import { grant } from '../support/admin.ts';
 import { accessibilityProblems, expect, expectToFit, makeAccount, open, openLive, test } from '../support/journey.ts';
-import { startProduct } from '../support/product.ts';
 
 /** A moderator in a browser of their own, made by the operator's command. A product other than the one of all journeys has its own address. */
 async function newModerator(browser: Browser, { url, folder = process.env.JOURNEY_DATA ?? '' }: { url?: string; folder?: string } = {}) {
@@ -108,69 +104,6 @@ test.describe('a banned member', () => {
     await expect(appeal).toBeHidden();
     await open(page, '/all');
     await expect(page.getByText('Your account is banned.')).toBeHidden();
-  });
-});
-
-const minuteMs = 60_000;
-const night = createNight({ speed: 1 });
-
-/** How far the sources have to be ahead, in milliseconds, so that a game of the NBA is on for some minutes. */
-function timeAhead(): number {
-  const on = (time: number) => night.gamesOf('nba', dayOfGames(Date.now()), time).filter(({ status }) => status === 'IN_PROGRESS');
-  for (let ahead = 0; ahead < 24 * 60 * minuteMs; ahead += 5 * minuteMs) {
-    const later = new Set(on(Date.now() + ahead + 6 * minuteMs).map(({ id }) => id));
-    if (on(Date.now() + ahead).some(({ id }) => later.has(id))) return ahead;
-  }
-  throw new Error('no game of the NBA is on in the made-up night');
-}
-
-test.describe('in the thread of a game', () => {
-  test.use({ allowedErrors: [/status of 403/] });
-
-  test('a moderator bans a member until the final, and both read that it ends with the game', { tag: '@slow' }, async ({ browser }) => {
-    const ahead = timeAhead();
-    const replay = await openReplay(0, '127.0.0.1', () => Date.now() + ahead, night);
-    const product = await startProduct({ ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url });
-    try {
-      const page = await (await browser.newContext({ baseURL: product.url })).newPage();
-      await makeAccount(page);
-      const moderator = await newModerator(browser, product);
-      const thread = async (): Promise<{ id: string; threadId: number } | undefined> => {
-        const { games } = await (await page.request.get('/api/games?league=nba')).json();
-        return games.find(({ state, threadId }: { state: string; threadId: number | null }) => state === 'live' && threadId !== null);
-      };
-      await expect.poll(thread, { timeout: 60_000 }).toBeTruthy();
-      const { id: gameId, threadId: postId } = (await thread()) ?? { id: '', threadId: 0 };
-      const comment = await page.request.post('/api/replies', { data: { postId, content: 'The referee should be sorry' } });
-      const { id } = await comment.json();
-      expect((await moderator.request.post('/api/reports', { data: { kind: 'reply', id, reason: 'abuse' } })).status()).toBe(201);
-      await open(moderator, '/moderation');
-      const item = moderator.getByRole('list', { name: 'Cases' }).getByRole('listitem').filter({ hasText: 'The referee should be sorry' });
-      await item.getByRole('button', { name: 'Ban', exact: true }).click();
-      const dialog = moderator.getByRole('dialog', { name: 'Ban' });
-      const end = dialog.getByRole('radiogroup', { name: 'Until' });
-      await expect(end.getByText('The final')).toBeVisible();
-      await expectToFit(moderator, [1280, 375, 320]);
-      for (const choice of await end.locator('label').all()) await expect(choice).toBeInViewport({ ratio: 1 });
-      expect(await accessibilityProblems(moderator)).toEqual([]);
-      await end.getByText('The final').click();
-      await dialog.getByRole('button', { name: 'Ban' }).click();
-      await expect(dialog).toBeHidden();
-      await open(page, '/all');
-      const banner = page.getByRole('note').filter({ hasText: 'Your account is banned.' });
-      await expect(banner).toContainText('It ends with the final of the game.');
-      await expect(banner.getByRole('link', { name: 'the game' })).toHaveAttribute('href', `/game/${gameId}`);
-      await open(moderator, '/log');
-      await expect(
-        moderator
-          .getByRole('list', { name: /^Entries/ })
-          .getByRole('listitem')
-          .first(),
-      ).toContainText('until the final of the game');
-    } finally {
-      await product.stop();
-      await replay.close();
-    }
   });
 });
 

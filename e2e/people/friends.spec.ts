@@ -69,23 +69,6 @@ test('a person who was asked can accept on the profile, or decline without a not
   await theirs.context().close();
 });
 
-test('an open profile offers to accept as soon as its owner asks', { tag: '@slow' }, async ({ page, browser, baseURL }) => {
-  test.slow();
-  const me = await makeAccount(page);
-  const { page: theirs, username: them } = await somebodyElse(browser, baseURL);
-  await open(page, `/user/${them}`);
-  await expect(page.getByRole('button', { name: 'Add Friend' })).toBeVisible();
-  await open(theirs, `/user/${me}`);
-  await theirs.getByRole('button', { name: 'Add Friend' }).click();
-  await page.getByRole('button', { name: 'Accept Request' }).click();
-  await expect(page.getByRole('button', { name: 'Friends', exact: true })).toBeVisible();
-  await expect(theirs.getByRole('button', { name: 'Friends', exact: true })).toBeVisible();
-  await open(page, `/user/${me}`);
-  await expect(page.getByRole('heading', { level: 1, name: `@${me}` })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Add Friend|Friends|Request/ })).toHaveCount(0);
-  await theirs.context().close();
-});
-
 test('the Friends page asks a visitor to sign in, and brings them back', { tag: '@slow' }, async ({ page, browser, baseURL }) => {
   const { page: elsewhere, username } = await somebodyElse(browser, baseURL);
   await elsewhere.context().close();

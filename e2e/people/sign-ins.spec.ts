@@ -117,37 +117,6 @@ test('a fan changes their password and their address, and every mailbox concerne
   await elsewhere.close();
 });
 
-test.describe('by touch', () => {
-  test.use(phone);
-
-  test('a fan on a phone changes their password and their address', { tag: '@slow' }, async ({ page, mailbox }) => {
-    const email = await signUpConfirmed(page, mailbox);
-    const [moved, next] = [`moved-${email}`, 'a walk with a phone'];
-    await open(page, '/settings/security');
-    await page.locator('summary', { hasText: 'Change password' }).tap();
-    const passwords = page.getByRole('form', { name: 'Change password' });
-    await passwords.getByLabel('Current password', { exact: true }).tap();
-    await page.keyboard.type(password);
-    await passwords.getByLabel('New password', { exact: true }).tap();
-    await page.keyboard.type(next);
-    await passwords.getByRole('button', { name: 'Change password' }).tap();
-    await expect(page.getByText('Your password is changed').first()).toBeVisible();
-    expect((await nextMails(mailbox, 1)).get(email)?.subject).toMatch(/password was changed$/);
-
-    await page.locator('summary', { hasText: 'Change e-mail address' }).tap();
-    const address = page.getByRole('form', { name: 'Change e-mail address' });
-    await address.getByLabel('New e-mail address').tap();
-    await page.keyboard.type(moved);
-    await address.getByLabel('Password', { exact: true }).tap();
-    await page.keyboard.type(next);
-    await address.getByRole('button', { name: 'Change address' }).tap();
-    await expect(page.getByText('Check your new mailbox').first()).toBeVisible();
-    await confirm(page, (await nextMails(mailbox, 2)).get(moved)?.text);
-    await open(page, '/settings/security');
-    await expect(page.getByText(`You sign in with ${moved}.`)).toBeVisible();
-  });
-});
-
 test('a fan connects a second sign-in, which opens their account until they disconnect it', { tag: '@slow' }, async ({
   page,
   browser,

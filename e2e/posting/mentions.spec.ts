@@ -1,4 +1,4 @@
-import { commentOf, expect, makeAccount, newName, open, signUpToWrite, test } from '../support/journey.ts';
+import { expect, signUpToWrite, test } from '../support/journey.ts';
 
 test('a name is suggested while it is typed, chosen by keys or mouse, and leads to the profile', async ({ page }) => {
   await signUpToWrite(page);
@@ -35,28 +35,4 @@ test('a name is suggested while it is typed, chosen by keys or mouse, and leads 
   await expect(post.getByRole('link', { name: '@nobody-at-all' })).toHaveCount(0);
   await post.getByRole('link', { name: '@SplashDad_Tom' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '@SplashDad_Tom' })).toBeVisible();
-});
-
-test('names are suggested in a comment and in an answer too', { tag: '@slow' }, async ({ page }) => {
-  const stem = newName().slice(0, 15);
-  const me = `${stem}1`;
-  await makeAccount(page, me);
-  await open(page, '/post/1');
-  const box = page.getByLabel('Add a comment');
-  await box.pressSequentially('@courtside');
-  await expect(page.getByRole('option', { name: '@CourtsideCasey' })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(box).toHaveValue('@CourtsideCasey ');
-  await expect(box).toBeFocused();
-  await page.keyboard.type('is right');
-  await page.keyboard.press('ControlOrMeta+Enter');
-  const comment = commentOf(page, 'is right');
-  await expect(comment.getByRole('link', { name: '@CourtsideCasey' })).toBeVisible();
-  await comment.getByRole('button', { name: 'Reply' }).click();
-  const answer = page.getByLabel(`Reply to ${me}`);
-  await answer.pressSequentially('@milehighm');
-  await expect(page.getByRole('option', { name: '@MileHighMarta' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('option')).toHaveCount(0);
-  await expect(answer).toHaveValue('@milehighm');
 });

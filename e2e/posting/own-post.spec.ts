@@ -1,4 +1,4 @@
-import { demo, expect, makeAccount, signIn, signUpToWrite, test, writePost } from '../support/journey.ts';
+import { expect, makeAccount, signUpToWrite, test, writePost } from '../support/journey.ts';
 
 test('an author edits a post, which then says so, and deletes it', async ({ page }) => {
   const username = await signUpToWrite(page);
@@ -36,17 +36,4 @@ test('a like is shown at once, is there on the next visit, and is taken back by 
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await like.click();
   await expect(like).toHaveAccessibleName(`Like (${count})`);
-});
-
-test('a like meant before signing in is done afterwards', { tag: '@slow' }, async ({ page }) => {
-  await page.goto('/post/2');
-  await page.getByRole('article').getByRole('button', { name: /^Like/ }).click();
-  const prompt = page.getByRole('dialog', { name: 'Join Bleachers to like posts!' });
-  await prompt
-    .getByRole('button', { name: 'Sign in' })
-    .or(prompt.getByRole('link', { name: 'Sign in' }))
-    .click();
-  await signIn(page, demo.email, demo.password);
-  await expect(page).toHaveURL('/post/2');
-  await expect(page.getByRole('article').getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'true');
 });

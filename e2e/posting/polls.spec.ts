@@ -1,4 +1,4 @@
-import { expect, makeAccount, newName, problemsInBothThemes, signIn, signUpToWrite, test } from '../support/journey.ts';
+import { expect, makeAccount, newName, signIn, signUpToWrite, test } from '../support/journey.ts';
 
 test('a fan asks a question, somebody else votes and sees the result, and an edit keeps the votes', async ({ page, browser, baseURL }) => {
   // Two people sign up.
@@ -86,72 +86,4 @@ test('a vote meant before signing in is counted afterwards', { tag: '@slow' }, a
   await expect(page.getByText('You voted for Illegal.')).toBeAttached();
   const { totalVotes } = await (await page.request.get(`/api/posts/${post.id}/poll`)).json();
   expect(totalVotes).toBe(post.poll.totalVotes + 1);
-});
-
-test('half a poll is kept and never sent: a reload brings it back, and the cursor goes where something is missing', {
-  tag: '@slow',
-}, async ({ page }) => {
-  await signUpToWrite(page);
-  await page.getByRole('button', { name: 'Post', exact: true }).first().click();
-  const composer = page.getByRole('dialog', { name: 'Create a New Post' });
-  await composer.getByLabel('What’s on your mind?').fill('Half a poll');
-  await composer.getByRole('button', { name: 'Poll', exact: true }).click();
-  await composer.getByLabel('Question').fill('Which one?');
-  await composer.getByRole('textbox', { name: 'Option 1' }).fill('This one');
-  await page.reload();
-  await page.getByRole('button', { name: 'Post', exact: true }).first().click();
-  await expect(composer.getByLabel('Question')).toHaveValue('Which one?');
-  await composer.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(composer.getByText('A poll needs at least 2 options')).toBeVisible();
-  await expect(composer.getByRole('textbox', { name: 'Option 2' })).toBeFocused();
-  // Choosing the active type again makes it a regular post, and once more brings the poll back.
-  const poll = composer.getByRole('button', { name: 'Poll', exact: true });
-  await poll.click();
-  await expect(composer.getByLabel('Question')).toBeHidden();
-  await poll.click();
-  await expect(composer.getByLabel('Question')).toHaveValue('Which one?');
-  await composer.getByRole('button', { name: 'Remove poll' }).click();
-  await composer.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(page).toHaveURL(/\/post\/\d+$/);
-  const post = await (await page.request.get(`/api${new URL(page.url()).pathname.replace('/post/', '/posts/')}`)).json();
-  expect(post).toMatchObject({ feature: 'regular', poll: null });
-});
-
-test('a poll passes the accessibility rules by day and by night, in the composer and with its result', { tag: '@slow' }, async ({
-  page,
-}) => {
-  await signUpToWrite(page);
-  await page.getByRole('button', { name: 'Post', exact: true }).first().click();
-  const composer = page.getByRole('dialog', { name: 'Create a New Post' });
-  await composer.getByRole('button', { name: 'Poll', exact: true }).click();
-  await composer.getByRole('button', { name: 'Add Option' }).click();
-  expect(await problemsInBothThemes(page, '[role=dialog]')).toEqual([]);
-  const response = await page.request.get('/api/posts/search?q=Rally');
-  const { id } = (await response.json()).posts.find((each: { poll: unknown }) => each.poll);
-  await page.goto(`/post/${id}`);
-  await page.getByRole('button', { name: 'On the dog' }).click();
-  await expect(page.getByLabel('Your vote')).toBeVisible();
-  expect(await problemsInBothThemes(page, 'article')).toEqual([]);
-});
-
-test.describe('a vote that is refused', () => {
-  test.use({ allowedErrors: [/status of 409/] });
-
-  test('rolls back and shows the vote that was cast elsewhere', { tag: '@slow' }, async ({ page }) => {
-    await makeAccount(page);
-    const response = await page.request.get('/api/posts/search?q=Altitude');
-    const { id, poll } = (await response.json()).posts.find((each: { poll: unknown }) => each.poll);
-    await page.goto(`/post/${id}`);
-    const [first, second] = poll.options;
-    await page.evaluate(
-      async ([pollId, optionId]) => {
-        const headers = { 'content-type': 'application/json' };
-        await fetch(`/api/polls/${pollId}/vote`, { method: 'POST', headers, body: JSON.stringify({ optionId }) });
-      },
-      [poll.id, first.id],
-    );
-    await page.getByRole('button', { name: second.text }).click();
-    await expect(page.getByText('You have already voted in this poll.').first()).toBeVisible();
-    await expect(page.getByText(`You voted for ${first.text}.`)).toBeAttached();
-  });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessibilityProblems, demo, expect, expectToFit, makeAccount, open, signIn, signUp, test } from '../support/journey.ts';
+import { demo, expect, makeAccount, open, signIn, signUp, test } from '../support/journey.ts';
 
 const card = (page: Page, index: number) => page.getByRole('article').nth(index);
 const idOf = async (page: Page, index: number) => Number(await card(page, index).getAttribute('data-post'));
@@ -79,48 +79,6 @@ test.describe('at the limit', () => {
   });
 });
 
-test.describe('when the server fails', () => {
-  test.use({ allowedErrors: [/status of 500/] });
-
-  test('a change that was shown at once is rolled back with a message', { tag: '@slow' }, async ({ page }) => {
-    await makeAccount(page);
-    await keepFirst(page, 2);
-    await page.route('**/api/bookmarks**', route =>
-      route.fulfill({ status: 500, json: { error: 'x', message: 'Something went wrong', code: 'internal' } }),
-    );
-    await open(page, '/post/1');
-    const save = page.getByRole('article').getByRole('button', { name: 'Save', exact: true });
-    await save.click();
-    await expect(page.getByText('Failed to update bookmark. Please try again.').first()).toBeVisible();
-    await expect(save).toHaveAttribute('aria-pressed', 'false');
-    await open(page, '/bookmarks');
-    const first = await kept(page).first().getAttribute('data-post');
-    await kept(page).first().getByRole('button', { name: 'Remove bookmark' }).press('Enter');
-    await expect(page.getByText('Failed to remove bookmark').first()).toBeVisible();
-    await expect(kept(page)).toHaveCount(2);
-    await expect(kept(page).first()).toHaveAttribute('data-post', first ?? '');
-  });
-
-  test('the page of bookmarks shows what comes, says that it did not, and tries again', { tag: '@slow' }, async ({ page }) => {
-    await signUp(page);
-    await keepFirst(page, 1);
-    let release = () => {};
-    const held = new Promise<void>(resolve => (release = resolve));
-    await page.route('**/api/bookmarks', async route => {
-      await held;
-      await route.fulfill({ status: 500, json: { error: 'x', message: 'x', code: 'internal' } });
-    });
-    await page.getByRole('button', { name: 'Account menu' }).click();
-    await page.getByRole('menuitem', { name: 'Bookmarks' }).click();
-    await expect(page.getByText('Loading bookmarks')).toBeAttached();
-    release();
-    await expect(page.getByText('Failed to load bookmarks. Please try again.')).toBeVisible();
-    await page.unroute('**/api/bookmarks');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(kept(page)).toHaveCount(1);
-  });
-});
-
 test('a visitor is asked to sign in, and what they meant to save is saved afterwards', { tag: '@slow' }, async ({ page }) => {
   await open(page, '/post/5');
   await page.getByRole('article').getByRole('button', { name: 'Save', exact: true }).click();
@@ -155,15 +113,4 @@ test('the page of a visitor leads to sign-in; on a phone the remove button is al
   await remove.tap();
   await expect(phone.getByText('1/10')).toBeVisible();
   await context.close();
-});
-
-test('bookmarks pass the accessibility rules and fit every width', { tag: '@slow' }, async ({ page }) => {
-  await makeAccount(page);
-  for (const count of [0, 3]) {
-    if (count > 0) await keepFirst(page, count);
-    await open(page, '/bookmarks');
-    await expect(page.locator('h1')).toHaveCount(1);
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await expectToFit(page, [320, 375, 900, 1280, 1440]);
-  }
 });

@@ -60,22 +60,6 @@ test('a post can be read with JavaScript off, thread and all', async ({ browser,
   await context.close();
 });
 
-test('a visitor who likes or comments is asked to sign in, by what was tried', async ({ page }) => {
-  await page.goto('/all');
-  await page.getByRole('button', { name: /^Like/ }).first().click();
-  const prompt = page.getByRole('dialog', { name: 'Join Bleachers to like posts!' });
-  await expect(prompt.getByRole('button', { name: 'Sign in' }).or(prompt.getByRole('link', { name: 'Sign in' }))).toBeVisible();
-  await prompt.getByRole('button', { name: 'Continue browsing' }).click();
-  await expect(prompt).toBeHidden();
-  await page
-    .getByRole('link', { name: /^Comments/ })
-    .first()
-    .click();
-  await page.getByLabel('Add a comment').fill('Nice one');
-  await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Join Bleachers to comment!' })).toBeVisible();
-});
-
 test('the first tap of a visitor asks for an account before the scripts come, and the typed address goes along', async ({ page }) => {
   let release = () => undefined as void;
   const released = new Promise<void>(resolve => {

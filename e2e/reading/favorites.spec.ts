@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demo, expect, makeAccount, open, signIn, signUp, test } from '../support/journey.ts';
+import { demo, expect, open, signIn, signUp, test } from '../support/journey.ts';
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Tags' });
 const favorites = (page: Page) => panel(page).getByRole('region', { name: 'Favorites' });
@@ -38,21 +38,6 @@ test('a tag that was searched for can be starred, and clicks one after the other
   await expect(favorites(page).getByRole('listitem')).toHaveCount(3);
 });
 
-test.describe('when the server fails', () => {
-  test.use({ allowedErrors: [/status of 500/] });
-
-  test('a star goes back to what it was, with a word about it', { tag: '@slow' }, async ({ page }) => {
-    await signUp(page);
-    await page.route('**/api/user/favorite-tags', route =>
-      route.fulfill({ status: 500, json: { error: 'x', message: 'x', code: 'internal' } }),
-    );
-    await starOf(page, 'Leagues', 'NHL').click();
-    await expect(page.getByText('Failed to update favorites. Please try again.').first()).toBeVisible();
-    await expect(starOf(page, 'Leagues', 'NHL')).toHaveAttribute('aria-pressed', 'false');
-    await expect(favorites(page).getByRole('listitem')).toHaveCount(0);
-  });
-});
-
 test('favorites are there in the first HTML; by keys one after the other can be put out', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/api/login?returnTo=/all');
   await signIn(page, demo.email, demo.password);
@@ -84,41 +69,4 @@ test('a visitor has neither stars nor favorites; on a phone both are in Filter T
   const mine = filter.getByRole('list', { name: 'Favorite tags' });
   await mine.getByRole('link', { name: /^NHL/ }).click();
   await expect(page).toHaveURL(/tag=NHL/);
-});
-
-test('the home begins with the tab that somebody chose last, on every device, and Back goes through the tabs', { tag: '@slow' }, async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const name = await makeAccount(page);
-  for (const tag of ['NFL', 'NBA']) {
-    const { id } = (await (await page.request.get(`/api/tags/search?q=${tag}`)).json())[0];
-    expect((await page.request.post('/api/user/favorite-tags', { data: { tagId: id } })).status()).toBe(201);
-  }
-  await open(page, '/');
-  const tabs = page.getByRole('navigation', { name: 'Feed' });
-  await expect(tabs.getByRole('link')).toHaveText(['My teams', 'NFL', 'NBA', 'Following', 'Everything']);
-  await expect(tabs.getByRole('link', { name: 'My teams' })).toHaveAttribute('aria-current', 'page');
-  await tabs.getByRole('link', { name: 'NBA' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'NBA' })).toBeVisible();
-  await expect(page).toHaveURL('/?tag=NBA&home=tag');
-  const saved = page.waitForResponse(
-    response => response.url().endsWith('/api/auth/home-tab') && response.request().postData() === '{"tab":"mine"}',
-  );
-  await tabs.getByRole('link', { name: 'My teams' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'My Teams' })).toBeVisible();
-  await saved;
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'NBA' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'My Teams' })).toBeVisible();
-
-  const context = await browser.newContext(baseURL ? { baseURL } : {});
-  const other = await context.newPage();
-  await other.goto('/api/login?returnTo=/about');
-  await signIn(other, `${name.toLowerCase()}@example.com`);
-  await expect(other).toHaveURL('/about');
-  expect(await (await other.request.get('/')).text()).toContain('My Teams</h1>');
-  await context.close();
 });

@@ -60,36 +60,3 @@ test('a fan on a phone opens a picture of a post, swipes to the next and enlarge
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'View picture 1 of 3: The home end' })).toBeFocused();
 });
-
-test.describe('at a desk', () => {
-  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 });
-
-  test('a fan turns pictures over by arrows, enlarges one by + and -, and closes it by Escape', async ({ page }) => {
-    await openPictures(page);
-    const opener = page.getByRole('button', { name: 'View picture 2 of 3: The away end' });
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    const shows = async (place: number, alt: string) => {
-      const picture = page.getByRole('dialog', { name: `Picture ${place} of 3` }).getByRole('img', { name: alt });
-      await expect(picture).toBeVisible();
-      return picture;
-    };
-    await shows(2, 'The away end');
-    await page.keyboard.press('ArrowRight');
-    await shows(3, 'The court');
-    await page.keyboard.press('ArrowRight');
-    const picture = await shows(3, 'The court');
-    const width = async () => (await picture.boundingBox())?.width ?? 0;
-    const whole = await width();
-    await page.keyboard.press('+');
-    await expect.poll(width).toBeGreaterThan(whole * 1.4);
-    await page.keyboard.press('-');
-    await expect.poll(width).toBeCloseTo(whole, 0);
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
-    await shows(1, 'The home end');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(opener).toBeFocused();
-  });
-});

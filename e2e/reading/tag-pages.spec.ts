@@ -20,31 +20,6 @@ test('a fan writes on a team’s page, a reload keeps the text, and the post sta
   await expect(page).toHaveURL(team);
 });
 
-test('an icon of the field opens the composer with the text and the tag', { tag: '@slow' }, async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await makeAccount(page);
-  await open(page, team);
-  await page.getByRole('textbox', { name: label }).fill('Who starts tonight?');
-  const tools = page.getByRole('main').getByRole('button', { name: 'Power Ranking', exact: true });
-  await expect(tools).toBeInViewport();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await page.getByRole('main').getByRole('button', { name: 'Poll', exact: true }).click();
-  const composer = page.getByRole('dialog', { name: 'Create a New Post' });
-  await expect(composer.getByLabel('What’s on your mind?')).toHaveValue('Who starts tonight?');
-  await expect(composer.getByLabel('Question')).toBeVisible();
-  await expect(composer.getByRole('button', { name: 'Remove Boston Celtics' })).toBeVisible();
-});
-
-test('a league has its games and its tables as tabs', async ({ page }) => {
-  await open(page, '/?tag=NBA');
-  const tabs = page.getByRole('navigation', { name: 'NBA', exact: true });
-  await tabs.getByRole('link', { name: 'Games' }).click();
-  await expect(page.getByRole('link', { name: 'Games of other days' })).toBeVisible();
-  await tabs.getByRole('link', { name: 'Stats' }).click();
-  await expect(page).toHaveURL('/?tag=NBA&tab=stats');
-  await expect(page.getByRole('main').getByRole('table').first()).toBeVisible();
-});
-
 test('a window of 1600 to 2560 px has no dead margins, and no line is longer than 70 characters', { tag: '@slow' }, async ({ page }) => {
   await open(page, '/all');
   for (const width of [1600, 1920, 2199, 2239, 2399, 2560]) {

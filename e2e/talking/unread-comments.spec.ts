@@ -138,24 +138,6 @@ test('a card counts while it is on screen, two devices agree, and its link leads
   await phone.context().close();
 });
 
-test('a visitor, and who opens a post for the first time, sees nothing marked', { tag: '@slow' }, async ({ page, browser }) => {
-  test.slow();
-  await signUpToWrite(page);
-  const path = await writePost(page, 'First look', ['WNBA']);
-  await comment(page, 'Here before you');
-  const visitor = await (await browser.newContext()).newPage();
-  await open(visitor, path);
-  const fan = await other(browser);
-  await visit(fan, path);
-  for (const each of [visitor, fan]) {
-    await expect(commentOf(each, 'Here before you')).toBeVisible();
-    await expect(isNew(commentOf(each, 'Here before you'))).toHaveCount(0);
-    await each.keyboard.press('z');
-    await expect(commentOf(each, 'Here before you')).not.toBeFocused();
-    await each.context().close();
-  }
-});
-
 test('a jump opens what is folded away, and the marked thread passes the accessibility rules', { tag: '@slow' }, async ({
   page,
   browser,

@@ -9,7 +9,7 @@ import { bookmarksRoutes } from '../bookmarks.contract.ts';
 const kept = [7, 6].map(id => ({ id, post: makeListed({ id, content: `Take ${id}`, bookmarked: true }) }));
 
 function answers(api: FakeApi) {
-  api.answer(bookmarksRoutes.list, kept);
+  return api.answer(bookmarksRoutes.list, kept);
 }
 
 checkPageStates('the bookmarks', {
@@ -26,9 +26,7 @@ checkPageStates('the bookmarks', {
 });
 
 test('a removed bookmark leaves the list at once and comes back when the server refuses', async () => {
-  const api = openApi();
-  answers(api);
-  api.refuse(bookmarksRoutes.remove, 'unavailable', 'Overloaded.');
+  const api = answers(openApi()).refuse(bookmarksRoutes.remove, 'unavailable', 'Overloaded.');
   const held = api.hold(bookmarksRoutes.remove);
   const { user } = await openPage('/bookmarks');
   const [remove] = await screen.findAllByRole('button', { name: 'Remove bookmark' });

@@ -9,7 +9,7 @@ import { parseText } from '../../texts/markup/parse.ts';
 import { chatRoutes } from '../chat.contract.ts';
 
 function answers(api: FakeApi) {
-  api
+  return api
     .answer(chatRoutes.room, makeRoom())
     .answer(chatRoutes.messages, [makeMessage(), makeMessage({ id: 51, senderId: 'viewer', senderUsername: 'casey', content: 'Always' })])
     .answer(chatRoutes.rooms, [makeRoom()])
@@ -45,8 +45,7 @@ checkPageStates('a chat', {
 });
 
 test('the other conversations stand beside the open one, with their last lines and unread messages', async () => {
-  const api = openApi();
-  answers(api);
+  const api = answers(openApi());
   const jordan = makePerson({ id: 'other', username: 'jordan' });
   const lastMessage = makeMessage({ senderId: jordan.id, content: 'They ||won|| it', markup: parseText('They ||won|| it') });
   const own = makeMessage({ senderId: 'viewer', content: 'See you there' });
@@ -69,8 +68,7 @@ test('the tabs of the inbox stand above an open conversation, with the numbers o
 });
 
 test('an answer to a message with a spoiler quotes it without its words', async () => {
-  const api = openApi();
-  answers(api);
+  const api = answers(openApi());
   const content = 'It was ||Tatum|| again';
   const replyTo = { id: 50, content, markup: parseText(content), senderUsername: 'morgan' };
   api.answer(chatRoutes.messages, [makeMessage({ id: 51, content: 'No way', replyTo })]);
@@ -79,9 +77,9 @@ test('an answer to a message with a spoiler quotes it without its words', async 
 });
 
 test('a message that is sent stands in the room at once and the box is empty', async () => {
-  const api = openApi();
-  answers(api);
-  api.answer(chatRoutes.room, makeRoom({ id: 71 })).answer(chatRoutes.messages, []);
+  const api = answers(openApi())
+    .answer(chatRoutes.room, makeRoom({ id: 71 }))
+    .answer(chatRoutes.messages, []);
   api.answerWith(chatRoutes.send, ({ body }) =>
     makeMessage({ id: 52, roomId: 71, senderId: 'viewer', senderUsername: 'casey', content: body.content }),
   );
@@ -98,9 +96,7 @@ test('a message that is sent stands in the room at once and the box is empty', a
 });
 
 test('a refused message says why and can be removed', async () => {
-  const api = openApi();
-  answers(api);
-  api.answer(chatRoutes.room, makeRoom({ id: 72 }));
+  const api = answers(openApi()).answer(chatRoutes.room, makeRoom({ id: 72 }));
   api.refuse(chatRoutes.send, 'not_friends', 'You are not friends any more.');
   const { user } = await openPage('/chat/morgan');
   await user.type(await screen.findByRole('textbox'), 'Hello?{Enter}');
@@ -110,8 +106,7 @@ test('a refused message says why and can be removed', async () => {
 });
 
 test('a typed text is restored after the page was closed', async () => {
-  const api = openApi();
-  answers(api);
+  answers(openApi());
   const { user, unmount } = await openPage('/chat/morgan');
   await user.type(await screen.findByRole('textbox'), 'Half a tho');
   unmount();
@@ -120,9 +115,7 @@ test('a typed text is restored after the page was closed', async () => {
 });
 
 test('an address in a message is a link that leads away safely, and nothing else is', async () => {
-  const api = openApi();
-  answers(api);
-  api.answer(chatRoutes.messages, [makeMessage({ content: 'See https://nba.com/game?id=1, @morgan <b>now</b>' })]);
+  answers(openApi()).answer(chatRoutes.messages, [makeMessage({ content: 'See https://nba.com/game?id=1, @morgan <b>now</b>' })]);
   await openPage('/chat/morgan');
   const link = await screen.findByRole('link', { name: 'nba.com/game?id=1' });
   expect([link.getAttribute('href'), link.getAttribute('rel'), link.getAttribute('target')]).toEqual([
@@ -139,8 +132,7 @@ test.each([
   ['while it composes', { isComposing: true }],
   ['after it, as Safari sends it', { keyCode: 229 }],
 ])('an Enter of an input method %s sends nothing', async (_title, sign) => {
-  const api = openApi();
-  answers(api);
+  const api = answers(openApi());
   const { user } = await openPage('/chat/morgan');
   const box = await screen.findByRole('textbox');
   await user.type(box, 'がんば');
@@ -150,8 +142,7 @@ test.each([
 });
 
 test('the messages are one tab stop: arrows move among their controls, and Tab goes on to the field', async () => {
-  const api = openApi();
-  answers(api);
+  answers(openApi());
   const { user } = await openPage('/chat/morgan');
   const list = await screen.findByRole('log');
   await waitFor(() => expect(list.querySelectorAll('[data-message]').length).toBeGreaterThan(1));

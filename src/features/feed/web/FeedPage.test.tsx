@@ -16,7 +16,7 @@ const first = makeListed({ id: 12, content: 'Newest take' });
 const second = makeListed({ id: 11, content: 'Older take' });
 
 function answers(api: FakeApi) {
-  api.answer(feedRoutes.list, makeList([first, second])).answer(tagsRoutes.search, []);
+  return api.answer(feedRoutes.list, makeList([first, second])).answer(tagsRoutes.search, []);
 }
 
 checkPageStates('the feed', {
@@ -138,18 +138,14 @@ test('a ranking that is no longer stored is started from the top', async () => {
 });
 
 test('the list of somebody’s teams asks for the posts of all of them', async () => {
-  const api = openApi();
-  answers(api);
-  api.answer(tagsRoutes.favorites, favorites);
+  const api = answers(openApi()).answer(tagsRoutes.favorites, favorites);
   await openPage('/?home=mine');
   await screen.findByText('Newest take');
   expect(api.callsOf(feedRoutes.list).map(({ query }) => query.tags)).toEqual([['Lakers', 'Bulls']]);
 });
 
 test('a tab that was chosen is saved, `/` begins with it, and Back leads to the tab before', async () => {
-  const api = openApi();
-  answers(api);
-  api.answer(tagsRoutes.favorites, favorites).answer(accountRoutes.saveHomeTab, { homeTab: 'tag:Bulls' });
+  const api = answers(openApi()).answer(tagsRoutes.favorites, favorites).answer(accountRoutes.saveHomeTab, { homeTab: 'tag:Bulls' });
   const { user } = await openPage('/');
   await screen.findByText('Newest take');
   await user.click(await screen.findByRole('link', { name: 'Bulls' }));
@@ -161,9 +157,7 @@ test('a tab that was chosen is saved, `/` begins with it, and Back leads to the 
 });
 
 test('the order of everything that a member chose is saved with the account', async () => {
-  const api = openApi();
-  answers(api);
-  api.answer(accountRoutes.saveHomeTab, { homeTab: 'popular' });
+  const api = answers(openApi()).answer(accountRoutes.saveHomeTab, { homeTab: 'popular' });
   const { user } = await openPage('/all');
   await screen.findByText('Newest take');
   await user.click(screen.getByRole('link', { name: 'Popular' }));
@@ -209,18 +203,14 @@ test('a first page that quiet threads of the house fill goes on with the next on
 });
 
 test('the home of a newcomer begins with their teams', async () => {
-  const api = openApi();
-  answers(api);
-  api.answer(tagsRoutes.favorites, favorites);
+  answers(openApi()).answer(tagsRoutes.favorites, favorites);
   await openPage('/');
   expect(await screen.findByRole('heading', { level: 1, name: 'My Teams' })).toBeTruthy();
 });
 
 test('the home of a member begins with the tab that they chose last', async () => {
   const viewer = makeViewer({ homeTab: 'mine' });
-  const api = openApi(viewer);
-  answers(api);
-  api.answer(tagsRoutes.favorites, favorites);
+  answers(openApi(viewer)).answer(tagsRoutes.favorites, favorites);
   await openPage('/', viewer);
   expect(await screen.findByRole('heading', { level: 1, name: 'My Teams' })).toBeTruthy();
   expect((await screen.findByRole('link', { name: 'My teams' })).getAttribute('aria-current')).toBe('page');

@@ -11,7 +11,7 @@ const jordan = makePerson({ id: 'other', username: 'jordan' });
 const request = { id: 3, senderUsername: 'jordan', sender: jordan, createdAt: someDay };
 
 function answers(api: FakeApi) {
-  api
+  return api
     .answer(friendsRoutes.list, [makePerson()])
     .answer(friendsRoutes.requests, [request])
     .answer(chatRoutes.rooms, [makeRoom({ unreadCount: 2, lastMessage: makeMessage({ content: 'Game at nine?' }) })]);
@@ -46,9 +46,7 @@ test('the friends page leads to the inbox', async () => {
 });
 
 test('a failure to load requests is said on their tab alone', async () => {
-  const api = openApi();
-  answers(api);
-  api.refuse(friendsRoutes.requests, 'unavailable');
+  answers(openApi()).refuse(friendsRoutes.requests, 'unavailable');
   const { user } = await openPage('/friends');
   expect(await screen.findByText('morgan')).toBeTruthy();
   await user.click(screen.getByRole('tab', { name: /Friend Requests/ }));
@@ -56,9 +54,7 @@ test('a failure to load requests is said on their tab alone', async () => {
 });
 
 test('an accepted request leaves the list and its sender is a friend', async () => {
-  const api = openApi();
-  answers(api);
-  api.answerWith(friendsRoutes.accept, ({ params }) => {
+  const api = answers(openApi()).answerWith(friendsRoutes.accept, ({ params }) => {
     expect(params.id).toBe(3);
     api.answer(friendsRoutes.requests, []).answer(friendsRoutes.list, [jordan]);
     return jordan;
@@ -72,9 +68,7 @@ test('an accepted request leaves the list and its sender is a friend', async () 
 });
 
 test('a request that is gone is refused with the server’s reason, and the list is read again', async () => {
-  const api = openApi();
-  answers(api);
-  api.refuse(friendsRoutes.decline, 'not_found', 'This request is gone.');
+  const api = answers(openApi()).refuse(friendsRoutes.decline, 'not_found', 'This request is gone.');
   const { user } = await openPage('/friends');
   await user.click(await screen.findByRole('tab', { name: /Friend Requests/ }));
   await user.click(await screen.findByRole('button', { name: 'Decline the request of @jordan' }));
@@ -83,9 +77,7 @@ test('a request that is gone is refused with the server’s reason, and the list
 });
 
 test('the focus stays on the tab of requests when a key answered one', async () => {
-  const api = openApi();
-  answers(api);
-  api.answerWith(friendsRoutes.accept, () => {
+  const api = answers(openApi()).answerWith(friendsRoutes.accept, () => {
     api.answer(friendsRoutes.requests, []);
     return jordan;
   });

@@ -13,7 +13,7 @@ import { profilesRoutes } from '../profiles.contract.ts';
 const strangers = { status: 'none', senderId: null, requestId: null } as const;
 
 function answers(api: FakeApi) {
-  api
+  return api
     .answer(profilesRoutes.stats, makeStats())
     .answer(feedRoutes.byUser, makeList([makeListed({ content: 'My first take' })]))
     .answer(friendsRoutes.status, strangers);
@@ -91,9 +91,7 @@ checkPageStates('a profile', {
 });
 
 test('asking to be friends shows that the request was sent', async () => {
-  const api = openApi();
-  answers(api);
-  api.answerWith(friendsRoutes.ask, () => {
+  const api = answers(openApi()).answerWith(friendsRoutes.ask, () => {
     api.answer(friendsRoutes.status, { status: 'pending', senderId: 'viewer', requestId: 4 });
     return { id: 4, status: 'pending' as const };
   });
@@ -104,8 +102,7 @@ test('asking to be friends shows that the request was sent', async () => {
 });
 
 test('blocking from the menu asks first, and then blocks', async () => {
-  const api = openApi();
-  answers(api);
+  const api = answers(openApi());
   const person = { id: 'riley-id', username: 'riley', profileImageUrl: null, flair: null, createdAt: someDay };
   api.answer(boundariesRoutes.blocks, []).answer(boundariesRoutes.mutes, []).answer(boundariesRoutes.block, person);
   const { user } = await openPage('/user/riley');

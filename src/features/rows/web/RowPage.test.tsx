@@ -43,7 +43,7 @@ async function choose(user: UserEvent, text: string, action: string): Promise<vo
 const stranger = { isMember: false, role: null, clock: null } as const;
 
 function answers(api: FakeApi) {
-  api
+  return api
     .answer(rowsRoutes.one, makeRow())
     .answer(rowMessagesRoutes.list, { messages: [makeRowMessage()], nextCursor: null })
     .answer(rowMessagesRoutes.read, { unreadCount: 0 })
@@ -130,9 +130,9 @@ checkPageStates('a row', {
 });
 
 test('a seat is taken by one tap', async () => {
-  const api = openApi();
-  answers(api);
-  api.answer(rowsRoutes.one, makeRow(stranger)).answer(rowsRoutes.join, makeRow({ role: 'member' }));
+  const api = answers(openApi())
+    .answer(rowsRoutes.one, makeRow(stranger))
+    .answer(rowsRoutes.join, makeRow({ role: 'member' }));
   const { user } = await openPage(address);
   const button = await screen.findByRole('button', { name: 'Take a seat' });
   api.answer(rowsRoutes.one, makeRow({ role: 'member' }));
@@ -142,18 +142,17 @@ test('a seat is taken by one tap', async () => {
 });
 
 test('a visitor who takes a seat is asked to sign in', async () => {
-  const api = openApi(null);
-  answers(api);
-  api.answer(rowsRoutes.one, makeRow(stranger));
+  answers(openApi(null)).answer(rowsRoutes.one, makeRow(stranger));
   const { user } = await openPage(address, null);
   await user.click(await screen.findByRole('button', { name: 'Take a seat' }));
   expect(sessionStorage.getItem('intent')).toContain(makeRow().code);
 });
 
 test('a message is sent by Enter, and one that is refused says why', async () => {
-  const api = openApi();
-  answers(api);
-  api.answer(rowMessagesRoutes.send, makeRowMessage({ id: 51, senderId: 'viewer', senderUsername: 'casey', content: 'What a shot' }));
+  const api = answers(openApi()).answer(
+    rowMessagesRoutes.send,
+    makeRowMessage({ id: 51, senderId: 'viewer', senderUsername: 'casey', content: 'What a shot' }),
+  );
   const { user } = await openPage(address);
   await user.type(await screen.findByLabelText('Message to your row'), 'What a shot{Enter}');
   expect(await screen.findByText('What a shot')).toBeTruthy();
@@ -163,9 +162,7 @@ test('a message is sent by Enter, and one that is refused says why', async () =>
 });
 
 test('reactions go to the newest line, or to the message that was chosen, and a second tap takes one back', async () => {
-  const api = openApi();
-  answers(api);
-  api
+  const api = answers(openApi())
     .answer(gamesRoutes.react, { seq: 4, reactions: { fire: 1 }, mine: 'fire' })
     .answer(rowMessagesRoutes.list, { messages: [makeRowMessage({ moment: { ...moment, seq: 3 } })], nextCursor: null })
     .answer(rowMessagesRoutes.react, { reactions: { clap: 1 }, mine: 'clap' });
@@ -182,8 +179,7 @@ test('reactions go to the newest line, or to the message that was chosen, and a 
 });
 
 test('the public thread is one tap away, with its unread comments', async () => {
-  const api = openApi();
-  answers(api);
+  const api = answers(openApi());
   const game = makeWatched({ threadId: 7 });
   api.answer(rowsRoutes.one, makeRow({ game })).answer(postsRoutes.get, makePost({ id: 7, unreadComments: 12, unreadUpTo: 90 }));
   await openPage(address);
@@ -192,12 +188,12 @@ test('the public thread is one tap away, with its unread comments', async () => 
 });
 
 test('an invitation shows the score once its reader has set a delay', async () => {
-  const api = openApi(null);
-  answers(api);
-  api.answer(rowsRoutes.one, makeRow(stranger)).answerWith(clockRoutes.saveOfGame, () => {
-    api.answer(clockRoutes.ofGame, makeGameClock({ isOwn: true }));
-    return makeGameClock({ isOwn: true });
-  });
+  const api = answers(openApi(null))
+    .answer(rowsRoutes.one, makeRow(stranger))
+    .answerWith(clockRoutes.saveOfGame, () => {
+      api.answer(clockRoutes.ofGame, makeGameClock({ isOwn: true }));
+      return makeGameClock({ isOwn: true });
+    });
   const { user } = await openPage(address, null);
   await user.click(await screen.findByRole('button', { name: 'Set your delay to see the score' }));
   expect(document.body.textContent).not.toMatch(/88|91/);
@@ -206,9 +202,7 @@ test('an invitation shows the score once its reader has set a delay', async () =
 });
 
 test('a friend is invited by a chat message with the link', async () => {
-  const api = openApi();
-  answers(api);
-  api.answer(friendsRoutes.list, [makePerson({ id: 'other', username: 'jordan' })]);
+  const api = answers(openApi()).answer(friendsRoutes.list, [makePerson({ id: 'other', username: 'jordan' })]);
   api.answer(chatRoutes.room, makeRoom()).answer(chatRoutes.send, makeMessage());
   const { user } = await openPage(address);
   await openSeats(user);
@@ -218,9 +212,7 @@ test('a friend is invited by a chat message with the link', async () => {
 });
 
 test('the owner takes a seat back', async () => {
-  const api = openApi();
-  answers(api);
-  api.answer(rowsRoutes.leave, undefined);
+  const api = answers(openApi()).answer(rowsRoutes.leave, undefined);
   const { user } = await openPage(address, makeViewer());
   await openSeats(user);
   const members = within(await screen.findByRole('list', { name: 'Members' }));
@@ -230,8 +222,7 @@ test('the owner takes a seat back', async () => {
 });
 
 test('a final can be watched together from its start', async () => {
-  const api = openApi();
-  answers(api);
+  const api = answers(openApi());
   const game = makeWatched({ state: 'final', status: 'Final' });
   const replay = { mode: 'replay', behind: 0, position: game.startsAt, playing: true, heldBy: null } as const;
   api.answer(rowsRoutes.one, makeRow({ game })).answer(rowsRoutes.saveClock, makeRow({ game, clock: replay }));
@@ -248,9 +239,7 @@ test('a final can be watched together from its start', async () => {
 });
 
 test('muting a row says so, and unmuting as well', async () => {
-  const api = openApi();
-  answers(api);
-  api.answer(rowsRoutes.mute, undefined);
+  const api = answers(openApi()).answer(rowsRoutes.mute, undefined);
   const { user } = await openPage(address);
   await openSeats(user);
   api.answer(rowsRoutes.one, makeRow({ isMuted: true }));
@@ -261,9 +250,9 @@ test('muting a row says so, and unmuting as well', async () => {
 });
 
 test('ending the public link of a stub says so', async () => {
-  const api = openApi();
-  answers(api);
-  api.answer(rowsRoutes.one, makeRow({ game: makeWatched({ state: 'final', status: 'Final' }) })).answer(stubsRoutes.hide, undefined);
+  answers(openApi())
+    .answer(rowsRoutes.one, makeRow({ game: makeWatched({ state: 'final', status: 'Final' }) }))
+    .answer(stubsRoutes.hide, undefined);
   const { user } = await openPage(address);
   await openSeats(user);
   await user.click(await screen.findByRole('button', { name: 'End the stub’s public link' }));
@@ -271,8 +260,7 @@ test('ending the public link of a stub says so', async () => {
 });
 
 test('the page of a row follows its new link', async () => {
-  const api = openApi();
-  answers(api);
+  const api = answers(openApi());
   const code = 'abcdefghijklmnopqrstu2';
   api.answer(rowsRoutes.one, makeRow({ role: 'member' }));
   await openPage(address, makeViewer(), { beside: <LiveUpdates /> });
@@ -283,9 +271,7 @@ test('the page of a row follows its new link', async () => {
 });
 
 test('a row closes on the page of its member', async () => {
-  const api = openApi();
-  answers(api);
-  api.answer(rowsRoutes.one, makeRow({ closesAt: new Date(Date.now() + 1_000).toISOString() }));
+  const api = answers(openApi()).answer(rowsRoutes.one, makeRow({ closesAt: new Date(Date.now() + 1_000).toISOString() }));
   await openPage(address);
   await screen.findByLabelText('Message to your row');
   api.answer(rowsRoutes.one, makeRow({ state: 'closed' }));

@@ -29,7 +29,7 @@ const nba = makeTag({ id: 8, name: 'NBA', category: 'league' });
 const mails = makePreferences();
 
 function answers(api: FakeApi) {
-  api
+  return api
     .answer(settingsRoutes.devices, [here, there])
     .answer(preferencesRoutes.read, mails)
     .answer(clockRoutes.read, makeClock({ behind: 45 }))
@@ -141,9 +141,7 @@ checkPageStates('the settings', {
 });
 
 test('another sign-in is connected once the password is right', async () => {
-  const api = openApi(makeViewer());
-  answers(api);
-  api.answer(linkedSignInsRoutes.list, {
+  const api = answers(openApi(makeViewer())).answer(linkedSignInsRoutes.list, {
     hasPassword: true,
     providers: [{ id: 'discord', name: 'Discord', isLinked: false, isFirst: false, email: null }],
   });
@@ -157,8 +155,7 @@ test('another sign-in is connected once the password is right', async () => {
 });
 
 test('a sign-in is disconnected once the password is right', async () => {
-  const api = openApi(makeViewer());
-  answers(api);
+  const api = answers(openApi(makeViewer()));
   const google = { id: 'google', name: 'Google', isLinked: true, isFirst: false, email: null };
   api.answer(linkedSignInsRoutes.list, { hasPassword: true, providers: [google] });
   api.refuse(linkedSignInsRoutes.unlink, 'forbidden', 'That is not your password.');
@@ -172,18 +169,14 @@ test('a sign-in is disconnected once the password is right', async () => {
 });
 
 test('the link that confirms an address is sent again', async () => {
-  const api = openApi(makeViewer({ emailVerified: false }));
-  answers(api);
-  api.answer(accountRoutes.sendConfirmation, { sendsMail: true });
+  answers(openApi(makeViewer({ emailVerified: false }))).answer(accountRoutes.sendConfirmation, { sendsMail: true });
   const { user } = await openPage('/settings/notifications', makeViewer({ emailVerified: false }));
   await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
   expect(await screen.findByText('A link is on its way to you')).toBeTruthy();
 });
 
 test('a device that is signed out leaves the list', async () => {
-  const api = openApi();
-  answers(api);
-  api.answerWith(settingsRoutes.signOutDevice, () => void api.answer(settingsRoutes.devices, [here]));
+  const api = answers(openApi()).answerWith(settingsRoutes.signOutDevice, () => void api.answer(settingsRoutes.devices, [here]));
   const { user } = await openPage('/settings/security');
   await user.click(await screen.findByRole('button', { name: /^Sign out Safari/ }));
   expect(await screen.findByText('Signed out there')).toBeTruthy();
@@ -191,9 +184,7 @@ test('a device that is signed out leaves the list', async () => {
 });
 
 test('a mail switch that the server refuses turns back', async () => {
-  const api = openApi();
-  answers(api);
-  api.refuse(preferencesRoutes.save, 'unavailable');
+  const api = answers(openApi()).refuse(preferencesRoutes.save, 'unavailable');
   const { user } = await openPage('/settings/notifications');
   const mentions = await screen.findByRole('switch', { name: /Mentions/ });
   await user.click(mentions);
@@ -202,9 +193,7 @@ test('a mail switch that the server refuses turns back', async () => {
 });
 
 test('an account is deleted only after its username was typed', async () => {
-  const api = openApi();
-  answers(api);
-  api.answer(settingsRoutes.deleteAccount, undefined);
+  const api = answers(openApi()).answer(settingsRoutes.deleteAccount, undefined);
   const { user } = await openPage('/settings/data');
   await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
   const confirm = await screen.findByRole('button', { name: 'Delete for good' });
@@ -217,9 +206,10 @@ test('an account is deleted only after its username was typed', async () => {
 });
 
 test('a new username is checked while it is typed and shown once it is saved', async () => {
-  const api = openApi();
-  answers(api);
-  api.answerWith(accountRoutes.checkUsername, ({ body }) => ({ available: body.username === 'casey_jr', message: 'Checked' }));
+  const api = answers(openApi()).answerWith(accountRoutes.checkUsername, ({ body }) => ({
+    available: body.username === 'casey_jr',
+    message: 'Checked',
+  }));
   api.answerWith(accountRoutes.changeUsername, ({ body }) => makeViewer({ username: body.username }));
   const { user } = await openPage('/settings/profile');
   const save = await screen.findByRole('button', { name: 'Change name' });
@@ -231,8 +221,7 @@ test('a new username is checked while it is typed and shown once it is saved', a
 });
 
 test('a picked team is saved at once and stands beside the name; a bio is counted and saved', async () => {
-  const api = openApi();
-  answers(api);
+  const api = answers(openApi());
   const flair = { tag: 'Boston Celtics', tricode: 'BOS', color: '#008348' };
   api.answerWith(accountRoutes.saveProfile, ({ body }) => makeViewer({ flair, bio: body.bio ?? null }));
   const { user } = await openPage('/settings/profile');
@@ -257,9 +246,7 @@ test('a bio above the limit can’t be saved', async () => {
 });
 
 test('a picture that this browser can’t read is sent as it is, and a picture can be removed', async () => {
-  const api = openApi();
-  answers(api);
-  api.answer(imagesRoutes.removeAvatar, undefined);
+  answers(openApi()).answer(imagesRoutes.removeAvatar, undefined);
   const sent: unknown[] = [];
   class Sending extends EventTarget {
     readonly upload = new EventTarget();
@@ -282,9 +269,7 @@ test('a picture that this browser can’t read is sent as it is, and a picture c
 });
 
 test('the address of one’s own feed is copied, and a new one takes its place', async () => {
-  const api = openApi();
-  answers(api);
-  api.answer(sharingRoutes.feedAddress, { url: 'https://bleachers.example/feed.xml?token=first' });
+  const api = answers(openApi()).answer(sharingRoutes.feedAddress, { url: 'https://bleachers.example/feed.xml?token=first' });
   api.answer(sharingRoutes.renewFeedAddress, { url: 'https://bleachers.example/feed.xml?token=second' });
   const { user } = await openPage('/settings/data');
   await user.click(await screen.findByRole('button', { name: 'Copy feed address' }));
@@ -296,9 +281,7 @@ test('the address of one’s own feed is copied, and a new one takes its place',
 });
 
 test('the density is shown at once, kept in this browser and saved with the account', async () => {
-  const api = openApi();
-  answers(api);
-  api.answer(accountRoutes.saveDensity, { preferredDensity: 'compact' });
+  const api = answers(openApi()).answer(accountRoutes.saveDensity, { preferredDensity: 'compact' });
   const { user } = await openPage('/settings/look');
   await user.click(await screen.findByRole('radio', { name: 'Compact' }));
   expect(document.documentElement.dataset['density']).toBe('compact');

@@ -11,7 +11,7 @@ const lakers = makeTag({ id: 2, name: 'Los Angeles Lakers', category: 'team', le
 const basketball = makeTag({ id: 3, name: 'Basketball', category: 'sport' });
 
 function answers(api: FakeApi) {
-  api.answer(tagsRoutes.all, [nba, lakers, basketball]).answer(tagsRoutes.favorites, []);
+  return api.answer(tagsRoutes.all, [nba, lakers, basketball]).answer(tagsRoutes.favorites, []);
 }
 
 checkPageStates('the choice of teams', {
@@ -36,8 +36,7 @@ checkPageStates('the choice of teams', {
 });
 
 async function open() {
-  const api = openApi();
-  answers(api);
+  const api = answers(openApi());
   const page = await openPage('/welcome');
   return { api, field: await screen.findByLabelText('Find a team, league or sport'), ...page };
 }

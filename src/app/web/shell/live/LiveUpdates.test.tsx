@@ -291,35 +291,22 @@ const cases: Record<keyof typeof events, LiveCase> = {
   },
 };
 
-describe('a page that is open', () => {
-  test.each(Object.entries(cases))('applies %s', async (_name, { address, before, push, after }) => {
-    const { api } = await openLive(address, before);
-    push(api);
-    await expect.poll(text).toMatch(after);
-  });
+test.each(Object.entries(cases))('a page that is open applies %s', async (_name, { address, before, push, after }) => {
+  const { api } = await openLive(address, before);
+  push(api);
+  await expect.poll(text).toMatch(after);
 });
 
 /** The events of a visitor's stream. For them the thread itself shows that a comment was pushed. */
-const publicCases: Partial<typeof cases> = {
-  post_counts: cases.post_counts,
-  poll_counts: cases.poll_counts,
-  post_created: cases.post_created,
-  post_hidden: cases.post_hidden,
-  post_media: cases.post_media,
-  live_scores: cases.live_scores,
-  game: cases.game,
-  plays: cases.plays,
-  play_reactions: cases.play_reactions,
-  reply_edited: cases.reply_edited,
-  reply_likes: cases.reply_likes,
-  replies_changed: cases.replies_changed,
+const publicCases = Object.entries({
+  ...cases,
   reply_created: {
     address: '/post/7',
     before: 'I saw it too.',
-    push: api => api.push(events.reply_created, { reply: makeReply({ id: 101, content: 'Me three.' }) }),
+    push: (api: FakeApi) => api.push(events.reply_created, { reply: makeReply({ id: 101, content: 'Me three.' }) }),
     after: /1 new comment/,
   },
-};
+}).filter(([name]) => Object.values(events).some(event => event.name === name && 'isPublic' in event));
 
 /** Opens a page for a visitor, whose stream brings public events. */
 async function openForVisitor(address: string, shows: string | RegExp) {
@@ -330,12 +317,7 @@ async function openForVisitor(address: string, shows: string | RegExp) {
 }
 
 describe('a visitor’s page', () => {
-  test('has a case for every public event', () => {
-    const isPublic = Object.values(events).filter(event => 'isPublic' in event);
-    expect(Object.keys(publicCases).toSorted()).toEqual(isPublic.map(event => event.name).toSorted());
-  });
-
-  test.each(Object.entries(publicCases))('applies %s', async (_name, { address, before, push, after }) => {
+  test.each(publicCases)('applies %s', async (_name, { address, before, push, after }) => {
     const api = await openForVisitor(address, before);
     await expect.poll(() => api.streams.count).toBeGreaterThan(0);
     expect(api.streams.opened.at(-1)?.get('signedIn')).toBeNull();

@@ -153,17 +153,6 @@ test('the server orders a thread that the page knows in part; a failed read says
   await waitFor(() => expect(text()).toMatch(/Words 100.*Words 101.*Words 2000/s));
 });
 
-test('an address with a play opens its talk', async () => {
-  const api = answerThread(openApi());
-  const plays = Array.from({ length: 8 }, (_, index) => makePlay({ seq: index + 1, scoring: false, text: `Play ${index + 1}` }));
-  api.answer(gamesRoutes.plays, { plays, upTo: 8 });
-  api.answer(repliesRoutes.ofPlay, { replies: [say(190, 3)], nextCursor: null });
-  await openPage('/post/7#play-3');
-  const talk = await screen.findByRole('list', { name: 'Talk about: Play 3' });
-  await waitFor(() => expect(talk.textContent).toMatch(/Words 190/));
-  expect(api.callsOf(repliesRoutes.ofPlay)).toHaveLength(1);
-});
-
 test('a tap reacts to a play at once, a second one takes it back, and a failed one shows the former state', async () => {
   const api = answerThread(openApi());
   api.answer(gamesRoutes.plays, { plays: [makePlay({ seq: 2, text: 'Bell dunks', reactions: { fire: 3 } })], upTo: 2 });

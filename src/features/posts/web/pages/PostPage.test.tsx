@@ -8,7 +8,7 @@ import { repliesRoutes } from '../../../replies/replies.contract.ts';
 import { postsRoutes } from '../../posts.contract.ts';
 
 function answers(api: FakeApi) {
-  api
+  return api
     .answer(postsRoutes.get, makePost())
     .answer(postsRoutes.view, { views: 42 })
     .answer(repliesRoutes.list, [makeReply()])
@@ -47,9 +47,7 @@ checkPageStates('the page of a post', {
 });
 
 test('a read of the post that began before a like does not take it off the page', async () => {
-  const api = openApi();
-  answers(api);
-  api.answer(postsRoutes.like, { liked: true, likes: 4 });
+  const api = answers(openApi()).answer(postsRoutes.like, { liked: true, likes: 4 });
   const { client, user } = await openPage('/post/7');
   const like = await screen.findByRole('button', { name: /^Like/ });
   const held = api.hold(postsRoutes.get);
@@ -64,9 +62,7 @@ test('a read of the post that began before a like does not take it off the page'
 });
 
 test('a like counts at once and a refused one is taken back with a toast', async () => {
-  const api = openApi();
-  answers(api);
-  api.refuse(postsRoutes.like, 'unavailable', 'Overloaded.');
+  const api = answers(openApi()).refuse(postsRoutes.like, 'unavailable', 'Overloaded.');
   const { user } = await openPage('/post/7');
   const like = await screen.findByRole('button', { name: /^Like/ });
   const held = api.hold(postsRoutes.like);
@@ -80,9 +76,7 @@ test('a like counts at once and a refused one is taken back with a toast', async
 });
 
 test('the box of a comment offers a picture once something is written', async () => {
-  const api = openApi();
-  answers(api);
-  api.answerWith(repliesRoutes.create, ({ body }) =>
+  const api = answers(openApi()).answerWith(repliesRoutes.create, ({ body }) =>
     makeReply({ id: 101, content: body.content, authorId: 'viewer', authorName: 'casey' }),
   );
   const { user } = await openPage('/post/7', makeViewer());
@@ -93,9 +87,7 @@ test('the box of a comment offers a picture once something is written', async ()
 });
 
 test('a comment is sent once with an idempotency key and stands in the thread', async () => {
-  const api = openApi();
-  answers(api);
-  api.answerWith(repliesRoutes.create, ({ body }) =>
+  const api = answers(openApi()).answerWith(repliesRoutes.create, ({ body }) =>
     makeReply({ id: 101, content: body.content, authorId: 'viewer', authorName: 'casey' }),
   );
   const { user } = await openPage('/post/7', makeViewer());

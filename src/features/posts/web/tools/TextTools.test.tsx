@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderFor } from '../../../../testing/web/openPage.tsx';
 import { emojiFor, typedEmoji } from './emoji.ts';
 import { TextTools } from './TextTools.tsx';
@@ -16,21 +16,19 @@ function used(tool: Tool, marked: string): string {
   return `${next.slice(0, change.selectFrom)}{${next.slice(change.selectFrom, change.selectTo)}}${next.slice(change.selectTo)}`;
 }
 
-describe('a tool', () => {
-  test.each<[keyof typeof tools, string, string]>([
-    ['bold', 'a {win} b', 'a **{win}** b'],
-    ['bold', 'a **{win}** b', 'a {win} b'],
-    ['italic', '**{win}**', '***{win}***'],
-    ['italic', '*{win}*', '{win}'],
-    ['spoiler', '{}', '||{}||'],
-    ['link', 'see {this}', 'see [this]({https://})'],
-    ['link', '{https://nba.com}', '[{}](https://nba.com)'],
-    ['quote', 'one\nt{wo\nthr}ee', 'one\n> two\n> three{}'],
-    ['quote', '> o{n}e', 'one{}'],
-    ['list', '{}', '- {}'],
-  ])('%s turns %j into %j', (name, before, after) => {
-    expect(used(tools[name], before)).toBe(after);
-  });
+test.each<[keyof typeof tools, string, string]>([
+  ['bold', 'a {win} b', 'a **{win}** b'],
+  ['bold', 'a **{win}** b', 'a {win} b'],
+  ['italic', '**{win}**', '***{win}***'],
+  ['italic', '*{win}*', '{win}'],
+  ['spoiler', '{}', '||{}||'],
+  ['link', 'see {this}', 'see [this]({https://})'],
+  ['link', '{https://nba.com}', '[{}](https://nba.com)'],
+  ['quote', 'one\nt{wo\nthr}ee', 'one\n> two\n> three{}'],
+  ['quote', '> o{n}e', 'one{}'],
+  ['list', '{}', '- {}'],
+])('a tool %s turns %j into %j', (name, before, after) => {
+  expect(used(tools[name], before)).toBe(after);
 });
 
 test('an emoji is found by its name, and by its name between colons before the caret', () => {
