@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { type ConnectionSettings, createDatabase, type Database, type Statement } from '../platform/server/db/database.ts';
 // Brings along what the server adds to Fastify's types.
 import '../platform/server/http/app.ts';
@@ -51,6 +51,8 @@ export interface World {
   app: FastifyInstance;
   context: Context;
   db: Database;
+  /** Runs a statement, and returns its rows. */
+  sql<Row>(parts: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>;
   visitor: Caller;
   /** The same person as a caller of this world, which is a second node on the database of theirs. */
   as(person: Caller): Caller;
@@ -58,6 +60,8 @@ export interface World {
   connection: ConnectionSettings;
   /** A person with a session; without a username when `username` is null. */
   person(username?: string | null): Promise<Caller>;
+  /** A person with a session and a role. */
+  staff(role: 'moderator' | 'admin', username?: string): Promise<Caller>;
   /** Signs in a person who exists already. */
   signIn(who: { id: string; username: string | null }): Promise<Caller>;
   /** Stops the server and drops its database, or gives it another name. */
@@ -169,11 +173,11 @@ export async function openWorld(
   if (renderer) servePages(app, context, renderer);
   await app.ready();
 
-  async function person(username: string | null = `testperson${++people}`): Promise<Caller> {
+  async function person(username: string | null = `testperson${++people}`, role = 'member'): Promise<Caller> {
     const id = randomUUID();
     await db
       .insertInto('users')
-      .values({ id, issuer: 'test', subject: id, username, email: `${id}@example.com`, email_verified_at: new Date() })
+      .values({ id, issuer: 'test', subject: id, username, role, email: `${id}@example.com`, email_verified_at: new Date() })
       .execute();
     return signIn({ id, username });
   }
@@ -194,10 +198,12 @@ export async function openWorld(
     app,
     context,
     db,
+    sql: async <Row>(parts: TemplateStringsArray, ...values: unknown[]) => (await sql<Row>(parts, ...values).execute(db)).rows,
     connection,
     as: ({ id, username, cookie }) => caller({ app, context }, { id, username, cookie }),
     visitor: caller({ app, context }, { id: '', username: '', cookie: '' }),
-    person,
+    person: username => person(username),
+    staff: (role, username) => person(username, role),
     signIn,
     async close({ keepsAs } = {}) {
       await app.close();
@@ -211,4 +217,46 @@ export async function openWorld(
       await admin.destroy();
     },
   };
+}
+
+/** Gives an object the properties of another: to read or to set one is to read or to set that of the other. */
+function fill(target: object, opened: object): void {
+  for (const name of Reflect.ownKeys(opened))
+    Object.defineProperty(target, name, {
+      enumerable: true,
+      get: () => Reflect.get(opened, name),
+      set: value => void Reflect.set(opened, name, value),
+    });
+}
+
+/**
+ * An object that the tests of a file or a `describe` share: `open` makes it before them, and it is closed after them if it can be. It is
+ * empty until then, so only tests, hooks and later calls of this function may read it.
+ */
+export function setUp<T extends object>(open: () => Promise<T>): T {
+  // The casts are right once the tests run.
+  const target = {} as T;
+  beforeAll(async () => fill(target, await open()));
+  afterAll(() => {
+    const { close, stop } = target as { close?: () => unknown; stop?: () => unknown };
+    return (close ?? stop)?.();
+  });
+  return target;
+}
+
+/** The parts of a scene with a world, to be taken apart at once: `const { world, late } = setUpScene(openLateWorld)`. */
+export function setUpScene<T extends { world: World }>(open: () => Promise<T>): T {
+  const parts = new Map<PropertyKey, object>();
+  const scene = setUp(open);
+  beforeAll(() => {
+    for (const [name, part] of parts) fill(part, Reflect.get<object, PropertyKey>(scene, name) as object);
+  });
+  afterAll(() => scene.world.close());
+  return new Proxy(scene, {
+    get: (_scene, name) => {
+      const part = parts.get(name) ?? {};
+      parts.set(name, part);
+      return part;
+    },
+  });
 }

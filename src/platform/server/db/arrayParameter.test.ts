@@ -1,16 +1,14 @@
 import { CompiledQuery, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import { arrayParameter } from './arrayParameter.ts';
 
-let world: World;
+const world = setUp(openWorld);
 beforeAll(async () => {
-  world = await openWorld();
-  await sql`create table numbers (id bigint primary key, name text not null)`.execute(world.db);
-  await sql`insert into numbers select id, 'number ' || id from generate_series(1, 20000) as id`.execute(world.db);
-  await sql`analyze numbers`.execute(world.db);
+  await world.sql`create table numbers (id bigint primary key, name text not null)`;
+  await world.sql`insert into numbers select id, 'number ' || id from generate_series(1, 20000) as id`;
+  await world.sql`analyze numbers`;
 });
-afterAll(() => world.close());
 
 const named = (ids: number[]) => sql<{ id: number; name: string }>`
   select numbers.id, name from unnest(${arrayParameter(ids, 'bigint')}) with ordinality as wanted (id, place)

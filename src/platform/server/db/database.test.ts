@@ -2,19 +2,17 @@ import { once } from 'node:events';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import { refuse } from '../../shared/errors.ts';
 import { counting, createDatabase, type Database, inTransaction, isUniqueViolation, type Transaction } from './database.ts';
 
-let world: World;
 let db: Database;
+const world = setUp(openWorld);
 beforeAll(async () => {
-  world = await openWorld();
   db = world.db;
   await sql`create table notes (name text primary key, text text not null default '')`.execute(db);
 });
-afterAll(() => world.close());
 
 const note = (on: Transaction, name: string) => sql`insert into notes (name) values (${name})`.execute(on);
 const noted = async (name: string) => (await sql`select 1 from notes where name = ${name}`.execute(db)).rows.length === 1;
@@ -145,38 +143,36 @@ describe('the database', () => {
   });
 });
 
-describe('a database that says nothing', () => {
-  test('is given up, and its connection with it: the next call gets another', async () => {
-    const sockets = new Set<Socket>();
-    let isMute = false;
-    const { host, port } = world.connection;
-    const relay = createServer(client => {
-      const server = createConnection(
-        host?.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host: host ?? '', port: port ?? 0 },
-      );
-      for (const socket of [client, server]) {
-        sockets.add(socket.on('error', () => undefined));
-        socket.on('close', () => [client, server].forEach(each => each.destroy()));
-      }
-      client.pipe(server);
-      server.on('data', data => isMute || client.write(data));
-    }).listen(0, '127.0.0.1');
-    await once(relay, 'listening');
-    const address = relay.address();
-    if (typeof address !== 'object' || !address) throw new Error('no relay');
-    const behind = createDatabase(
-      { ...world.connection, host: '127.0.0.1', port: address.port, max: 1, queryTimeoutMillis: 200 },
-      () => undefined,
+test('a database that says nothing is given up, and its connection with it: the next call gets another', async () => {
+  const sockets = new Set<Socket>();
+  let isMute = false;
+  const { host, port } = world.connection;
+  const relay = createServer(client => {
+    const server = createConnection(
+      host?.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host: host ?? '', port: port ?? 0 },
     );
-    await sql`select 1`.execute(behind);
-    isMute = true;
-    await expect(sql`select 2`.execute(behind)).rejects.toThrow('Query read timeout');
-    isMute = false;
-    expect((await sql`select 3 as answer`.execute(behind)).rows).toEqual([{ answer: 3 }]);
-    await behind.destroy();
-    for (const socket of sockets) socket.destroy();
-    relay.close();
-  });
+    for (const socket of [client, server]) {
+      sockets.add(socket.on('error', () => undefined));
+      socket.on('close', () => [client, server].forEach(each => each.destroy()));
+    }
+    client.pipe(server);
+    server.on('data', data => isMute || client.write(data));
+  }).listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+  const address = relay.address();
+  if (typeof address !== 'object' || !address) throw new Error('no relay');
+  const behind = createDatabase(
+    { ...world.connection, host: '127.0.0.1', port: address.port, max: 1, queryTimeoutMillis: 200 },
+    () => undefined,
+  );
+  await sql`select 1`.execute(behind);
+  isMute = true;
+  await expect(sql`select 2`.execute(behind)).rejects.toThrow('Query read timeout');
+  isMute = false;
+  expect((await sql`select 3 as answer`.execute(behind)).rows).toEqual([{ answer: 3 }]);
+  await behind.destroy();
+  for (const socket of sockets) socket.destroy();
+  relay.close();
 });
 
 test.each([
@@ -217,10 +213,8 @@ test.each(['all_posts.views', 'all_replies.likes', 'poll_options.vote_count', 't
     const post = await person.call<{ id: number }>('POST', '/api/posts', { content: 'counted', tags: ['NBA'], poll });
     expect((await person.call('POST', '/api/replies', { postId: post.body.id, content: 'counted' })).status).toBe(201);
     const [table = '', column = ''] = counter.split('.');
-    const { rows } = await sql<{ value: number }>`
-      update ${sql.table(table)} set ${sql.ref(column)} = -2 where ${sql.ref(column)} >= 0 returning ${sql.ref(column)} as value`.execute(
-      counted.db,
-    );
+    const rows = await counted.sql<{ value: number }>`
+      update ${sql.table(table)} set ${sql.ref(column)} = -2 where ${sql.ref(column)} >= 0 returning ${sql.ref(column)} as value`;
     expect(new Set(rows.map(({ value }) => value))).toEqual(new Set([0]));
     await expect.poll(() => lines.join('')).toContain(`the counter ${column} of ${table}`);
     await counted.close();

@@ -1,19 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import { projectFolder } from '../process/project.ts';
 import { migrate, migrationTexts } from './migrate.ts';
 import { releasedVersions } from './schemaVersion.queries.ts';
 
-let world: World;
+const world = setUp(openWorld);
 beforeAll(async () => {
-  world = await openWorld();
-  await sql`create table contended (fact text)`.execute(world.db);
+  await world.sql`create table contended (fact text)`;
 });
-afterAll(() => world.close());
 
 /** The migrations of this version and one more. */
 const withOneMore = (name: string, text: string) => async () => new Map([...(await migrationTexts()), [name, text]]);
@@ -31,22 +29,17 @@ test('a migration that a write brings into a deadlock is tried again', async () 
     await sql`select count(*) from contended`.execute(tx);
     migrating = migrate(world.db, { readTexts: withOneMore('20991231T0000_deadlock', text) });
     await expect
-      .poll(
-        async () =>
-          (await sql`select 1 from pg_stat_activity where query like '%pg_sleep(0.7)%' and wait_event = 'PgSleep'`.execute(world.db)).rows,
-      )
+      .poll(async () => await world.sql`select 1 from pg_stat_activity where query like '%pg_sleep(0.7)%' and wait_event = 'PgSleep'`)
       .toHaveLength(1);
     await sql`insert into contended (fact) values ('written meanwhile')`.execute(tx);
   });
   expect(await migrating).toEqual(['20991231T0000_deadlock']);
-  expect((await sql`select fact, note from contended`.execute(world.db)).rows).toEqual([{ fact: 'written meanwhile', note: null }]);
+  expect(await world.sql`select fact, note from contended`).toEqual([{ fact: 'written meanwhile', note: null }]);
   await expect.poll(deadlocks, { timeout: 10_000 }).toBe(before + 1);
 });
 
 async function deadlocks(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select deadlocks as count from pg_stat_database where datname = current_database()`.execute(
-    world.db,
-  );
+  const rows = await world.sql<{ count: number }>`select deadlocks as count from pg_stat_database where datname = current_database()`;
   return rows[0]?.count ?? 0;
 }
 
@@ -63,7 +56,7 @@ test('a migration that fails is named with its reason and an advice', async () =
 
 describe('a database of another version', () => {
   const at = (...versions: string[]) => migrate(world.db, { readVersions: async () => versions });
-  const stored = async () => (await sql`select version, works_with from schema_version`.execute(world.db)).rows;
+  const stored = async () => await world.sql`select version, works_with from schema_version`;
 
   test('is brought on by the next version, and used by both', async () => {
     await at('1.0', '1.1');
@@ -85,14 +78,14 @@ describe('a database of another version', () => {
     const start = () =>
       migrate(world.db, { readTexts: async () => new Map([[first, 'select 1']]), readVersions: async () => ['1.0', '1.1', '1.2'] });
     const replaceBy = async (...former: string[]) => {
-      await sql`delete from kysely_migration`.execute(world.db);
-      await sql`insert into kysely_migration select unnest(${former}::text[]), now()`.execute(world.db);
+      await world.sql`delete from kysely_migration`;
+      await world.sql`insert into kysely_migration select unnest(${former}::text[]), now()`;
     };
     await replaceBy('20261120T1400_people', '20261127T0900_former_counts');
     await expect(start()).rejects.toThrow('of a version before 1.0. docs/operate.md, Upgrade');
     await replaceBy('20261120T1400_people', '20261128T2300_schema_version');
     expect(await start()).toEqual([]);
-    expect((await sql`select name from kysely_migration`.execute(world.db)).rows).toEqual([{ name: first }]);
+    expect(await world.sql`select name from kysely_migration`).toEqual([{ name: first }]);
   });
 });
 

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import { migrate, migrationTexts } from './migrate.ts';
 import { applySchemaCode, schemaCode } from './routines.ts';
 import { releasedVersions } from './schemaVersion.queries.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
 
 const lockTimeout = '300ms';
 const none = new Map<string, string>();
@@ -20,24 +16,24 @@ const apply = (texts: Record<string, string>) =>
     { lockTimeout, renewsViews: false },
   );
 const answerOf = async (call: string): Promise<unknown> => {
-  const { rows } = await sql<{ answer: unknown }>`select ${sql.raw(call)} as answer`.execute(world.db);
+  const rows = await world.sql<{ answer: unknown }>`select ${sql.raw(call)} as answer`;
   return rows[0]?.answer;
 };
 const doubled = (body: string) => `create or replace function doubled(n int) returns int language sql as $$ ${body} $$;`;
 
 test('every function, procedure and trigger function of the database has a file of its name', async () => {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await world.sql<{ name: string }>`
     select distinct case when n.nspname = 'public' then '' else n.nspname || '.' end || p.proname as name
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where n.nspname in ('public', 'late') and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`.execute(world.db);
+    where n.nspname in ('public', 'late') and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`;
   expect(rows.map(({ name }) => name).sort()).toEqual([...(await schemaCode()).routines.keys()].sort());
 });
 
 test('every view of the database has a file of its name', async () => {
   const viewsIn = async (schema: string) => {
-    const { rows } = await sql<{
+    const rows = await world.sql<{
       name: string;
-    }>`select viewname as name from pg_views where schemaname = ${schema} order by viewname collate "C"`.execute(world.db);
+    }>`select viewname as name from pg_views where schemaname = ${schema} order by viewname collate "C"`;
     return rows.map(({ name }) => name);
   };
   const { views, limited } = await schemaCode();
@@ -80,19 +76,19 @@ test('a routine that names what is not there changes nothing', async () => {
 test('views show a column that a migration adds', async () => {
   const text = 'alter table all_polls add column note text';
   await migrate(world.db, { readTexts: async () => new Map([...(await migrationTexts()), ['20991230T0000_note', text]]) });
-  await sql`select note from polls`.execute(world.db);
+  await world.sql`select note from polls`;
   // db/late lists the columns of its tables, so its file has to name the new one.
-  await expect(sql`select note from late.all_polls`.execute(world.db)).rejects.toThrow('column "note" does not exist');
-  await sql`delete from kysely_migration where name = '20991230T0000_note'`.execute(world.db);
+  await expect(world.sql`select note from late.all_polls`).rejects.toThrow('column "note" does not exist');
+  await world.sql`delete from kysely_migration where name = '20991230T0000_note'`;
 });
 
 test('a node that is older than the database leaves its routines alone', async () => {
-  await sql`update routines set hash = 'of a newer text' where name = 'wire_time'`.execute(world.db);
-  await sql`insert into kysely_migration (name, timestamp) values ('20991231T0000_newer', '')`.execute(world.db);
+  await world.sql`update routines set hash = 'of a newer text' where name = 'wire_time'`;
+  await world.sql`insert into kysely_migration (name, timestamp) values ('20991231T0000_newer', '')`;
   const hash = `(select hash from routines where name = 'wire_time')`;
   await migrate(world.db);
   expect(await answerOf(hash)).toBe('of a newer text');
-  await sql`delete from kysely_migration where name = '20991231T0000_newer'`.execute(world.db);
+  await world.sql`delete from kysely_migration where name = '20991231T0000_newer'`;
   await migrate(world.db);
   expect(await answerOf(hash)).not.toBe('of a newer text');
 });

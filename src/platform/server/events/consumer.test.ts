@@ -50,7 +50,7 @@ async function storeUnread(contents: readonly string[]): Promise<void> {
     content,
     markup: null,
   }));
-  await sql`select from store_replies(${JSON.stringify(input)})`.execute(world.db);
+  await world.sql`select from store_replies(${JSON.stringify(input)})`;
 }
 
 const told = async (person: Caller) => (await person.call<Notification[]>('GET', '/api/notifications?limit=100')).body;
@@ -81,12 +81,12 @@ test('a rollback of the consumer leaves its events, and nothing of what followed
   };
   const kinds = [...eventKinds.filter(({ type }) => type === 'reply_stored'), breaking];
   await storeUnread(['kept']);
-  await sql`insert into events (type, subject_id) values ('reply_mentioned', 0)`.execute(world.db);
+  await world.sql`insert into events (type, subject_id) values ('reply_mentioned', 0)`;
   await consumeWith(another(kinds));
   // The batch failed, and each event was tried alone.
   expect(await messages(author)).toEqual(['kept']);
   mayCommit = true;
-  await sql`update events set due_at = now()`.execute(world.db);
+  await world.sql`update events set due_at = now()`;
   await consumeWith(another(kinds));
   expect(await messages(author)).toEqual(['kept']);
   expect(await countEvents(world.db)).toMatchObject({ waiting: 0 });
@@ -94,11 +94,11 @@ test('a rollback of the consumer leaves its events, and nothing of what followed
 
 test('an event that always fails is parked, and the others go on', async () => {
   const poison: EventKind = { type: 'poison', follow: async () => Promise.reject(new Error('it always fails')) };
-  await sql`insert into events (type, subject_id) values ('poison', 1)`.execute(world.db);
+  await world.sql`insert into events (type, subject_id) values ('poison', 1)`;
   const consumer = another([poison, ...eventKinds]);
   for (let turn = 0; turn < maxTries; turn += 1) {
     await storeUnread([`after ${turn}`]);
-    await sql`update events set due_at = now() where due_at < 'infinity'`.execute(world.db);
+    await world.sql`update events set due_at = now() where due_at < 'infinity'`;
     await consumeWith(consumer);
   }
   expect(await messages(author)).toHaveLength(maxTries);
@@ -108,7 +108,7 @@ test('an event that always fails is parked, and the others go on', async () => {
 });
 
 test('events of a type that this version does not know are left to a newer one', async () => {
-  await sql`insert into events (type, subject_id) values ('of_tomorrow', 1)`.execute(world.db);
+  await world.sql`insert into events (type, subject_id) values ('of_tomorrow', 1)`;
   await consumeWith(another());
   expect(await countEvents(world.db)).toMatchObject({ waiting: 1, parked: 0 });
 });
@@ -117,11 +117,11 @@ test('a comment that is deleted before its event is read notifies nobody, and a 
   await storeUnread(['deleted', 'hidden']);
   const { body: thread } = await writer.call<Reply[]>('GET', `/api/posts/${post.id}/replies`);
   const [deleted, hidden] = thread;
-  await sql`delete from all_replies where id = ${deleted?.id}`.execute(world.db);
-  await sql`update all_replies set hidden = 'removed', hidden_at = now() where id = ${hidden?.id}`.execute(world.db);
+  await world.sql`delete from all_replies where id = ${deleted?.id}`;
+  await world.sql`update all_replies set hidden = 'removed', hidden_at = now() where id = ${hidden?.id}`;
   await consumeWith(world.context.events);
   expect(await messages(author)).toEqual([]);
-  const { rows } = await sql<{ hidden: boolean }>`select hidden from all_notifications where user_id = ${author.id}`.execute(world.db);
+  const rows = await world.sql<{ hidden: boolean }>`select hidden from all_notifications where user_id = ${author.id}`;
   expect(rows).toEqual([{ hidden: true }]);
 });
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { afterEach, expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import { createDatabase, type Database, poolBeside } from '../db/database.ts';
 import { type JobWork, libraryOptions } from './jobLane.ts';
 import { startJobQueue } from './jobQueue.ts';
@@ -10,16 +10,12 @@ import { countJobs, discardJob, listJobs, queueJobs, retryJobs, sweepJobs, unloc
 import { passTime } from './testing/passTime.ts';
 import type { Worker } from './worker.ts';
 
-let world: World;
 const nodes: Worker[] = [];
-beforeAll(async () => {
-  world = await openWorld();
-});
+const world = setUp(openWorld);
 afterEach(async () => {
   for (const node of nodes.splice(0)) await node.stop();
-  await sql`delete from graphile_worker._private_jobs`.execute(world.db);
+  await world.sql`delete from graphile_worker._private_jobs`;
 });
-afterAll(() => world.close());
 
 function startNode(work: JobWork, atOnce = 3): Worker {
   const node = startJobQueue(world.context, [{ name: 'notes', kinds: new Map([['note', work]]), atOnce }], { pollMs: 50, stopMs: 3_000 });
@@ -30,7 +26,7 @@ function startNode(work: JobWork, atOnce = 3): Worker {
 async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   await expect.poll(isSo, { timeout: 15_000, interval: 20 }).toBe(true);
 }
-const left = async () => (await sql`select from graphile_worker._private_jobs`.execute(world.db)).rows.length;
+const left = async () => (await world.sql`select from graphile_worker._private_jobs`).length;
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));
 
 test('each job runs once on three nodes', async () => {
@@ -116,15 +112,15 @@ test('a job that fails every time is listed with its reason; it can be retried o
 
 test('a job that was given up is kept for a month, and one that was superseded is not', async () => {
   await queueJobs(world.db, 'note', ['old', 'new']);
-  await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(world.db);
-  await sql`update graphile_worker._private_jobs set updated_at = now() - interval '31 days' where key = 'note:old'`.execute(world.db);
+  await world.sql`update graphile_worker._private_jobs set attempts = max_attempts`;
+  await world.sql`update graphile_worker._private_jobs set updated_at = now() - interval '31 days' where key = 'note:old'`;
   await sweepJobs(world.db);
   expect((await listJobs(world.db, 'failed', 10)).map(row => row.about)).toEqual(['new']);
 });
 
 test('a running job is not discarded or retried, and is taken by another node five minutes after its own died', async () => {
   await queueJobs(world.db, 'note', ['lost']);
-  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a dead node', attempts = 1`.execute(world.db);
+  await world.sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a dead node', attempts = 1`;
   const [job] = await listJobs(world.db, 'running', 10);
   expect([await retryJobs(world.db, job?.id), await discardJob(world.db, job?.id ?? 0)]).toEqual([0, false]);
   await unlockLostJobs(world.db);
@@ -138,9 +134,9 @@ test('the queue goes on after its connections were cut, also in the middle of a 
   const ran: string[] = [];
   startNode(async ({ about }) => {
     if (about === 'cut') {
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
-        .execute(world.db)
-        .catch(() => undefined);
+      await world.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.catch(
+        () => undefined,
+      );
     }
     ran.push(about);
     return undefined;

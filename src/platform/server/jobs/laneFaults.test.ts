@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openWorld, type World } from '../../../testing/world.ts';
 import { createDatabase, type Database } from '../db/database.ts';
@@ -48,9 +47,9 @@ async function expectJobRuns(about: string): Promise<void> {
 
 /** Ends every connection, as a restart or a failover does. No statement of before runs any more. */
 async function endConnections(): Promise<void> {
-  await sql`
+  await world.sql`
     select pg_terminate_backend(pid, 10000) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`.execute(world.db);
+    where datname = current_database() and pid <> pg_backend_pid()`;
 }
 
 const faults: [string, (relay: Relay) => unknown][] = [
@@ -116,11 +115,11 @@ test.each([
 test('a lane that can take no jobs is stalled, its node says so, and it goes on by itself', async () => {
   startNode();
   await expectJobRuns('before');
-  await sql`alter table graphile_worker._private_jobs rename to jobs_elsewhere`.execute(world.db);
+  await world.sql`alter table graphile_worker._private_jobs rename to jobs_elsewhere`;
   await expect.poll(() => lane()?.isStalled, patience).toBe(true);
   expect((await world.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready', stalled: ['jobs of notes'] });
   expect((await world.app.inject({ url: '/metrics' })).body).toContain('bleachers_worker_stalled{worker="jobs of notes"} 1');
-  await sql`alter table graphile_worker.jobs_elsewhere rename to _private_jobs`.execute(world.db);
+  await world.sql`alter table graphile_worker.jobs_elsewhere rename to _private_jobs`;
   await expectJobRuns('after');
   await expect.poll(() => lane()?.isStalled, patience).toBe(false);
 });

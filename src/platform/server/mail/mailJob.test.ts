@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
@@ -75,9 +74,9 @@ interface Row {
 }
 
 async function queue(): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+  const rows = await world.sql<Row>`
     select about, due_at is not null as "isWaiting", sent_at is not null as "wasSent", failed_since is not null as "hasFailed", tries
-    from mail_queue order by id`.execute(world.db);
+    from mail_queue order by id`;
   return rows;
 }
 
@@ -147,8 +146,8 @@ describe('the mail queue', () => {
 
   test('sends a mail that was given up when somebody asks for it anew', async () => {
     await put('again');
-    await sql`update mail_queue set due_at = 'infinity', failed_since = now()`.execute(world.db);
-    await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(world.db);
+    await world.sql`update mail_queue set due_at = 'infinity', failed_since = now()`;
+    await world.sql`update graphile_worker._private_jobs set attempts = max_attempts`;
     startNode(mailbox.url);
     await put('again');
     expect(subjects(await received(1))).toEqual(['About again']);
@@ -275,13 +274,13 @@ describe('the mail queue', () => {
     await put('before');
     const all = Array.from({ length: 25 }, (_, number) => `flood${number}`);
     const readers = all.map(() => person.id);
-    await sql`select queue_mails('note', ${readers}::uuid[], ${all}::text[], 0)`.execute(world.db);
+    await world.sql`select queue_mails('note', ${readers}::uuid[], ${all}::text[], 0)`;
     expect(await queue()).toHaveLength(20);
   });
 
   test('forgets somebody’s mails with their account', async () => {
     await put('gone');
-    await sql`delete from users where id = ${person.id}`.execute(world.db);
+    await world.sql`delete from users where id = ${person.id}`;
     expect(await queue()).toEqual([]);
   });
 

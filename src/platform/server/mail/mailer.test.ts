@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readSettings } from '../settings/settings.ts';
 import { setSiteName, siteName } from '../../shared/siteName.ts';
-import { headerOf, type Mailbox, openMailbox } from '../testing/mailbox.ts';
+import { headerOf, openMailbox } from '../testing/mailbox.ts';
 import { createMailer, type Mail } from './mailer.ts';
 import { mailPage } from './mailPage.ts';
+import { setUp } from '../../../testing/world.ts';
 
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-});
-afterAll(() => mailbox.close());
+const mailbox = setUp(openMailbox);
 
 const page = mailPage({ title: 'A title', before: [], quote: 'A quote', action: { label: 'Go', href: 'https://fans.example' }, after: [] });
 

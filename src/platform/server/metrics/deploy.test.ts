@@ -50,27 +50,25 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('the files for monitoring', () => {
-  test('name only metrics that the product exposes', async () => {
-    await storeTurn(world.db, backupTurn);
-    const { body } = await world.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
-    const exposed = new Set(
-      [...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
-        type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
-      ),
-    );
-    const alerts: Alerts = parse(await fileOf('deploy', 'prometheus', 'alerts.yml'));
-    const dashboard: Dashboard = JSON.parse(await fileOf('deploy', 'grafana', 'bleachers.json'));
-    const rules = alerts.groups.flatMap(group => group.rules);
-    const expressions = [...rules.map(rule => rule.expr), ...dashboard.panels.flatMap(panel => panel.targets.map(target => target.expr))];
-    expect(rules.length).toBeGreaterThan(10);
-    expect(rules.every(rule => rule.annotations.summary)).toBe(true);
-    expect(dashboard.panels.length).toBeGreaterThan(8);
-    const unknown = expressions
-      .flatMap(expression => [...expression.matchAll(/\b(?:bleachers|process)_\w+/g)].map(([name]) => name))
-      .filter(name => !exposed.has(name));
-    expect(unknown).toEqual([]);
-  });
+test('the files for monitoring name only metrics that the product exposes', async () => {
+  await storeTurn(world.db, backupTurn);
+  const { body } = await world.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+  const exposed = new Set(
+    [...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
+      type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    ),
+  );
+  const alerts: Alerts = parse(await fileOf('deploy', 'prometheus', 'alerts.yml'));
+  const dashboard: Dashboard = JSON.parse(await fileOf('deploy', 'grafana', 'bleachers.json'));
+  const rules = alerts.groups.flatMap(group => group.rules);
+  const expressions = [...rules.map(rule => rule.expr), ...dashboard.panels.flatMap(panel => panel.targets.map(target => target.expr))];
+  expect(rules.length).toBeGreaterThan(10);
+  expect(rules.every(rule => rule.annotations.summary)).toBe(true);
+  expect(dashboard.panels.length).toBeGreaterThan(8);
+  const unknown = expressions
+    .flatMap(expression => [...expression.matchAll(/\b(?:bleachers|process)_\w+/g)].map(([name]) => name))
+    .filter(name => !exposed.has(name));
+  expect(unknown).toEqual([]);
 });
 
 describe('compose.yaml', () => {
@@ -179,20 +177,18 @@ describe('the unit of systemd', () => {
   });
 });
 
-describe('script/start', () => {
-  test('gives the product the whole environment and the settings of a file', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'bleachers-env-'));
-    const file = join(folder, 'env');
-    await writeFile(file, described.map(([name]) => `${name}='of ${name}'\n`).join(''));
-    const code = `import { takeEnvironmentFile } from './script/parts/environmentFile.mjs';
+test('script/start gives the product the whole environment and the settings of a file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bleachers-env-'));
+  const file = join(folder, 'env');
+  await writeFile(file, described.map(([name]) => `${name}='of ${name}'\n`).join(''));
+  const code = `import { takeEnvironmentFile } from './script/parts/environmentFile.mjs';
       takeEnvironmentFile(['--env-file', process.argv[1]]);
       console.log(JSON.stringify(process.env));`;
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code, file], {
-      cwd: projectFolder,
-      env: {},
-    });
-    const arrived: Record<string, string> = JSON.parse(stdout);
-    expect(described.map(([name]) => arrived[name])).toEqual(described.map(([name]) => `of ${name}`));
-    await rm(folder, { recursive: true });
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code, file], {
+    cwd: projectFolder,
+    env: {},
   });
+  const arrived: Record<string, string> = JSON.parse(stdout);
+  expect(described.map(([name]) => arrived[name])).toEqual(described.map(([name]) => `of ${name}`));
+  await rm(folder, { recursive: true });
 });

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { listening, openEvents } from '../../../testing/eventStream.ts';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import { expose } from './exposition.ts';
 import { eventually } from '../testing/eventually.ts';
 
 const token = 'a-token-of-our-own';
-let world: World;
 let url: string;
+const world = setUp(() => openWorld({}, { caches: true }));
 beforeAll(async () => {
-  world = await openWorld({}, { caches: true });
   url = await listening(world);
 });
-afterAll(() => world.close());
 
 /** Every figure by its name and labels, as Prometheus would read them. */
 async function scrape(headers: Record<string, string> = {}): Promise<Map<string, number>> {

@@ -1,15 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { secretNames } from './secretFiles.ts';
 import { readSettings } from './settings.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bleachers-secrets-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = temporaryFolder('secrets');
 
 async function fileOf(text: string): Promise<string> {
   const file = join(folder, `secret-${Math.random()}`);

@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import { readingAs } from './limitedReads.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
 
 /** Runs a read as a limited reader; returns after how many milliseconds it was answered. */
 async function readAs(owner: string, seconds: number): Promise<number> {
   const reader = { key: 'all the same', settings: {}, owner };
   const began = performance.now();
-  await readingAs(reader, () => sql`select pg_sleep(${seconds})`.execute(world.db));
+  await readingAs(reader, () => world.sql`select pg_sleep(${seconds})`);
   return performance.now() - began;
 }
 
@@ -28,7 +24,7 @@ test('the slow reads of one limited reader leave connections for others', async 
 test('a read that fails ends its turn', async () => {
   for (let turn = 0; turn < 3; turn += 1) {
     const broken = { key: 'broken', settings: {}, owner: 'unlucky' };
-    await expect(readingAs(broken, () => sql`select 1 / 0`.execute(world.db))).rejects.toThrow('division');
+    await expect(readingAs(broken, () => world.sql`select 1 / 0`)).rejects.toThrow('division');
   }
   expect(await readAs('unlucky', 0)).toBeLessThan(600);
 });
@@ -42,7 +38,7 @@ test('a statement of a limited reader has a shorter timeout than others, and bac
     );
     return [alone.rows[0]?.timeout, within.rows[0]?.timeout];
   };
-  const usual = (await sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout`.execute(world.db)).rows[0]?.timeout;
+  const usual = (await world.sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout`)[0]?.timeout;
   expect(usual).not.toBe('2s');
   expect(await timeoutFor('one')).toEqual(['2s', '2s']);
   // The connection of the reader above is used again.

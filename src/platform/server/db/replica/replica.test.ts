@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import { type Followed, startFollowed } from '../../testing/replica.ts';
 import { createDatabase, type Database } from '../database.ts';
 import { createReplica, type Replica } from './replica.ts';
@@ -64,11 +64,10 @@ describe('a server that follows another by streaming', () => {
 });
 
 describe('the product with a replica', () => {
-  let world: World;
   /** Whether the last reading was one that may be a moment old. */
   let asides = 0;
-  beforeAll(async () => {
-    world = await openWorld(
+  const world = setUp(() =>
+    openWorld(
       {},
       {
         replica: db => ({
@@ -81,9 +80,8 @@ describe('the product with a replica', () => {
           },
         }),
       },
-    );
-  });
-  afterAll(() => world.close());
+    ),
+  );
 
   async function readsAside(url: string, headers: Record<string, string> = {}): Promise<boolean> {
     asides = 0;

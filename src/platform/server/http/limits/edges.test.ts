@@ -1,17 +1,12 @@
 import { connect } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { fastifyCookie } from '@fastify/cookie';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { describe, expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import type { ErrorBody } from '../../../shared/errors.ts';
 
-let world: World;
-let person: Caller;
-beforeAll(async () => {
-  world = await openWorld();
-  person = await world.person();
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
+const person = setUp(() => world.person());
 
 function send(payload: string | Buffer, headers: Record<string, string> = {}) {
   return world.app.inject({
@@ -101,11 +96,7 @@ describe('a session cookie', () => {
   test('whose session ended in the meantime counts as none, also between two calls', async () => {
     const brief = await world.person();
     expect(await who(brief.cookie)).toBe(200);
-    await world.db
-      .updateTable('sessions')
-      .set({ expire: new Date(Date.now() - 1_000) })
-      .where('user_id', '=', brief.id)
-      .execute();
+    await world.sql`update sessions set expire = now() - interval '1 second' where user_id = ${brief.id}`;
     expect(await who(brief.cookie)).toBe(401);
     const { status, body } = await brief.call('POST', '/api/posts', { content: 'too late' });
     expect([status, body]).toEqual([401, { error: 'Unauthorized', message: 'Unauthorized', code: 'unauthorized' }]);
@@ -174,22 +165,20 @@ describe('a write', () => {
   });
 });
 
-describe('a connection', () => {
-  test('over which request after request comes without an answer being taken in is cut off', async () => {
-    const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
-    const asking = (count: number) =>
-      new Promise<number>((resolve, reject) => {
-        let answers = 0;
-        const socket = connect(Number(new URL(address).port), '127.0.0.1', () =>
-          socket.write('GET /api/tags HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(count)),
-        );
-        socket.on('data', data => {
-          answers += data.toString('latin1').split('HTTP/1.1 200').length - 1;
-          if (answers === count) socket.end();
-        });
-        socket.once('close', () => resolve(answers)).once('error', reject);
+test('a connection over which request after request comes without an answer being taken in is cut off', async () => {
+  const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
+  const asking = (count: number) =>
+    new Promise<number>((resolve, reject) => {
+      let answers = 0;
+      const socket = connect(Number(new URL(address).port), '127.0.0.1', () =>
+        socket.write('GET /api/tags HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(count)),
+      );
+      socket.on('data', data => {
+        answers += data.toString('latin1').split('HTTP/1.1 200').length - 1;
+        if (answers === count) socket.end();
       });
-    expect(await asking(8)).toBe(8);
-    expect(await asking(60)).toBeLessThan(60);
-  });
+      socket.once('close', () => resolve(answers)).once('error', reject);
+    });
+  expect(await asking(8)).toBe(8);
+  expect(await asking(60)).toBeLessThan(60);
 });

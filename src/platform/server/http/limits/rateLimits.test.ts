@@ -1,10 +1,13 @@
-import { sql } from 'kysely';
 import type { InjectOptions } from 'fastify';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { startTestRedis } from '../../testing/redis.ts';
 
 let world: World;
+
+/** Each test has a network of its own. */
+let network = 0;
+const address = (host: number) => `198.18.${network}.${host}`;
 
 interface Told {
   status: number;
@@ -16,7 +19,7 @@ interface Told {
 async function until429(most: number, call: (index: number) => InjectOptions): Promise<Told & { before: number }> {
   let before = 0;
   for (let index = 0; index < most; index += 1) {
-    const response = await world.app.inject({ remoteAddress: '203.0.113.7', ...call(index) });
+    const response = await world.app.inject({ remoteAddress: address(7), ...call(index) });
     if (response.statusCode === 429) {
       return { status: 429, before, retryAfter: Number(response.headers['retry-after']), code: response.json().code };
     }
@@ -31,14 +34,26 @@ function expectRefused(told: Told): void {
   expect(told.retryAfter).toBeLessThanOrEqual(60);
 }
 
-const read = (more: InjectOptions = {}): InjectOptions => ({ method: 'GET', url: '/api/posts/1', ...more });
-const look = (more: InjectOptions = {}): InjectOptions => ({ method: 'POST', url: '/api/posts/1/view', ...more });
+const read = (more: InjectOptions = {}): InjectOptions => ({ method: 'GET', url: '/api/posts/999999', ...more });
+const look = (more: InjectOptions = {}): InjectOptions => ({ method: 'POST', url: '/api/posts/999999/view', ...more });
+
+const post =
+  (url: string, payload: object) =>
+  (headers: Record<string, string>): InjectOptions => ({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload,
+  });
 
 describe('the rate limits of a minute', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     world = await openWorld({ RATE_LIMIT: 'on' });
   });
-  afterEach(() => world.close());
+  afterAll(() => world.close());
+  beforeEach(() => {
+    network += 1;
+  });
 
   test('are 300 reads and 20 writes for an address, and another address has its own', async () => {
     const reads = await until429(400, () => read());
@@ -47,14 +62,14 @@ describe('the rate limits of a minute', () => {
     const writes = await until429(40, () => look());
     expect(writes.before).toBe(20);
     expectRefused(writes);
-    expect((await world.app.inject(read({ remoteAddress: '203.0.113.8' }))).statusCode).toBe(404);
-    expect((await world.app.inject(look({ remoteAddress: '203.0.113.8' }))).statusCode).toBe(404);
+    expect((await world.app.inject(read({ remoteAddress: address(8) }))).statusCode).toBe(404);
+    expect((await world.app.inject(look({ remoteAddress: address(8) }))).statusCode).toBe(404);
   });
 
   test('are 600 reads and 120 writes for a person, from wherever they call, beside those of their address', { tags: 'slow' }, async () => {
     const person = await world.person();
     const headers = { cookie: person.cookie };
-    const from = (index: number) => `203.0.113.${index % 200}`;
+    const from = (index: number) => address(index % 200);
     const reads = await until429(700, index => read({ headers, remoteAddress: from(index) }));
     expect(reads.before).toBe(600);
     expectRefused(reads);
@@ -67,64 +82,33 @@ describe('the rate limits of a minute', () => {
   test('are 20 posts for a person, refused ones counted too', async () => {
     const person = await world.person();
     // A newcomer has lower limits of their own.
-    await sql`update users set created_at = now() - interval '2 days', established_at = now() where id = ${person.id}`.execute(world.db);
-    const told = await until429(30, index => ({
-      method: 'POST',
-      url: '/api/posts',
-      headers: { cookie: person.cookie, 'content-type': 'application/json' },
-      payload: index % 2 ? { content: 'spam' } : {},
-    }));
+    await world.sql`update users set created_at = now() - interval '2 days', established_at = now() where id = ${person.id}`;
+    const told = await until429(30, index => post('/api/posts', index % 2 ? { content: 'spam' } : {})({ cookie: person.cookie }));
     expect(told.before).toBe(20);
     expectRefused(told);
     const other = await world.person();
     expect((await other.call('POST', '/api/posts', { content: 'mine' })).status).toBe(201);
   });
 
-  test('are 30 friend requests an hour for a person', async () => {
+  const check = post('/api/auth/check-username', { username: 'somebody-else' });
+  test.each<[string, number, (headers: Record<string, string>) => InjectOptions]>([
+    ['30 friend requests an hour', 30, post('/api/friends/request', { receiverUsername: 'nobody-at-all' })],
+    ['three exports an hour', 3, headers => ({ method: 'GET', url: '/api/user/export', headers })],
+    ['30 checks of a name', 30, check],
+  ])('are %s for a person', async (_limit, count, call) => {
     const person = await world.person();
-    const headers = { cookie: person.cookie };
-    const asked = await until429(40, () => ({
-      method: 'POST',
-      url: '/api/friends/request',
-      headers,
-      payload: { receiverUsername: 'nobody-at-all' },
-    }));
-    expect(asked.before).toBe(30);
-    expectRefused(asked);
-  });
-
-  test('are three exports an hour for a person', async () => {
-    const headers = { cookie: (await world.person()).cookie };
-    const told = await until429(10, () => ({ method: 'GET', url: '/api/user/export', headers }));
-    expect(told.before).toBe(3);
-    expectRefused(told);
-  });
-
-  test('are 30 checks of a name for a person', async () => {
-    const person = await world.person(null);
-    const told = await until429(40, () => ({
-      method: 'POST',
-      url: '/api/auth/check-username',
-      headers: { cookie: person.cookie, 'content-type': 'application/json' },
-      payload: { username: 'somebody-else' },
-    }));
-    expect(told.before).toBe(30);
+    const told = await until429(count + 10, () => call({ cookie: person.cookie }));
+    expect(told.before).toBe(count);
     expectRefused(told);
   });
 
   test('are ten times a person’s for all the people of one address, and other addresses have their own', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => world.person(null)));
-    const check = (index: number, remoteAddress: string): InjectOptions => ({
-      method: 'POST',
-      url: '/api/auth/check-username',
-      headers: { cookie: people[index % people.length]?.cookie ?? '', 'content-type': 'application/json' },
-      payload: { username: 'somebody-else' },
-      remoteAddress,
-    });
-    const told = await until429(330, index => check(index, '203.0.113.7'));
+    const checkOf = (index: number) => check({ cookie: people[index % people.length]?.cookie ?? '' });
+    const told = await until429(330, checkOf);
     expect(told.before).toBe(300);
     expectRefused(told);
-    expect((await world.app.inject(check(0, '203.0.113.8'))).statusCode).toBe(200);
+    expect((await world.app.inject({ ...checkOf(0), remoteAddress: address(8) })).statusCode).toBe(200);
   });
 
   test('are 60 sign-ins for an address, also for who is signed in', async () => {
@@ -143,7 +127,7 @@ describe('the rate limits of a minute', () => {
       look({ headers: { 'x-forwarded-for': `198.51.100.${index}`, forwarded: `for=198.51.100.${index}` } }),
     );
     expect(told.before).toBe(20);
-    const mapped = await world.app.inject(look({ remoteAddress: '::ffff:203.0.113.7' }));
+    const mapped = await world.app.inject(look({ remoteAddress: `::ffff:${address(7)}` }));
     expect(mapped.statusCode).toBe(429);
   });
 
@@ -161,7 +145,7 @@ describe('the rate limits of a minute', () => {
     const told = await until429(1_300, index => ({ method: 'GET', url, headers: index % 2 ? { cookie: person.cookie } : {} }));
     expect(told.before).toBe(1_200);
     expectRefused(told);
-    expect((await world.app.inject(read({ remoteAddress: '203.0.113.7' }))).statusCode).toBe(404);
+    expect((await world.app.inject(read({ remoteAddress: address(7) }))).statusCode).toBe(404);
   });
 
   test('leave the questions of a load balancer alone', async () => {

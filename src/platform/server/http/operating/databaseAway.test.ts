@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createServer } from '../../../../app/server/create.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { openWorld, setUp, type World } from '../../../../testing/world.ts';
 import type { ErrorBody } from '../../../shared/errors.ts';
 import { createDatabase, type Database } from '../../db/database.ts';
 import { openRelay, type Relay } from '../../testing/relay.ts';
 import { refusalFor } from '../errors/refusals.ts';
 
 describe('without its database', () => {
-  let world: World;
   let relay: Relay;
   let db: Database;
   let app: World['app'];
+  const world = setUp(openWorld);
   beforeAll(async () => {
-    world = await openWorld();
     relay = await openRelay(inject('postgres'));
     db = createDatabase({ ...world.connection, ...relay.connection, database: world.connection.database ?? '', max: 4 }, () => undefined);
     app = await createServer({ ...world.context, db });
@@ -26,7 +25,6 @@ describe('without its database', () => {
     await relay.cut();
     await app.close();
     await db.destroy();
-    await world.close();
   });
 
   const ready = async () => (await app.inject({ url: '/readyz' })).statusCode;
@@ -74,8 +72,8 @@ describe('without its database', () => {
       await sql`select 1 from posts where id = ${post.id} for update`.execute(tx);
       underWay = say();
       for (let waiting = 0; waiting === 0; ) {
-        const { rows } = await sql`
-          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
+        const rows = await world.sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
         waiting = rows.length;
       }
       await relay.cut();

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { createDatabase } from '../../db/database.ts';
-import { startTestRedis, type TestRedis } from '../../testing/redis.ts';
+import { startTestRedis } from '../../testing/redis.ts';
 import type { OpenBus } from './bus.ts';
 import { createJoiner, lostPart, partSize, partsOf } from './parts.ts';
 import { postgresBus } from './postgresBus.ts';
 import { redisBus } from './redisBus.ts';
 import { busNode, closeAll, twoBusNodes, untilApart, untilConnected } from './testing/busNode.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { setUp } from '../../../../testing/world.ts';
 
 describe('a text on the bus', () => {
   test('means the same after its parts were put together, whatever it holds', () => {
@@ -44,15 +45,11 @@ describe('a text on the bus', () => {
   });
 });
 
-let redis: TestRedis | undefined;
-beforeAll(async () => {
-  redis = await startTestRedis();
-});
-afterAll(() => redis?.stop());
+const redis = setUp(startTestRedis);
 
 const lines: { name: string; open: () => OpenBus }[] = [
   { name: 'PostgreSQL', open: () => postgresBus(inject('postgres')) },
-  { name: 'Redis', open: () => redisBus(redis?.url ?? '') },
+  { name: 'Redis', open: () => redisBus(redis.url) },
 ];
 
 describe.each(lines)('nodes on one $name', ({ open }) => {
@@ -109,11 +106,11 @@ describe('texts that wait while the connection is cut are sent once it is back',
   });
 
   test('when Redis dies and comes back', async () => {
-    const nodes = await twoBusNodes(redisBus(redis?.url ?? ''));
+    const nodes = await twoBusNodes(redisBus(redis.url));
     const [here, there] = nodes;
-    await redis?.kill();
+    await redis.kill();
     await untilApart(nodes);
-    await redis?.start();
+    await redis.start();
     await untilConnected(nodes);
     here.bus.publish('"after"');
     await eventually(() => expect(there.texts).toEqual(['"after"']));
@@ -121,12 +118,12 @@ describe('texts that wait while the connection is cut are sent once it is back',
   });
 
   test('when Redis freezes and goes on', { tags: 'slow' }, async () => {
-    const nodes = await twoBusNodes(redisBus(redis?.url ?? ''));
+    const nodes = await twoBusNodes(redisBus(redis.url));
     const [here, there] = nodes;
-    redis?.freeze();
+    redis.freeze();
     await untilApart(nodes);
     here.bus.publish('"waited"');
-    redis?.thaw();
+    redis.thaw();
     await untilConnected(nodes);
     here.bus.publish('"after"');
     await eventually(() => expect(there.texts.at(-1)).toBe('"after"'));
@@ -134,12 +131,12 @@ describe('texts that wait while the connection is cut are sent once it is back',
   });
 
   test('and when more waits than is worth keeping, the others are told of the gap', async () => {
-    const nodes = await twoBusNodes(redisBus(redis?.url ?? ''));
+    const nodes = await twoBusNodes(redisBus(redis.url));
     const [here, there] = nodes;
-    await redis?.kill();
+    await redis.kill();
     await untilApart(nodes);
     for (let number = 0; number <= 10_000; number += 1) here.bus.publish(String(number));
-    await redis?.start();
+    await redis.start();
     await untilConnected(nodes);
     // The first subscriber hears it; later ones read again anyway. The first leaves at once and does not wait.
     for (let number = 0; number <= 10_001; number += 1) here.bus.publish(String(number));

@@ -1,19 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTestRedis, type TestRedis } from '../../testing/redis.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { startTestRedis } from '../../testing/redis.ts';
 import type { OpenBus } from './bus.ts';
 import { audienceOfChannel, channelsFor, personChannel, topicChannel } from './channels.ts';
 import { redisBus } from './redisBus.ts';
 import { busNode, type BusNode, closeAll, twoBusNodes, untilApart, untilConnected } from './testing/busNode.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { setUp } from '../../../../testing/world.ts';
 
-let redis: TestRedis | undefined;
-beforeAll(async () => {
-  redis = await startTestRedis();
-});
-afterAll(() => redis?.stop());
+const redis = setUp(startTestRedis);
 
-const open = (lingerMs?: number): OpenBus => redisBus(redis?.url ?? '', lingerMs === undefined ? {} : { lingerMs });
+const open = (lingerMs?: number): OpenBus => redisBus(redis.url, lingerMs === undefined ? {} : { lingerMs });
 /** Tests use channels of their own, since Redis keeps the past of each. */
 let used = 0;
 const newChannel = () => topicChannel(`post:${(used += 1)}`);
@@ -128,11 +125,11 @@ describe('a node on Redis', () => {
     const [here, there] = nodes;
     const [before, meanwhile] = [newChannel(), newChannel()];
     await follows(there, before);
-    await redis?.kill();
+    await redis.kill();
     await untilApart(nodes);
     there.bus.channels?.follow(meanwhile);
     here.bus.publish('"waited"', before);
-    await redis?.start();
+    await redis.start();
     await untilConnected(nodes);
     here.bus.publish('"after"', before);
     here.bus.publish('"new"', meanwhile);
