@@ -225,7 +225,9 @@ function fill(target: object, opened: object): void {
     Object.defineProperty(target, name, {
       enumerable: true,
       get: () => Reflect.get(opened, name),
-      set: value => void Reflect.set(opened, name, value),
+      set(value) {
+        Reflect.set(opened, name, value);
+      },
     });
 }
 

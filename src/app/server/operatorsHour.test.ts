@@ -202,27 +202,4 @@ describe.runIf(existsSync(join(bin, 'initdb')))('an operator with PostgreSQL of 
     expect((await run('remove-demo')).output).toContain('Removed: 40 people');
     expect(await run('recount', '--check')).toMatchObject({ code: 0, output: expect.stringContaining('Every counter equals its rows.') });
   });
-
-  test('is told of every wrong setting at once, and of a database that the product can’t run on', async () => {
-    await write({ SIGN_UP: 'maybe', SMTP_URL: 'mail', MAIL_FROM: 'nobody' });
-    const wrong = await run('probe:upstreams');
-    expect(wrong.code).toBe(1);
-    expect(
-      wrong.output
-        .trim()
-        .split('\n')
-        .map(line => line.split(' ')[0]),
-    ).toEqual(['SMTP_URL', 'MAIL_FROM', 'SIGN_UP']);
-    await inDatabase(db =>
-      sql`create database turkish template template0 locale_provider icu icu_locale 'tr' locale 'C' encoding 'UTF8'`.execute(db),
-    );
-    settings = { ...settings, DATABASE_URL: (settings.DATABASE_URL ?? '').replace(/bleachers$/, 'turkish') };
-    log = '';
-    startNode();
-    const [code] = await once(node ?? process, 'exit');
-    expect([code, log.trim().split('\n')]).toEqual([
-      1,
-      [expect.stringMatching(/^DATABASE_URL should name a database whose locale has "i"/)],
-    ]);
-  });
 });

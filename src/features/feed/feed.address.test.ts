@@ -95,11 +95,9 @@ describe('choosing tags', () => {
   });
 });
 
-describe('the search dialog', () => {
-  test('searches for the chosen tags, else for the trimmed text', () => {
-    expect(searchText('ignored', ['NBA', 'NFL'])).toBe('tags:NBA,NFL');
-    expect(searchText('  box score ', [])).toBe('box score');
-  });
+test('the search dialog searches for the chosen tags, else for the trimmed text', () => {
+  expect(searchText('ignored', ['NBA', 'NFL'])).toBe('tags:NBA,NFL');
+  expect(searchText('  box score ', [])).toBe('box score');
 });
 
 describe('the title', () => {

@@ -70,7 +70,7 @@ describe('the popular order', () => {
     );
   });
 
-  test('puts the newest first among those less than 1 below the group’s first, and exactly 1 below begins a new group', () => {
+  test('puts the newest first among those less than 1 below the group’s first; exactly 1 below begins a new group', () => {
     const at = (id: number, likes: number, hours: number): Scored => ({ id, likes, comments: 0, views: 0, createdAt: now + hours * hour });
     // Posts from the future keep their whole score, so the differences are exact.
     expect(popularGroups([at(1, 5, 1), at(2, 5, 3), at(3, 4, 9)], now).flat()).toEqual([2, 1, 3]);

@@ -3,16 +3,14 @@ import { askOutcome, friendshipStatus, type Pair, type RequestState } from './fr
 
 const pair = (sent: RequestState, received: RequestState = 'none', areFriends = false): Pair => ({ areFriends, sent, received });
 
-describe('a friend request', () => {
-  test('depends on earlier requests and on whether the two are friends', () => {
-    expect(askOutcome(pair('none'))).toBe('ask');
-    expect(askOutcome(pair('pending'))).toBe('refuse');
-    expect(askOutcome(pair('declined-recently'))).toBe('refuse');
-    expect(askOutcome(pair('declined-long-ago'))).toBe('ask');
-    for (const received of ['pending', 'declined-recently', 'declined-long-ago'] as const)
-      expect(askOutcome(pair('none', received))).toBe('befriend');
-    expect(askOutcome(pair('none', 'none', true))).toBe('refuse');
-  });
+test('a friend request depends on earlier requests and on whether the two are friends', () => {
+  expect(askOutcome(pair('none'))).toBe('ask');
+  expect(askOutcome(pair('pending'))).toBe('refuse');
+  expect(askOutcome(pair('declined-recently'))).toBe('refuse');
+  expect(askOutcome(pair('declined-long-ago'))).toBe('ask');
+  for (const received of ['pending', 'declined-recently', 'declined-long-ago'] as const)
+    expect(askOutcome(pair('none', received))).toBe('befriend');
+  expect(askOutcome(pair('none', 'none', true))).toBe('refuse');
 });
 
 describe('how it looks', () => {

@@ -46,11 +46,9 @@ describe('the values of the poll editor', () => {
   });
 });
 
-describe('a share', () => {
-  test('is in whole percent, the same for the same count, and nothing of nothing', () => {
-    expect([1, 1, 1].map(votes => percentOf(votes, 3))).toEqual([33, 33, 33]);
-    expect([percentOf(2, 3), percentOf(0, 3), percentOf(3, 3), percentOf(0, 0)]).toEqual([67, 0, 100, 0]);
-  });
+test('a share is in whole percent, the same for the same count, and nothing of nothing', () => {
+  expect([1, 1, 1].map(votes => percentOf(votes, 3))).toEqual([33, 33, 33]);
+  expect([percentOf(2, 3), percentOf(0, 3), percentOf(3, 3), percentOf(0, 0)]).toEqual([67, 0, 100, 0]);
 });
 
 describe('a vote on the screen', () => {

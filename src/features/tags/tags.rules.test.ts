@@ -32,12 +32,10 @@ describe('tag names', () => {
   });
 });
 
-describe('a star', () => {
-  test('is on teams, leagues and sports; on a topic only while it is a favorite', () => {
-    for (const category of ['team', 'league', 'sport'] as const) expect(hasStar(category, false)).toBe(true);
-    expect(hasStar('general', false)).toBe(false);
-    expect(hasStar('general', true)).toBe(true);
-  });
+test('a star is on teams, leagues and sports; on a topic only while it is a favorite', () => {
+  for (const category of ['team', 'league', 'sport'] as const) expect(hasStar(category, false)).toBe(true);
+  expect(hasStar('general', false)).toBe(false);
+  expect(hasStar('general', true)).toBe(true);
 });
 
 describe('suggested tags', () => {

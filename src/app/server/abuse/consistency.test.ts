@@ -1,18 +1,15 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { answer, write } from '../../../features/posts/server/testing/writing.ts';
 import { brokenRules, driftOf } from '../consistency/consistency.queries.ts';
 import { runCommand } from '../../../testing/command.ts';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { openWorld, setUp } from '../../../testing/world.ts';
 
-let world: World;
+const world = setUp(openWorld);
 beforeAll(async () => {
-  world = await openWorld();
   const person = await world.person();
   const post = await write(person, 'counted', { tags: ['NBA'] });
   await answer(person, post.id);
 });
-afterAll(() => world.close());
 
 const command = () => runCommand(world, 'commands/recount', '--check');
 
@@ -28,8 +25,8 @@ describe('a check of what is kept', () => {
   });
 
   test('names each counter that was written past it, changes nothing, and says so by its exit code', async () => {
-    await sql`update posts set likes = 7, comments = 3 where content = 'counted'`.execute(world.db);
-    await sql`update user_stats set total_views = 5 where total_comments = 1`.execute(world.db);
+    await world.sql`update posts set likes = 7, comments = 3 where content = 'counted'`;
+    await world.sql`update user_stats set total_views = 5 where total_comments = 1`;
     expect(await driftOf(world.db)).toEqual([
       { counter: 'posts.likes', rows: 1 },
       { counter: 'posts.comments', rows: 1 },
@@ -38,7 +35,7 @@ describe('a check of what is kept', () => {
     expect(await world.db.selectFrom('posts').select(['likes', 'comments']).where('content', '=', 'counted').execute()).toEqual([
       { likes: 7, comments: 3 },
     ]);
-    await sql`update post_tags set created_at = created_at - interval '1 day'`.execute(world.db);
+    await world.sql`update post_tags set created_at = created_at - interval '1 day'`;
     const { code, output } = await command();
     expect(code).toBe(1);
     expect(output).toMatch(/^posts\.likes: 1 differ from their rows$/m);

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Archive } from '../../../features/settings/settings.contract.ts';
 import { routeUrl } from '../../../platform/shared/contract.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import { contract } from '../../contract.ts';
-import { openSources, type Sources } from '../../../testing/sources.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { openSources } from '../../../testing/sources.ts';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import { routeNamed, roles } from './testing/roles.ts';
 import { Scene, whispered } from './testing/scene.ts';
 
 /** The session alone decides who the caller is, and a username grants no rights beyond its letters. */
 
-let world: World;
-let sources: Sources;
-beforeAll(async () => {
-  sources = await openSources();
-  world = await openWorld(sources.settings);
-});
-afterAll(async () => {
-  await world.close();
-  await sources.close();
-});
+const sources = setUp(openSources);
+const world = setUp(() => openWorld(sources.settings));
 
 const claimedCount = 987_654;
 const claimedTime = '1999-01-01T00:00:00.000Z';

@@ -1,50 +1,32 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CreationOptions, RequestOptions } from '../../../features/account/passkeys/passkeys.contract.ts';
 import { makeResetLink } from '../../../features/account/server/index.ts';
 import { Authenticator } from '../../../features/account/server/testing/authenticator.ts';
 import type { TestBrowser as Browser } from '../../../features/account/server/testing/browser.ts';
 import { TestBrowser } from '../../../features/account/server/testing/browser.ts';
-import { type MailedWorld, openMailedWorld } from '../../../features/account/server/testing/mailedWorld.ts';
-import { openOutsideProvider, type OutsideProvider } from '../../../features/account/server/testing/outsideProvider.ts';
+import { openMailedWorld } from '../../../features/account/server/testing/mailedWorld.ts';
 import { addPasskey, signInByPasskey } from '../../../features/account/server/testing/passkeys.ts';
 import { me, password, signIn, signUp, uidOf } from '../../../features/account/server/testing/signInWorld.ts';
 import { befriend, room } from '../../../features/chat/server/testing/talking.ts';
-import { openPushService, type PushService } from '../../../features/notifications/server/testing/pushService.ts';
+import { openPushService } from '../../../features/notifications/server/testing/pushService.ts';
 import { inTransaction } from '../../../platform/server/db/database.ts';
 import { postgresBus } from '../../../platform/server/live/bus/postgresBus.ts';
-import { freePort } from '../../../platform/server/process/freePort.ts';
 import { decoded } from '../../../platform/server/testing/mailbox.ts';
 import { openEvents, type OpenedStream } from '../../../testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { type Caller, openWorld, type World, setUp } from '../../../testing/world.ts';
 import { eventually } from '../../../platform/server/testing/eventually.ts';
+import { setUpClub } from '../../../features/account/server/testing/clubWorld.ts';
 
 /** Somebody else knows the old password, copied the cookies, and holds every way in. After a new password none of them leads in. */
 
 const next = 'a-quite-different-row';
 
-let world: MailedWorld;
-let second: World;
-let outside: OutsideProvider;
-let pushes: PushService;
-let friend: Caller;
-
-beforeAll(async () => {
-  const port = await freePort();
-  outside = await openOutsideProvider(`http://localhost:${port}`);
-  pushes = await openPushService();
-  const providers = [{ id: 'club', name: 'Club', issuer: outside.issuer, clientId: 'product', clientSecret: 'a secret of the product' }];
-  const settings = { LOGIN_PROVIDERS: JSON.stringify(providers), PUSH_ALLOW_LOOPBACK: 'true' };
-  world = await openMailedWorld(settings, port, { openBus: postgresBus, caches: true });
-  second = await openWorld({ ...settings, PUBLIC_URL: world.origin }, { beside: world, openBus: postgresBus, caches: true });
-  friend = await world.person();
-});
-afterAll(async () => {
-  await second.close();
-  await world.close();
-  await pushes.close();
-  await outside.close();
-});
+const pushes = setUp(openPushService);
+const more = { openBus: postgresBus, caches: true };
+const { world, outside } = setUpClub((settings, port) => openMailedWorld({ ...settings, PUSH_ALLOW_LOOPBACK: 'true' }, port, more));
+const second = setUp(() => openWorld({ PUSH_ALLOW_LOOPBACK: 'true', PUBLIC_URL: world.origin }, { beside: world, ...more }));
+const friend = setUp(() => world.person());
 
 /** A browser as a caller of a node. */
 function callerOf(browser: Browser, node: World, who: { id: string; username: string }): Caller {
@@ -110,10 +92,8 @@ async function takeAlong({ browser: own, email, username, id }: Owner) {
   ];
   const callbackBy = own.copy();
   const callback = await callbackBy.visit(await linkVisit(callbackBy), path => path === '/api/callback');
-  await sql`
-    insert into linked_sign_ins (issuer, subject, user_id, provider) values (${outside.issuer}, ${`left-${username}`}, ${id}, 'club')`.execute(
-    world.db,
-  );
+  await world.sql`
+    insert into linked_sign_ins (issuer, subject, user_id, provider) values (${outside.issuer}, ${`left-${username}`}, ${id}, 'club')`;
   const resets = [await makeResetLink(world.context, email, { wasMailed: true }), await makeResetLink(world.context, email)];
   expect((await stolen.call('PUT', '/api/user/email', { email: `thief-of-${username}@example.com`, password })).status).toBe(202);
   const emailChange = await mailedToken('confirm-email');
@@ -208,34 +188,32 @@ async function reset({ email }: Owner) {
   expect((await new TestBrowser(world.origin).call('POST', `/api/reset-password/${token}`, { password: next })).status).toBe(200);
 }
 
-describe('no way in from before is left', () => {
-  test.each([
-    ['a change of the password', change],
-    ['a new password by a mailed link', reset],
-  ])(
-    'after %s',
-    async (_, renew) => {
-      const person = await owner();
-      const ofOwner = callerOf(person.browser, world, person);
-      await befriend(friend, ofOwner);
-      const { id: chatRoom } = await room(friend, ofOwner);
-      await pushes.subscribe(ofOwner, `own-${person.username}`);
-      const loot = await takeAlong(person);
-      await renew(person);
-      await nothingIsHeard(person, loot, chatRoom);
-      await tryAll(person, loot, chatRoom);
-      await tryPasskey(person, loot, renew === change);
-      if (renew === change) {
-        // The owner's own browser goes on, with its push messages.
-        expect(await me(person.browser)).toMatchObject({ id: person.id });
-        await eventually(() => expect(pushesTo(`own-${person.username}`).length).toBeGreaterThan(0));
-      }
-      expect((await signIn(new TestBrowser(world.origin), person.email, next)).status).toBe(200);
-      expect(pushesTo(`stolen-${person.username}`)).toEqual([]);
-    },
-    120_000,
-  );
-});
+test.each([
+  ['a change of the password', change],
+  ['a new password by a mailed link', reset],
+])(
+  'no way in from before is left after %s',
+  async (_, renew) => {
+    const person = await owner();
+    const ofOwner = callerOf(person.browser, world, person);
+    await befriend(friend, ofOwner);
+    const { id: chatRoom } = await room(friend, ofOwner);
+    await pushes.subscribe(ofOwner, `own-${person.username}`);
+    const loot = await takeAlong(person);
+    await renew(person);
+    await nothingIsHeard(person, loot, chatRoom);
+    await tryAll(person, loot, chatRoom);
+    await tryPasskey(person, loot, renew === change);
+    if (renew === change) {
+      // The owner's own browser goes on, with its push messages.
+      expect(await me(person.browser)).toMatchObject({ id: person.id });
+      await eventually(() => expect(pushesTo(`own-${person.username}`).length).toBeGreaterThan(0));
+    }
+    expect((await signIn(new TestBrowser(world.origin), person.email, next)).status).toBe(200);
+    expect(pushesTo(`stolen-${person.username}`)).toEqual([]);
+  },
+  120_000,
+);
 
 describe('a call under way while its session ends', () => {
   /** Ends the session of the caller, who waits for what the transaction holds, and answers the call's status. */
@@ -246,9 +224,8 @@ describe('a call under way while its session ends', () => {
     await inTransaction(world.db, async tx => {
       await sql`select from ${sql.table(hold)} where user_id = ${caller.id} for update`.execute(tx);
       answer = call(caller);
-      const waiting = () =>
-        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
-      await expect.poll(async () => (await waiting()).rows.length).toBeGreaterThan(0);
+      const waiting = () => world.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
       await sql`update feed_tokens set renewals = renewals + 1 where user_id = ${caller.id}`.execute(tx);
       await sql`delete from sessions where user_id = ${caller.id}`.execute(tx);
     });
@@ -266,6 +243,6 @@ describe('a call under way while its session ends', () => {
         (error: Error) => ({ status: /unauthorized/.test(error.message) ? 401 : 0 }),
       );
     expect(await during('sessions', subscribe)).toBe(401);
-    expect((await sql`select from push_subscriptions where endpoint like '%/in-flight'`.execute(world.db)).rows).toEqual([]);
+    expect(await world.sql`select from push_subscriptions where endpoint like '%/in-flight'`).toEqual([]);
   });
 });

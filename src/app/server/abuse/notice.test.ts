@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { answer, write } from '../../../features/posts/server/testing/writing.ts';
 import type { Archive } from '../../../features/settings/settings.contract.ts';
 import { openEvents } from '../../../testing/eventStream.ts';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import { routeUrl } from '../../../platform/shared/contract.ts';
 import { contract } from '../../contract.ts';
-import { type Acquainted, acquaint, eventPaths, marked, paths, type Traces } from './testing/notice.ts';
+import { acquaint, marked, paths, type Traces } from './testing/notice.ts';
 import { routeNamed } from './testing/roles.ts';
 
 /**
@@ -13,15 +13,12 @@ import { routeNamed } from './testing/roles.ts';
  * texts in the same calls, and laws/standing.test.ts makes every write as a banned person.
  */
 
-let world: World;
-let acquainted: Acquainted;
+const world = setUp(openWorld);
+const acquainted = setUp(() => acquaint(world));
 beforeAll(async () => {
-  world = await openWorld();
-  acquainted = await acquaint(world);
   const { one, other } = acquainted;
   expect((await one.person.call('POST', '/api/blocks', { username: other.person.username })).status).toBe(201);
 });
-afterAll(() => world.close());
 
 /** The data by which an answer reveals a person. Their name within the words of a third person does not count. */
 function tracesIn(body: unknown, { person }: Traces): string[] {
@@ -126,11 +123,5 @@ describe('after a block', () => {
     }
     const { body } = await third.call('GET', `/api/posts/${thirdPostId}/replies`);
     expect([tracesIn(body, one), tracesIn(body, other)]).not.toContainEqual([]);
-  });
-});
-
-describe('the table', () => {
-  test('says of each event how it keeps a block', () => {
-    expect(new Set(Object.values(eventPaths)).size).toBe(4);
   });
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { impliedErrors, type RouteDefinition } from '../../../platform/shared/contract.ts';
 import { codeOnWire, type ErrorBody, type ErrorCode, statusesOf } from '../../../platform/shared/errors.ts';
 import { contract } from '../../contract.ts';
 import { brokenRules, driftOf } from '../consistency/consistency.queries.ts';
-import { openSources, type Sources } from '../../../testing/sources.ts';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { openSources } from '../../../testing/sources.ts';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import { type Role, roleNames, Scene } from './testing/scene.ts';
 import { inputsOf, type Known } from './testing/shapes.ts';
 
@@ -17,13 +17,11 @@ import { inputsOf, type Known } from './testing/shapes.ts';
 const runs = Number(process.env.ABUSE_RUNS ?? 300);
 const seed = Number(process.env.ABUSE_SEED ?? 20_261_121);
 
-let world: World;
 let scene: Scene;
-let sources: Sources;
 let known: Known;
+const sources = setUp(openSources);
+const world = setUp(() => openWorld(sources.settings));
 beforeAll(async () => {
-  sources = await openSources();
-  world = await openWorld(sources.settings);
   scene = await Scene.open(world);
   const posts = [await scene.post(), await scene.post(), (await scene.poll()).postId];
   const [poll, reply, room, request] = [await scene.poll(), await scene.reply(), await scene.room(), await scene.request()];
@@ -46,10 +44,6 @@ beforeAll(async () => {
     ['url', ['https://x.com/nba/status/20', 'https://youtu.be/dQw4w9WgXcQ']],
   ]);
   known = name => things.get(name) ?? [];
-});
-afterAll(async () => {
-  await world.close();
-  await sources.close();
 });
 
 interface Request {

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { routeUrl } from '../../../platform/shared/contract.ts';
 import { contract } from '../../contract.ts';
-import { openSources, type Sources } from '../../../testing/sources.ts';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { openSources } from '../../../testing/sources.ts';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import { type Given, roles, routeNamed } from './testing/roles.ts';
 import { roleNames, Scene, whispered } from './testing/scene.ts';
 
 /** Every call of the contract in every role. Owners call last, so their data exists while the others try. */
 
-let world: World;
-let sources: Sources;
-
-beforeAll(async () => {
-  sources = await openSources();
-  world = await openWorld(sources.settings);
-});
-afterAll(async () => {
-  await world.close();
-  await sources.close();
-});
+const sources = setUp(openSources);
+const world = setUp(() => openWorld(sources.settings));
 
 async function answerTo(scene: Scene, role: (typeof roleNames)[number], name: string, given: Given) {
   const route = routeNamed(contract, name);
@@ -27,8 +18,9 @@ async function answerTo(scene: Scene, role: (typeof roleNames)[number], name: st
   return caller.call(route.method, routeUrl(route, given), route.body && (given.body ?? {}));
 }
 
-describe('each call, asked about something of its owner', () => {
-  test.each(Object.entries(roles))('%s gives everybody what is theirs', async (name, { gets, about, moderator }) => {
+test.each(Object.entries(roles))(
+  'each call, asked about something of its owner %s gives everybody what is theirs',
+  async (name, { gets, about, moderator }) => {
     const scene = await Scene.open(world);
     await scene.room();
     const given = (await about?.(scene)) ?? {};
@@ -43,8 +35,8 @@ describe('each call, asked about something of its owner', () => {
     const [visitor, nameless, stranger, friend, owner] = gets;
     // A moderator is a stranger, but where the row says more.
     expect(got).toEqual({ visitor, nameless, stranger, friend, moderator: moderator ?? stranger, owner });
-  });
-});
+  },
+);
 
 describe('the table', () => {
   test('has a row for each call and none for another', () => {

@@ -1,20 +1,17 @@
 import type { Server } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { listening } from '../../../testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import { requestText, sendRaw } from './testing/raw.ts';
 
 /** The server's limits that apply before a route is chosen. */
 
-let world: World;
-let person: Caller;
 let address: string;
+const world = setUp(openWorld);
+const person = setUp(() => world.person());
 beforeAll(async () => {
-  world = await openWorld();
-  person = await world.person();
   address = await listening(world);
 });
-afterAll(() => world.close());
 
 const send = (line: string, headers: readonly string[] = [], body = '') => sendRaw(address, requestText(line, headers, body));
 const json = 'content-type: application/json';

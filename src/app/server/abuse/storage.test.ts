@@ -1,40 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { TestBrowser } from '../../../features/account/server/testing/browser.ts';
-import { me, openSignInWorld, signIn, type SignInWorld, signUp } from '../../../features/account/server/testing/signInWorld.ts';
+import { me, openSignInWorld, signIn, signUp } from '../../../features/account/server/testing/signInWorld.ts';
 import { uploadFile } from '../../../features/images/server/testing/uploads.ts';
 import type { Post } from '../../../features/posts/posts.contract.ts';
 import { newWordsPerDay, newWordsPerPost } from '../../../features/posts/posts.rules.ts';
 import { write } from '../../../features/posts/server/testing/writing.ts';
 import { newTagsPerDay, unusedTagDays } from '../../../features/tags/tags.rules.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import { sweep } from '../jobs/sweep.ts';
+import { temporaryFolder } from '../../../platform/server/testing/temporaryFolder.ts';
 
 /** Storage that one account, or a visitor, could grow without limit. */
 
-let world: World;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bleachers-storage-'));
-  world = await openWorld({ DATA_DIR: folder, IMAGE_QUOTA_MB: '1' });
-});
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true });
-});
+const folder = temporaryFolder('storage');
+const world = setUp(() => openWorld({ DATA_DIR: folder, IMAGE_QUOTA_MB: '1' }));
 
 const inventedWords = (count: number) => Array.from({ length: count }, () => `zz${randomBytes(5).toString('hex')}`);
 const edit = (author: Caller, id: number, change: Record<string, unknown>) =>
   author.call<Post & ErrorBody>('PUT', `/api/posts/${id}`, change);
 
 async function countOf(table: 'search_words' | 'sessions' | 'oidc_records'): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(world.db);
+  const rows = await world.sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`;
   return rows[0]?.count ?? 0;
 }
 
@@ -64,9 +54,7 @@ describe('words that a misspelled search is compared with', () => {
     const [given = '', kept = ''] = inventedWords(2);
     const post = await write(author, `Once ${given} and ${kept}`);
     const stored = async () =>
-      (await sql<{ word: string }>`select word from search_words where word in (${given}, ${kept})`.execute(world.db)).rows.map(
-        ({ word }) => word,
-      );
+      (await world.sql<{ word: string }>`select word from search_words where word in (${given}, ${kept})`).map(({ word }) => word);
     expect((await stored()).toSorted()).toEqual([given, kept].toSorted());
     await edit(author, post.id, { content: `Now only ${kept}` });
     await sweep(world.context);
@@ -86,7 +74,7 @@ describe('tags that edits make', () => {
     expect([status, body.code]).toEqual([429, 'rate_limited']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect((await author.call<Post>('GET', `/api/posts/${post.id}`)).body).toMatchObject({ content: 'Tagged' });
-    expect((await sql`select 1 from tags where name = 'One too many'`.execute(world.db)).rows).toEqual([]);
+    expect(await world.sql`select 1 from tags where name = 'One too many'`).toEqual([]);
     expect((await author.call('POST', '/api/posts', { content: 'Also refused', tags: ['Another one'] })).status).toBe(429);
     expect((await author.call('POST', '/api/posts', { content: 'With one that exists', tags: ['NFL', 'Made 3'] })).status).toBe(201);
     expect((await write(await world.person(), 'Others may', { tags: ['One too many'] })).tags).toEqual(['One too many']);
@@ -95,19 +83,17 @@ describe('tags that edits make', () => {
   test('are deleted after days without use; tags of the seed, of a post and of a person’s favorites stay', async () => {
     const author = await world.person();
     const post = await write(author, 'Tagged', { tags: ['Unused soon', 'Favored', 'Kept'] });
-    const ids = async (name: string) => (await sql<{ id: number }>`select id from tags where name = ${name}`.execute(world.db)).rows;
+    const ids = async (name: string) => await world.sql<{ id: number }>`select id from tags where name = ${name}`;
     const [favored] = await ids('Favored');
     await author.call('POST', '/api/user/favorite-tags', { tagId: favored?.id });
     await edit(author, post.id, { tags: ['Kept'] });
-    const unusedSeed = await sql`select 1 from tags where post_count = 0 and last_used_at is null`.execute(world.db);
+    const unusedSeed = await world.sql`select 1 from tags where post_count = 0 and last_used_at is null`;
     await sweep(world.context);
     expect(await ids('Unused soon')).toHaveLength(1);
-    await sql`update tags set last_used_at = last_used_at - make_interval(days => ${unusedTagDays}::int, mins => 1)`.execute(world.db);
+    await world.sql`update tags set last_used_at = last_used_at - make_interval(days => ${unusedTagDays}::int, mins => 1)`;
     await sweep(world.context);
     expect([await ids('Unused soon'), await ids('Favored'), await ids('Kept')].map(({ length }) => length)).toEqual([0, 1, 1]);
-    expect((await sql`select 1 from tags where post_count = 0 and last_used_at is null`.execute(world.db)).rows).toHaveLength(
-      unusedSeed.rows.length,
-    );
+    expect(await world.sql`select 1 from tags where post_count = 0 and last_used_at is null`).toHaveLength(unusedSeed.length);
     expect((await write(author, 'Back again', { tags: ['Unused soon'] })).tags).toEqual(['Unused soon']);
   });
 });
@@ -128,7 +114,7 @@ describe('pictures', () => {
     expect(statuses).toEqual([...statuses.slice(0, -1).map(() => 201), 409]);
     expect(statuses.length).toBeGreaterThan(1);
     expect((await uploadFile(world, await world.person(), await noise(), 'a.jpg')).status).toBe(201);
-    await sql`update images set created_at = now() - interval '25 hours' where owner_id = ${author.id}`.execute(world.db);
+    await world.sql`update images set created_at = now() - interval '25 hours' where owner_id = ${author.id}`;
     await sweep(world.context);
     expect((await uploadFile(world, author, await noise(), 'a.jpg')).status).toBe(201);
   });
@@ -139,59 +125,53 @@ describe('pictures', () => {
       .png()
       .toBuffer();
     expect((await uploadFile(world, author, picture)).status).toBe(201);
-    await sql`update daily_quotas set used = 100 where user_id = ${author.id} and kind = 'pictures'`.execute(world.db);
+    await world.sql`update daily_quotas set used = 100 where user_id = ${author.id} and kind = 'pictures'`;
     const { status, body, headers } = await uploadFile(world, author, picture);
     expect([status, body.code]).toEqual([429, 'rate_limited']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    await sql`update daily_quotas set day = day - 1 where user_id = ${author.id}`.execute(world.db);
+    await world.sql`update daily_quotas set day = day - 1 where user_id = ${author.id}`;
     expect((await uploadFile(world, author, picture)).status).toBe(201);
-    await sql`update daily_quotas set day = day - 1`.execute(world.db);
+    await world.sql`update daily_quotas set day = day - 1`;
     await sweep(world.context);
-    expect((await sql`select 1 from daily_quotas`.execute(world.db)).rows).toEqual([]);
+    expect(await world.sql`select 1 from daily_quotas`).toEqual([]);
   });
 });
 
 test('stored rankings of popular lists expire, and their number is limited', async () => {
   const insert = (count: number, age: string) =>
-    sql`
+    world.sql`
     insert into popular_rankings (id, post_ids, is_whole, created_at)
-    select gen_random_uuid(), '{1}', true, now() - ${age}::interval - make_interval(secs => number / 1000.0) from generate_series(1, ${count}::int) as number`.execute(
-      world.db,
-    );
+    select gen_random_uuid(), '{1}', true, now() - ${age}::interval - make_interval(secs => number / 1000.0) from generate_series(1, ${count}::int) as number`;
   await insert(100, '2 hours');
   await insert(20_050, '1 minute');
   await sweep(world.context);
-  const { rows } = await sql<{ count: number; oldest: number }>`
-    select count(*) as count, extract(epoch from now() - min(created_at))::int as oldest from popular_rankings`.execute(world.db);
+  const rows = await world.sql<{ count: number; oldest: number }>`
+    select count(*) as count, extract(epoch from now() - min(created_at))::int as oldest from popular_rankings`;
   expect(rows[0]?.count).toBe(20_001);
   expect(rows[0]?.oldest).toBeLessThan(90);
 });
 
 describe('sign-ins', () => {
-  let signing: SignInWorld;
-  beforeAll(async () => {
-    signing = await openSignInWorld();
-  });
-  afterAll(() => signing.close());
+  const signing = setUp(openSignInWorld);
 
   test('keep the latest fifty devices of a person', async () => {
     const { browser, email } = await signUp(signing);
     const { id } = (await me(browser)) ?? expect.fail('not signed in');
-    await sql`
+    await signing.sql`
       insert into sessions (sid, user_id, sess, expire)
       select 'old ' || number, ${id}, '{"device":"old","createdAt":"2026-01-01T00:00:00.000Z"}', now() + make_interval(days => 20, mins => number)
-      from generate_series(1, 60) as number`.execute(signing.db);
+      from generate_series(1, 60) as number`;
     const next = new TestBrowser(signing.origin);
     await signIn(next, email);
     expect([(await me(browser))?.id, (await me(next))?.id]).toEqual([id, id]);
-    const { rows } = await sql<{ sid: string }>`select sid from sessions where user_id = ${id}`.execute(signing.db);
+    const rows = await signing.sql<{ sid: string }>`select sid from sessions where user_id = ${id}`;
     expect(rows).toHaveLength(50);
     expect(rows.map(({ sid }) => sid)).toContain('old 60');
     expect(rows.map(({ sid }) => sid)).not.toContain('old 12');
   });
 
   test('and sign-outs at the provider without a person leave no rows, and show no page of a library', async () => {
-    const before = (await sql`select 1 from oidc_records`.execute(signing.db)).rows.length;
+    const before = (await signing.sql`select 1 from oidc_records`).length;
     for (const path of ['session/end', 'session/end/confirm', 'session/end/success', 'logout']) {
       for (const method of ['GET', 'POST'] as const) {
         const url = `/oidc/${path}?state=${'x'.repeat(8_000)}&client_id=bleachers`;
@@ -200,7 +180,7 @@ describe('sign-ins', () => {
         if (/html/.test(String(headers['content-type']))) expect(headers['content-security-policy'], `${path}: ${body}`).toBeDefined();
       }
     }
-    expect((await sql`select 1 from oidc_records`.execute(signing.db)).rows).toHaveLength(before);
+    expect(await signing.sql`select 1 from oidc_records`).toHaveLength(before);
   });
 
   test('that are begun and never finished are small, and gone when their time is over', async () => {
@@ -208,9 +188,9 @@ describe('sign-ins', () => {
       const address = `/oidc/auth?client_id=bleachers&response_type=code&scope=openid&redirect_uri=${encodeURIComponent(`${signing.origin}/api/callback`)}&code_challenge=${'a'.repeat(43)}&code_challenge_method=S256&state=${'x'.repeat(9_000)}&nonce=${'y'.repeat(3_000)}`;
       expect((await signing.app.inject({ url: address })).statusCode).toBeLessThan(500);
     }
-    const { rows } = await sql<{ kind: string; size: number; seconds: number }>`
+    const rows = await signing.sql<{ kind: string; size: number; seconds: number }>`
       select kind, length(payload::text) as size, extract(epoch from expires_at - now())::int as seconds from oidc_records
-      where account_id is null`.execute(signing.db);
+      where account_id is null`;
     expect(rows.filter(({ size }) => size > 6_000)).toEqual([]);
     expect(rows.filter(({ seconds }) => seconds > 3_600)).toEqual([]);
   });

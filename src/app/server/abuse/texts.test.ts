@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ChatRoom } from '../../../features/chat/chat.contract.ts';
 import type { PostList } from '../../../features/feed/feed.contract.ts';
 import { write } from '../../../features/posts/server/testing/writing.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { openWorld, setUp } from '../../../testing/world.ts';
 
 /**
  * The longest accepted texts, made of pieces that are hard for regular expressions: each is answered like any other. A pattern
  * with catastrophic backtracking would exceed the test's timeout.
  */
 
-let world: World;
-let person: Caller;
-let friend: Caller;
 let room: ChatRoom;
 let postId: number;
+const world = setUp(openWorld);
+const person = setUp(() => world.person());
+const friend = setUp(() => world.person());
 beforeAll(async () => {
-  world = await openWorld();
-  [person, friend] = [await world.person(), await world.person()];
   await person.call('POST', '/api/friends/request', { receiverUsername: friend.username });
   await friend.call('POST', '/api/friends/request', { receiverUsername: person.username });
   room = (await person.call<ChatRoom>('GET', `/api/chat/room/${friend.username}`)).body;
   postId = (await write(person)).id;
 });
-afterAll(() => world.close());
 
 /** Blanks and marks, names and addresses, brackets and lines of boards, signs of a search. */
 const pieces = [

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import type { Post } from '../../../features/posts/posts.contract.ts';
 import { createDatabase, type Database } from '../../../platform/server/db/database.ts';
 import { migrate } from '../../../platform/server/db/migrate.ts';
@@ -17,15 +16,14 @@ import { storeOf } from '../../../platform/server/media/store.ts';
 import { readSettings } from '../../../platform/server/settings/settings.ts';
 import { openRelay } from '../../../platform/server/testing/relay.ts';
 import { recount } from '../consistency/recount.queries.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { type Caller, openWorld, setUp, type World } from '../../../testing/world.ts';
 import { backUp } from './backup.ts';
 import { foreignObjects } from './ownObjects.ts';
 import { restore } from './restore.ts';
 import { objectsOf } from './restore.queries.ts';
+import { temporaryFolder } from '../../../platform/server/testing/temporaryFolder.ts';
 
-let folder: string;
-let world: World;
-let person: Caller;
+const folder = temporaryFolder('backup');
 let taken: string;
 const odd = 'Tabs\tand\\backslashes, \\N and "quotes"\nand a line, Dončić 🏀';
 const silent = { replaces: false, report: () => undefined };
@@ -56,10 +54,9 @@ async function fingerprint(db: Database): Promise<Record<string, unknown>> {
   return Object.fromEntries(await Promise.all(rows.map(async ({ name }) => [name, await of(name)])));
 }
 
+const world = setUp(() => openWorld({ DATA_DIR: join(folder, 'here') }));
+const person = setUp(() => world.person());
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bleachers-backup-'));
-  world = await openWorld({ DATA_DIR: join(folder, 'here') });
-  person = await world.person();
   for (const content of [odd, 'second']) await person.call('POST', '/api/posts', { content, tags: ['NBA'] });
   const { body: gone } = await person.call<Post>('POST', '/api/posts', { content: 'the newest, deleted again' });
   await person.call('DELETE', `/api/posts/${gone.id}`);
@@ -76,10 +73,6 @@ beforeAll(async () => {
   await world.db.updateTable('site_settings').set(logo).execute();
   await queueJobs(world.db, 'backed_up', ['one', 'two']);
   taken = join(folder, 'taken.tar.gz');
-});
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 test('a write during a backup is in it completely or not at all, and the restore is identical to the byte', async () => {
@@ -239,11 +232,7 @@ test('a picture that is shown and has no file fails a backup; one that is remove
     await expect
       .poll(
         async () =>
-          (
-            await sql`select 1 from pg_stat_activity where application_name = 'bleachers backup' and wait_event_type = 'Lock'`.execute(
-              world.db,
-            )
-          ).rows,
+          await world.sql`select 1 from pg_stat_activity where application_name = 'bleachers backup' and wait_event_type = 'Lock'`,
       )
       .toHaveLength(1);
     return { taking };

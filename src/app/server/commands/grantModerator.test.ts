@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../../features/account/account.contract.ts';
 import { moderators, setRole } from '../../../features/account/server/index.ts';
 import type { LogEntry } from '../../../features/moderation/moderation.contract.ts';
@@ -7,18 +7,14 @@ import type { Post } from '../../../features/posts/posts.contract.ts';
 import type { Reply } from '../../../features/replies/replies.contract.ts';
 import { brokenRules, driftOf } from '../consistency/consistency.queries.ts';
 import { runCommand } from '../../../testing/command.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 
-let world: World;
-let moderator: Caller;
-let author: Caller;
-
+const world = setUp(openWorld);
+const moderator = setUp(() => world.person('fair-referee'));
+const author = setUp(() => world.person());
 beforeAll(async () => {
-  world = await openWorld();
-  [moderator, author] = [await world.person('fair-referee'), await world.person()];
   await setRole(world.db, 'FAIR-Referee', 'moderator');
 });
-afterAll(() => world.close());
 
 const totals = async (who: Caller) =>
   (await who.call<{ totalPosts: number; totalComments: number }>('GET', `/api/users/${who.username}/stats`)).body;
@@ -30,7 +26,7 @@ describe('a moderator', () => {
     expect(await moderators(world.db)).toMatchObject([{ username: 'fair-referee', role: 'moderator' }]);
   });
 
-  test('who deletes another person’s post removes it with an entry in the log, and the author’s totals are corrected', async () => {
+  test('who deletes another person’s post removes it with an entry in the log and corrects the author’s totals', async () => {
     const post = await write(author, 'Something that must not stand here', { tags: ['NBA'] });
     await answer(author, post.id);
     await moderator.call('POST', `/api/posts/${post.id}/like`);
@@ -45,8 +41,7 @@ describe('a moderator', () => {
   });
 
   test('cannot delete the texts of an admin', async () => {
-    const admin = await world.person();
-    await setRole(world.db, admin.username, 'admin');
+    const admin = await world.staff('admin');
     const post = await write(admin, 'By an admin');
     const comment = await answer(admin, post.id);
     for (const url of [`/api/posts/${post.id}`, `/api/replies/${comment.id}`])

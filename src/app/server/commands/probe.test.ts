@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openUpstream, type Upstream } from '../../../features/embeds/server/testing/upstream.ts';
-import { openReplay, type Replay } from '../../../features/sports/server/replay/replay.ts';
+import { expect, test } from 'vitest';
+import { openUpstream } from '../../../features/embeds/server/testing/upstream.ts';
+import { openReplay } from '../../../features/sports/server/replay/replay.ts';
 import { readSettings } from '../../../platform/server/settings/settings.ts';
 import { probeUpstreams } from './probe.ts';
+import { setUp } from '../../../testing/world.ts';
 
-let replay: Replay;
-let sites: Upstream;
-beforeAll(async () => {
-  [replay, sites] = await Promise.all([openReplay(), openUpstream()]);
-});
-afterAll(() => Promise.all([replay.close(), sites.close()]));
+const replay = setUp(openReplay);
+const sites = setUp(openUpstream);
 
 async function probe(): Promise<{ failed: number; lines: string[] }> {
   const lines: string[] = [];

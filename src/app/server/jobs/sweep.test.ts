@@ -1,29 +1,20 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sweep } from './sweep.ts';
 import { aloneAmongNodes } from './sweep.queries.ts';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { openWorld, setUp } from '../../../testing/world.ts';
 
-let first: World;
-let second: World;
-beforeAll(async () => {
-  first = await openWorld();
-  second = await openWorld({}, { beside: first });
-});
-afterAll(async () => {
-  await second.close();
-  await first.close();
-});
+const first = setUp(openWorld);
+const second = setUp(() => openWorld({}, { beside: first }));
 
 test('one of several nodes sweeps at a time, and another may sweep next', async () => {
   await first.person();
-  await sql`update sessions set expire = now() - interval '1 minute'`.execute(first.db);
+  await first.sql`update sessions set expire = now() - interval '1 minute'`;
   let didSecond: boolean | undefined;
   const didFirst = await aloneAmongNodes(first.db, async () => {
     didSecond = await sweep(second.context);
   });
   expect([didFirst, didSecond]).toEqual([true, false]);
-  expect((await sql`select 1 from sessions`.execute(first.db)).rows).toHaveLength(1);
+  expect(await first.sql`select 1 from sessions`).toHaveLength(1);
   expect(await sweep(second.context)).toBe(true);
-  expect((await sql`select 1 from sessions`.execute(first.db)).rows).toEqual([]);
+  expect(await first.sql`select 1 from sessions`).toEqual([]);
 });

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { setRole } from '../../../features/account/server/index.ts';
 import type { ChatRoom } from '../../../features/chat/chat.contract.ts';
 import type { Game } from '../../../features/games/games.contract.ts';
@@ -12,8 +11,8 @@ import { projectFolder } from '../../../platform/server/process/project.ts';
 import type { RouteDefinition } from '../../../platform/shared/contract.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import { contract } from '../../contract.ts';
-import { openSources, type Sources } from '../../../testing/sources.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { openSources } from '../../../testing/sources.ts';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 
 /** Rules that hold for every call of the contract, including calls added later. */
 
@@ -29,19 +28,16 @@ const unsafe = routes.filter(({ route }) => route.method !== 'GET');
 const guarded = routes.filter(({ route }) => route.access !== 'anyone');
 const titled = (list: Named[]) => list.map(({ name, route }) => [name, route] as const);
 
-let world: World;
-let person: Caller;
 let nameless: Caller;
 let post: Post;
 let reply: Reply;
 let room: ChatRoom;
 let game: Game;
-let sources: Sources;
 
+const sources = setUp(openSources);
+const world = setUp(() => openWorld(sources.settings));
+const person = setUp(() => world.person('lawabiding'));
 beforeAll(async () => {
-  sources = await openSources();
-  world = await openWorld(sources.settings);
-  person = await world.person('lawabiding');
   // An admin may call everything.
   await setRole(world.db, person.username, 'admin');
   nameless = await world.person(null);
@@ -57,14 +53,8 @@ beforeAll(async () => {
   if (!scheduled) throw new Error('no game is to come');
   game = scheduled;
   const play = { seq: 1, at: new Date().toISOString(), period: 1, clock: '', text: 'A shot', kind: 'shot', team: 'home', scoring: true };
-  await sql`insert into article_sites (origin, place, name) values ('https://blog.example', 1, 'Blog')`.execute(world.db);
-  await sql`insert into game_plays values (${game.id}, 1, now(), ${JSON.stringify({ ...play, homeScore: 2, awayScore: 0, homeWin: 0.5 })}::jsonb)`.execute(
-    world.db,
-  );
-});
-afterAll(async () => {
-  await world.close();
-  await sources.close();
+  await world.sql`insert into article_sites (origin, place, name) values ('https://blog.example', 1, 'Blog')`;
+  await world.sql`insert into game_plays values (${game.id}, 1, now(), ${JSON.stringify({ ...play, homeScore: 2, awayScore: 0, homeWin: 0.5 })}::jsonb)`;
 });
 
 /** A URL with something that exists for each parameter, or with the given text for all of them. */

@@ -5,27 +5,24 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSignInWorld, type SignInWorld, signUp } from '../../../features/account/server/testing/signInWorld.ts';
+import { openSignInWorld, signUp } from '../../../features/account/server/testing/signInWorld.ts';
 import { projectFolder } from '../../../platform/server/process/project.ts';
+import { setUp } from '../../../testing/world.ts';
 
 const run = promisify(execFile);
 const modules = join(projectFolder, 'node_modules');
 
-let world: SignInWorld;
 let cookie: string;
 let folder: string;
+const world = setUp(openSignInWorld);
 beforeAll(async () => {
-  world = await openSignInWorld();
   const { browser } = await signUp(world);
   await browser.call('POST', '/api/auth/setup-username', { username: 'generated' });
   cookie = `bleachers-session=${browser.cookie('bleachers-session')}`;
   // The client finds its runtime library there.
   folder = await mkdtemp(join(modules, '.foreign-client-'));
 });
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-  await world.close();
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Ten calls by the functions that oazapfts makes. They are compiled with the client, so a type that is wrong fails the test. */
 const program = `

@@ -1,22 +1,18 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ChatRoom } from '../../../features/chat/chat.contract.ts';
 import { listening } from '../../../testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import { eventually } from '../../../platform/server/testing/eventually.ts';
 
 let lines: string[] = [];
-let world: World;
-let person: Caller;
 let url: string;
+const world = setUp(() => openWorld({ TRUST_PROXY: '127.0.0.1/32' }, { logTo: line => lines.push(line) }));
+const person = setUp(() => world.person());
 beforeAll(async () => {
-  world = await openWorld({ TRUST_PROXY: '127.0.0.1/32' }, { logTo: line => lines.push(line) });
-  person = await world.person();
   url = await listening(world);
   // PostgreSQL's error then holds the whole row.
-  await sql`alter table all_posts add constraint no_such_word check (content not like '%brokenword%')`.execute(world.db);
+  await world.sql`alter table all_posts add constraint no_such_word check (content not like '%brokenword%')`;
 });
-afterAll(() => world.close());
 
 const lineWith = (text: string) => lines.map(line => JSON.parse(line)).find(line => line.msg === text);
 const broken = { content: 'brokenword and a private thought' };

@@ -1,27 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ChatMessage, ChatRoom } from '../../../features/chat/chat.contract.ts';
 import type { Post } from '../../../features/posts/posts.contract.ts';
 import type { Reply } from '../../../features/replies/replies.contract.ts';
 import { commitsOf } from '../../../platform/server/db/database.ts';
 import { postgresBus } from '../../../platform/server/live/bus/postgresBus.ts';
 import { redisBus } from '../../../platform/server/live/bus/redisBus.ts';
-import { startTestRedis, type TestRedis } from '../../../platform/server/testing/redis.ts';
+import { startTestRedis } from '../../../platform/server/testing/redis.ts';
 import { type OpenedStream, openEvents } from '../../../testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { type Caller, openWorld, type World, setUp } from '../../../testing/world.ts';
 import { eventually } from '../../../platform/server/testing/eventually.ts';
 
 /** Nodes that share only a database and a message bus. */
 
-let redis: TestRedis | undefined;
-beforeAll(async () => {
-  redis = await startTestRedis();
-});
-afterAll(() => redis?.stop());
+const redis = setUp(startTestRedis);
 
 const ways = [
   { way: 'PostgreSQL', openBus: postgresBus },
-  { way: 'Redis', openBus: () => redisBus(redis?.url ?? '') },
+  { way: 'Redis', openBus: () => redisBus(redis.url) },
 ];
 
 /** A stream that receives the events of every node. */
@@ -50,16 +46,8 @@ async function befriend(world: World, one: Caller, other: Caller): Promise<ChatR
 }
 
 describe.each(ways)('two nodes that meet by $way', ({ openBus }) => {
-  let first: World;
-  let second: World;
-  beforeAll(async () => {
-    first = await openWorld({}, { openBus });
-    second = await openWorld({}, { openBus, beside: first });
-  });
-  afterAll(async () => {
-    await second.close();
-    await first.close();
-  });
+  const first = setUp(() => openWorld({}, { openBus }));
+  const second = setUp(() => openWorld({}, { openBus, beside: first }));
 
   test('bring a stream the events of the other node since its page was read, and no older ones', async () => {
     const [writer, reader] = [await first.person(), await first.person()];
@@ -140,40 +128,29 @@ describe.each(ways)('two nodes that meet by $way', ({ openBus }) => {
 });
 
 describe('while Redis is away', () => {
-  const openBus = () => redisBus(redis?.url ?? '');
-  let first: World;
-  let second: World;
-  let [here, there]: Caller[] = [];
-  let room: ChatRoom;
-  let stream: OpenedStream;
-  beforeAll(async () => {
-    first = await openWorld({}, { openBus });
-    second = await openWorld({}, { openBus, beside: first });
-    [here, there] = [await first.person(), await first.person()];
-    room = await befriend(first, here, there);
-    stream = await openReached(second, second.as(there));
-  });
-  afterAll(async () => {
-    stream.close();
-    await second.close();
-    await first.close();
-  });
+  const openBus = () => redisBus(redis.url);
+  const first = setUp(() => openWorld({}, { openBus }));
+  const second = setUp(() => openWorld({}, { openBus, beside: first }));
+  const here = setUp(() => first.person());
+  const there = setUp(() => first.person());
+  const room = setUp(() => befriend(first, here, there));
+  const stream = setUp(() => openReached(second, second.as(there)));
 
   test.each([
-    { fault: 'dead', leave: () => redis?.kill(), comeBack: () => redis?.start() },
-    { fault: 'frozen', leave: () => redis?.freeze(), comeBack: () => redis?.thaw() },
+    { fault: 'dead', leave: () => redis.kill(), comeBack: () => redis.start() },
+    { fault: 'frozen', leave: async () => redis.freeze(), comeBack: async () => redis.thaw() },
   ])('($fault) nothing is refused, nobody is signed out, the streams say that they bring only half, and recover', async fault => {
-    const say = async (content: string) => here?.call('POST', `/api/chat/messages/${room.id}`, { content });
+    const say = async (content: string) => here.call('POST', `/api/chat/messages/${room.id}`, { content });
     await fault.leave();
     const writes = await Promise.all(Array.from({ length: 20 }, (_, number) => say(`${fault.fault} ${number}`)));
     expect(new Set(writes.map(answer => answer?.status))).toEqual(new Set([201]));
     await eventually(() => expect(last(stream, 'paused', 'resumed')).toBe('paused'));
     // While the stream is paused, the page polls.
-    const polled = await second.as(there ?? second.visitor).call<ChatMessage[]>('GET', `/api/chat/messages/${room.id}`);
+    const polled = await second.as(there).call<ChatMessage[]>('GET', `/api/chat/messages/${room.id}`);
     expect(polled.status).toBe(200);
     expect(polled.body.filter(message => message.content.startsWith(fault.fault))).toHaveLength(20);
     // Its own node's events still come.
-    await second.as(there ?? second.visitor).call('POST', `/api/chat/messages/${room.id}`, { content: `own, ${fault.fault}` });
+    await second.as(there).call('POST', `/api/chat/messages/${room.id}`, { content: `own, ${fault.fault}` });
     await stream.next('chat_message', event => (event.message as ChatMessage).content === `own, ${fault.fault}`);
     await fault.comeBack();
     await eventually(() => expect(last(stream, 'paused', 'resumed')).toBe('resumed'));

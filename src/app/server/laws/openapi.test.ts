@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { streamTopicParameters } from '../../../features/posts/posts.topics.ts';
 import { openApiDocument } from '../../../platform/server/http/openapi/document.ts';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import { contract, events } from '../../contract.ts';
 
 interface Schema {
@@ -58,11 +58,7 @@ function objectSchemas(value: unknown, place = '#'): { place: string; properties
   return [{ place, properties }, ...deeper];
 }
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ RATE_LIMIT: 'on', PUBLIC_URL: 'https://bleachers.example' });
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld({ RATE_LIMIT: 'on', PUBLIC_URL: 'https://bleachers.example' }));
 
 describe('the OpenAPI document', () => {
   test('describes every parameter and every property of a body', () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import { pageOf, rendererOf } from '../pages/testing/answersRenderer.ts';
 
 /** A page is the answer to the read that its query names, as JSON. */
@@ -11,20 +11,17 @@ const renderer = rendererOf(
   { sharedAddress: () => undefined, template: async () => '<!--app-->' },
 );
 
-let world: World;
-let member: Caller;
 let post: number;
 const logged: string[] = [];
 
+const world = setUp(() => openWorld({}, { renderer, caches: true, logTo: line => logged.push(line) }));
+const member = setUp(() => world.person('ReadsPages'));
 beforeAll(async () => {
-  world = await openWorld({}, { renderer, caches: true, logTo: line => logged.push(line) });
-  member = await world.person('ReadsPages');
   const created = await member.call<{ id: number }>('POST', '/api/posts', { content: 'A post that pages read', tags: ['NBA', 'WNBA'] });
   post = created.body.id;
   await member.call('POST', '/api/replies', { postId: post, content: 'A comment that pages read' });
   await member.call('POST', `/api/posts/${post}/like`);
 });
-afterAll(() => world.close());
 
 /** The answer that a page of this person gets. */
 async function readByPage(person: Caller, address: string): Promise<{ status: number; text: string }> {

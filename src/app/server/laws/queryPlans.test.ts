@@ -1,9 +1,8 @@
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Statement } from '../../../platform/server/db/database.ts';
 import { readFigures } from '../../../features/admin/server/figures.queries.ts';
-import { setRole } from '../../../features/account/server/index.ts';
 import type { PostList } from '../../../features/feed/feed.contract.ts';
 import { fillLarge, largeTables } from '../../../testing/large.ts';
 import { sweepClockReaders } from '../../../features/games/server/index.ts';
@@ -11,7 +10,7 @@ import { arriveInRows } from '../../../features/rows/server/index.ts';
 import { lookAround } from '../../../features/rows/server/presence/rowPresence.ts';
 import type { Viewer } from '../../../platform/server/http/context.ts';
 import { dropImage, publishCard, publishPicture, sweepImages } from '../../../features/posts/server/index.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 
 /**
  * Every index stands for a query. Here each call shows, on 100,000 posts, that its queries read the indexes that are written
@@ -26,7 +25,6 @@ interface Plan {
   Plans?: Plan[];
 }
 
-let world: World;
 let reader: Caller;
 let large: Set<string>;
 let made: Statement[] = [];
@@ -38,13 +36,13 @@ async function one(name: string, query: string): Promise<void> {
   known.set(name, rows[0]?.value ?? 'nothing');
 }
 
+// No source is asked: the games are those of the database.
+const world = setUp(() => openWorld({ LIVE_SCORES_SOURCES: 'none' }, { onStatement: statement => made.push(statement) }));
 beforeAll(async () => {
-  // No source is asked: the games are those of the database.
-  world = await openWorld({ LIVE_SCORES_SOURCES: 'none' }, { onStatement: statement => made.push(statement) });
   await fillLarge(world.connection);
   large = await largeTables(world.db);
-  const { rows } = await sql<{ id: string; username: string }>`
-    select id, username from users where issuer = 'large' and subject = '2000'`.execute(world.db);
+  const rows = await world.sql<{ id: string; username: string }>`
+    select id, username from users where issuer = 'large' and subject = '2000'`;
   const [person] = rows;
   if (!person) throw new Error('somebody of many');
   reader = await world.signIn(person);
@@ -66,27 +64,24 @@ beforeAll(async () => {
     'said',
     `select max(row_messages.id) as value from row_messages join rows on rows.id = row_id where code = '${known.get('row')}'`,
   );
-  await sql`update game_states set state = jsonb_set(state, '{state}', '"final"')
-    where game_id = (select game_id from rows where code = ${known.get('row')})`.execute(world.db);
+  await world.sql`update game_states set state = jsonb_set(state, '{state}', '"final"')
+    where game_id = (select game_id from rows where code = ${known.get('row')})`;
   await one(
     'member',
     `select username as value from row_members join rows on rows.id = row_id join users on users.id = user_id
     where code = '${known.get('row')}' and user_id <> '${person.id}' limit 1`,
   );
   const many = (limit: number) => sql`(select id from users where issuer = 'large' order by id limit ${limit})`;
-  await sql`
+  await world.sql`
     insert into follows (follower_id, followed_id, notify)
-    select one.id, other.id, one.id < '08000000-0000-0000-0000-000000000000' from (select ${person.id}::uuid as id union ${many(2_000)}) as one join ${many(20)} as other on one.id <> other.id`.execute(
-    world.db,
-  );
-  await sql`analyze follows`.execute(world.db);
+    select one.id, other.id, one.id < '08000000-0000-0000-0000-000000000000' from (select ${person.id}::uuid as id union ${many(2_000)}) as one join ${many(20)} as other on one.id <> other.id`;
+  await world.sql`analyze follows`;
   for (const list of ['', 'tags=large%20tag%207', 'sort=popular', 'q=word123']) {
     const path = list.startsWith('q') ? `/api/posts/search?${list}` : `/api/posts?${list}`;
     const offset = list === '' ? 60_000 : 20;
     known.set(`after ${list}`, (await reader.call<PostList>('GET', `${path}&limit=20&offset=${offset}`)).body.nextCursor ?? '');
   }
 });
-afterAll(() => world.close());
 
 function nodesOf(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
@@ -252,8 +247,7 @@ async function expectPlan(who: Caller, [method, path, indexes, body]: (typeof ca
 test.each(calls)('%s %s reads its indexes and scans no large table', (...call) => expectPlan(reader, call));
 
 test('the queue of moderators reads its indexes and scans no large table', async () => {
-  const moderator = await world.person();
-  await setRole(world.db, moderator.username, 'moderator');
+  const moderator = await world.staff('moderator');
   await expectPlan(moderator, ['GET', '/api/moderation/queue', ['moderation_cases_queue', 'reports_case']]);
 });
 
@@ -270,7 +264,7 @@ async function expectIndexes(work: () => Promise<unknown>, indexes: string[]): P
 }
 
 test('a member comes to a row, and the node looks who is there, by indexes', async () => {
-  const { rows } = await sql<{ id: number }>`select id from rows where code = ${known.get('row')}`.execute(world.db);
+  const rows = await world.sql<{ id: number }>`select id from rows where code = ${known.get('row')}`;
   const viewer = { id: reader.id } as Viewer;
   await expectIndexes(
     () => arriveInRows(world.context, viewer, new Set([`row:${rows[0]?.id}`])),
@@ -285,7 +279,7 @@ test('the people whom rows hold no more are swept by an index', async () => {
 
 test('the removal of a copy of a picture reads indexes and scans no large table', async () => {
   const address = 'https://pictures.example/a.png';
-  await sql`insert into picture_copies (address) values (${address})`.execute(world.db);
+  await world.sql`insert into picture_copies (address) values (${address})`;
   const nodes = await nodesFor(() => dropImage(world.context, address));
   expect(nodes.map(node => node['Index Name'])).toEqual(expect.arrayContaining(['posts_outside_image', 'posts_more_images']));
   expect(nodes.filter(node => node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''))).toEqual([]);
@@ -303,9 +297,9 @@ test('the announcement of a picture or a card reads indexes and scans no large t
 });
 
 test('the sweep of abandoned uploads looks up each old one by indexes and scans no table of posts', { tags: 'slow' }, async () => {
-  await sql`
+  await world.sql`
     insert into images (owner_id, name, width, height, bytes, created_at)
-    select ${reader.id}, md5(n::text), 9, 9, 900, now() - interval '2 days' from generate_series(1, 300) as n`.execute(world.db);
+    select ${reader.id}, md5(n::text), 9, 9, 900, now() - interval '2 days' from generate_series(1, 300) as n`;
   const nodes = await nodesFor(() => sweepImages(world.context));
   expect(nodes.map(node => node['Index Name'])).toEqual(
     expect.arrayContaining(['posts_uploaded_image', 'posts_more_images', 'users_pkey']),

@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setRole } from '../../../features/account/server/index.ts';
+import { expect, test } from 'vitest';
 import type { SiteInfo, SiteSettings } from '../../../features/admin/admin.contract.ts';
 import { write } from '../../../features/posts/server/testing/writing.ts';
 import { isRefusedReadOnly, type RouteDefinition, routeUrl } from '../../../platform/shared/contract.ts';
 import { eventually } from '../../../platform/server/testing/eventually.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import { contract } from '../../contract.ts';
 import { whileWritable } from '../jobs/backgroundJobs.ts';
 
@@ -15,21 +13,11 @@ const writes = Object.entries<Record<string, RouteDefinition>>(contract).flatMap
 );
 
 const text = 'Moving house. Back at nine.';
-let world: World;
-let second: World;
-let admin: Caller;
-let fan: Caller;
 
-beforeAll(async () => {
-  world = await openWorld();
-  second = await openWorld({}, { beside: world });
-  [admin, fan] = [await world.person(), await world.person()];
-  await setRole(world.db, admin.username, 'admin');
-});
-afterAll(async () => {
-  await second.close();
-  await world.close();
-});
+const world = setUp(openWorld);
+const second = setUp(() => openWorld({}, { beside: world }));
+const admin = setUp(() => world.staff('admin'));
+const fan = setUp(() => world.person());
 
 const setReadOnly = (readOnly: boolean) => admin.call<SiteSettings>('PUT', '/api/admin/site', { readOnly, readOnlyText: text });
 
@@ -117,6 +105,6 @@ test('the words have a default, and the change is in the log of the staff', asyn
   const { body } = await fan.call<{ message: string }>('POST', '/api/posts', { content: 'x', tags: [] });
   expect(body.message).toMatch(/read everything/);
   await admin.call('PUT', '/api/admin/site', { readOnly: false });
-  const { rows } = await sql<{ changes: unknown }>`select changes from staff_entries order by id desc limit 1`.execute(world.db);
+  const rows = await world.sql<{ changes: unknown }>`select changes from staff_entries order by id desc limit 1`;
   expect(rows[0]?.changes).toEqual([{ name: 'read_only', from: 'true', to: 'false' }]);
 });

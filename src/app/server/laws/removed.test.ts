@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { setRole } from '../../../features/account/server/index.ts';
 import { answer, write } from '../../../features/posts/server/testing/writing.ts';
 import type { Post } from '../../../features/posts/posts.contract.ts';
 import type { Reply } from '../../../features/replies/replies.contract.ts';
 import { postgresBus } from '../../../platform/server/live/bus/postgresBus.ts';
 import { redisBus } from '../../../platform/server/live/bus/redisBus.ts';
-import { startTestRedis, type TestRedis } from '../../../platform/server/testing/redis.ts';
+import { startTestRedis } from '../../../platform/server/testing/redis.ts';
 import { routeUrl } from '../../../platform/shared/contract.ts';
 import { openEvents, type PushedEvent } from '../../../testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { type Caller, openWorld, setUp, type World } from '../../../testing/world.ts';
 import { contract } from '../../contract.ts';
 import type { Renderer } from '../pages/renderer.ts';
 import { productRenderer } from '../pages/testing/productRenderer.ts';
@@ -22,23 +22,14 @@ import { eventually } from '../../../platform/server/testing/eventually.ts';
 
 const marker = 'unmistakable-words-of-a-removed-text';
 
-let world: World;
-let second: World;
-let author: Caller;
-let friend: Caller;
-let moderator: Caller;
-
+const world = setUp(() => openWorld({}, { openBus: postgresBus, caches: true }));
+const second = setUp(() => openWorld({}, { openBus: postgresBus, beside: world, caches: true }));
+const author = setUp(() => world.person());
+const friend = setUp(() => world.person());
+const moderator = setUp(() => world.staff('moderator'));
 beforeAll(async () => {
-  world = await openWorld({}, { openBus: postgresBus, caches: true });
-  second = await openWorld({}, { openBus: postgresBus, beside: world, caches: true });
-  [author, friend, moderator] = [await world.person(), await world.person(), await world.person()];
-  await setRole(world.db, moderator.username, 'moderator');
   await friend.call('POST', '/api/friends/request', { receiverUsername: author.username });
   await author.call('POST', '/api/friends/request', { receiverUsername: friend.username });
-});
-afterAll(async () => {
-  await second.close();
-  await world.close();
 });
 
 /** Every GET call, about the author and their texts where it takes an id. */
@@ -72,66 +63,57 @@ async function readersOf(urls: readonly string[], node: World): Promise<string[]
   return found;
 }
 
-describe('a removed text', () => {
-  test('is in no answer of a call to others, on either node, and comes back with all of them', { timeout: 90_000 }, async () => {
-    const post = await write(author, `${marker} @${friend.username}`, {
-      tags: ['NBA'],
-      poll: { question: marker, options: ['One', 'Two'] },
-    });
-    await friend.call('POST', '/api/bookmarks', { postId: post.id });
-    await friend.call('POST', `/api/posts/${post.id}/like`);
-    const reply = await answer(author, post.id, `${marker} in a comment @${friend.username}`);
-    const urls = urlsAbout(post.id, reply.id, post.poll?.id ?? 0);
-    // Searches read each list, so that every cache holds it.
-    const before = await readersOf(urls, world);
-    await readersOf(urls, second);
-    expect(before.length).toBeGreaterThan(10);
-    await act('remove', 'reply', reply.id);
-    await eventually(async () =>
-      expect(await readersOf([`/api/posts/${post.id}/replies`, `/api/users/${author.username}/replies`], second)).toEqual([]),
-    );
-    await act('remove', 'post', post.id);
-    await eventually(async () => expect(await readersOf(urls, second)).toEqual([]));
-    expect(await readersOf(urls, world)).toEqual([]);
-    await act('restore', 'post', post.id);
-    await act('restore', 'reply', reply.id);
-    await eventually(async () => expect(await readersOf(urls, world)).toEqual(before));
-    await eventually(async () => expect(await readersOf(urls, second)).toEqual(before));
+test('a removed text is in no answer of a call to others, on either node, and comes back with all of them', {
+  timeout: 90_000,
+}, async () => {
+  const post = await write(author, `${marker} @${friend.username}`, {
+    tags: ['NBA'],
+    poll: { question: marker, options: ['One', 'Two'] },
   });
+  await friend.call('POST', '/api/bookmarks', { postId: post.id });
+  await friend.call('POST', `/api/posts/${post.id}/like`);
+  const reply = await answer(author, post.id, `${marker} in a comment @${friend.username}`);
+  const urls = urlsAbout(post.id, reply.id, post.poll?.id ?? 0);
+  // Searches read each list, so that every cache holds it.
+  const before = await readersOf(urls, world);
+  await readersOf(urls, second);
+  expect(before.length).toBeGreaterThan(10);
+  await act('remove', 'reply', reply.id);
+  await eventually(async () =>
+    expect(await readersOf([`/api/posts/${post.id}/replies`, `/api/users/${author.username}/replies`], second)).toEqual([]),
+  );
+  await act('remove', 'post', post.id);
+  await eventually(async () => expect(await readersOf(urls, second)).toEqual([]));
+  expect(await readersOf(urls, world)).toEqual([]);
+  await act('restore', 'post', post.id);
+  await act('restore', 'reply', reply.id);
+  await eventually(async () => expect(await readersOf(urls, world)).toEqual(before));
+  await eventually(async () => expect(await readersOf(urls, second)).toEqual(before));
 });
 
 /** A text that was removed is gone everywhere after this time, and one that was restored is back, in milliseconds. */
 const promisedMs = 2_000;
 
-let redis: TestRedis | undefined;
+const redis = setUp(startTestRedis);
 let renderer: Renderer;
 beforeAll(async () => {
-  redis = await startTestRedis();
   renderer = await productRenderer();
 }, 60_000);
-afterAll(() => redis?.stop());
 
 const ways = [
   { way: 'PostgreSQL', openBus: postgresBus, tags: [] },
-  { way: 'Redis', openBus: () => redisBus(redis?.url ?? ''), tags: ['slow'] },
+  { way: 'Redis', openBus: () => redisBus(redis.url), tags: ['slow'] },
 ];
 
 for (const { way, openBus, tags } of ways)
   describe(`on two nodes that meet by ${way}`, { tags }, () => {
-    let here: World;
-    let there: World;
-    let writer: Caller;
-    let reader: Caller;
-    let remover: Caller;
+    const here = setUp(() => openWorld({}, { openBus, caches: true, renderer }));
+    const there = setUp(() => openWorld({}, { openBus, beside: here, caches: true, renderer }));
+    const writer = setUp(() => here.person());
+    const reader = setUp(() => here.person());
+    const remover = setUp(() => here.person());
     beforeAll(async () => {
-      here = await openWorld({}, { openBus, caches: true, renderer });
-      there = await openWorld({}, { openBus, beside: here, caches: true, renderer });
-      [writer, reader, remover] = [await here.person(), await here.person(), await here.person()];
       await setRole(here.db, remover.username, 'moderator');
-    });
-    afterAll(async () => {
-      await there.close();
-      await here.close();
     });
 
     const change = async (action: 'remove' | 'restore', kind: 'post' | 'reply', id: number) => {

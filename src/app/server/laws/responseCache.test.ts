@@ -1,28 +1,18 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { PostList } from '../../../features/feed/feed.contract.ts';
 import type { Post } from '../../../features/posts/posts.contract.ts';
 import type { Reply } from '../../../features/replies/replies.contract.ts';
 import { noteCommit } from '../../../platform/server/db/database.ts';
 import { Refusal } from '../../../platform/shared/errors.ts';
 import { createResponseCache } from '../../../platform/server/http/cache/responseCache.ts';
-import { type Answered, type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { type Answered, type Caller, openWorld, setUp, type World } from '../../../testing/world.ts';
 
 /** Two nodes on one database with their response caches, without a message bus between them. */
-let here: World;
-let there: World;
-let author: Caller;
-let fan: Caller;
-beforeAll(async () => {
-  here = await openWorld({}, { caches: true });
-  there = await openWorld({}, { caches: true, beside: here });
-  author = await here.person();
-  fan = await here.person();
-});
-afterAll(async () => {
-  await there.close();
-  await here.close();
-});
+const here = setUp(() => openWorld({}, { caches: true }));
+const there = setUp(() => openWorld({}, { caches: true, beside: here }));
+const author = setUp(() => here.person());
+const fan = setUp(() => here.person());
 
 const write = async (content: string) => (await author.call<Post>('POST', '/api/posts', { content, tags: ['Shared'] })).body;
 const feed = '/api/posts?tags=Shared';

@@ -1,22 +1,20 @@
 import { Window } from 'happy-dom';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { forgetClockGames } from '../../../features/games/server/clock/games/clockGames.ts';
 import { answer, write } from '../../../features/posts/server/testing/writing.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import { productRenderer } from '../pages/testing/productRenderer.ts';
+import { insertState, makeState } from '../../../features/games/server/testing/storedGame.ts';
 
 /**
  * Text browsers, copies and crawlers see no gaps of the layout: between two words of a page stands a blank, or the end of an element that
  * they give lines of its own.
  */
 
-let world: World;
-let author: Caller;
 let postId: number;
+const world = setUp(async () => await openWorld({ LIVE_SCORES_SOURCES: 'none' }, { renderer: await productRenderer() }));
+const author = setUp(() => world.person());
 beforeAll(async () => {
-  world = await openWorld({ LIVE_SCORES_SOURCES: 'none' }, { renderer: await productRenderer() });
-  author = await world.person();
   await author.call('PUT', '/api/user/profile', { flair: 'New York Knicks', bio: 'Section 112' });
   const poll = { question: 'Who takes the East?', options: ['Celtics', 'Knicks'] };
   ({ id: postId } = await write(author, 'Settle this', { tags: ['NBA', 'Boston Celtics'], poll }));
@@ -24,28 +22,13 @@ beforeAll(async () => {
   await answer(author, postId, 'Second word', commentId);
   await addGame();
 });
-afterAll(() => world.close());
 
 async function addGame(): Promise<void> {
-  await sql`
+  await world.sql`
     insert into games (id, league, day, home_team, away_team, home_tag_id, away_tag_id, starts_at)
     values ('nba-1', 'nba', current_date, 'BOS', 'LAL', (select id from tags where name = 'Boston Celtics'),
-      (select id from tags where name = 'Los Angeles Lakers'), now() - interval '1 hour')`.execute(world.db);
-  const side = (name: string, tricode: string) => ({ tricode, name, color: '#007A33', wins: 1, losses: 1, record: '1-1', score: 71 });
-  const state = {
-    startsAt: new Date(Date.now() - 3_600_000).toISOString(),
-    state: 'live',
-    status: 'Q3 9:00',
-    period: 3,
-    clock: '',
-    home: side('Boston Celtics', 'BOS'),
-    away: side('Los Angeles Lakers', 'LAL'),
-    lineScore: [],
-    venue: 'TD Garden',
-    source: 'ESPN',
-    isReplay: true,
-  };
-  await sql`insert into game_states values ('nba-1', now() - interval '10 seconds', ${JSON.stringify(state)}::jsonb)`.execute(world.db);
+      (select id from tags where name = 'Los Angeles Lakers'), now() - interval '1 hour')`;
+  await insertState(world, 'nba-1', 10, makeState({ status: 'Q3 9:00', period: 3, venue: 'TD Garden', isReplay: true }, 71));
   forgetClockGames(world.context);
 }
 

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setRole } from '../../../features/account/server/index.ts';
+import { describe, expect, test } from 'vitest';
 import type { StaffEntry } from '../../../features/staff-log/staffLog.contract.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import { contract } from '../../contract.ts';
 
-let world: World;
-let admin: Caller;
-beforeAll(async () => {
-  world = await openWorld();
-  admin = await world.person('staffadmin');
-  await setRole(world.db, admin.username, 'admin');
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
+const admin = setUp(() => world.staff('admin', 'staffadmin'));
 
 interface Write {
   action: string;

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../../features/account/account.contract.ts';
 import { setRole } from '../../../features/account/server/index.ts';
 import { write } from '../../../features/posts/server/testing/writing.ts';
 import { type RouteDefinition, routeUrl } from '../../../platform/shared/contract.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import { contract } from '../../contract.ts';
 
 /**
@@ -17,15 +16,8 @@ const writes = Object.entries<Record<string, RouteDefinition>>(contract).flatMap
   ),
 );
 
-let world: World;
-let moderator: Caller;
-
-beforeAll(async () => {
-  world = await openWorld();
-  moderator = await world.person();
-  await setRole(world.db, moderator.username, 'admin');
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
+const moderator = setUp(() => world.staff('admin'));
 
 async function restricted(action: string): Promise<Caller> {
   const person = await world.person();
@@ -53,19 +45,17 @@ const callOf = (route: RouteDefinition) =>
     }),
   ] as const;
 
-describe('a banned account', () => {
-  test('may sign out its devices, delete itself and appeal, and makes no other write', async () => {
-    const banned = await restricted('ban');
-    const allowed: string[] = [];
-    for (const [name, route] of writes) {
-      if ((route.form && !route.body) || name === 'settings.deleteAccount') continue;
-      const { status, body } = await banned.call<{ code?: string; reason?: string }>(...callOf(route), route.body && {});
-      if (body?.code === 'banned') expect([name, status, body.reason]).toEqual([name, 403, 'For the law']);
-      else if (!route.role) allowed.push(name);
-    }
-    expect(allowed).toEqual(['settings.signOutDevice', 'settings.signOutOthers', 'moderation.appeal']);
-    expect((await banned.call<CurrentUser>('GET', '/api/auth/user')).body.standing.state).toBe('banned');
-  });
+test('a banned account may sign out its devices, delete itself and appeal, and makes no other write', async () => {
+  const banned = await restricted('ban');
+  const allowed: string[] = [];
+  for (const [name, route] of writes) {
+    if ((route.form && !route.body) || name === 'settings.deleteAccount') continue;
+    const { status, body } = await banned.call<{ code?: string; reason?: string }>(...callOf(route), route.body && {});
+    if (body?.code === 'banned') expect([name, status, body.reason]).toEqual([name, 403, 'For the law']);
+    else if (!route.role) allowed.push(name);
+  }
+  expect(allowed).toEqual(['settings.signOutDevice', 'settings.signOutOthers', 'moderation.appeal']);
+  expect((await banned.call<CurrentUser>('GET', '/api/auth/user')).body.standing.state).toBe('banned');
 });
 
 describe('a suspended moderator', () => {
@@ -94,7 +84,7 @@ describe('a suspended moderator', () => {
       reason: 'For the law',
     });
     expect((await suspended.call('GET', `/api/posts/${post.id}`)).status).toBe(404);
-    await sql`update users set banned_until = null, silenced_until = null where id = ${suspended.id}`.execute(world.db);
+    await world.sql`update users set banned_until = null, silenced_until = null where id = ${suspended.id}`;
     expect((await suspended.call('GET', `/api/posts/${post.id}`)).status).toBe(200);
     expect((await suspended.call('GET', '/api/moderation/queue')).status).toBe(200);
   });

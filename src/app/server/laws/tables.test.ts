@@ -1,16 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { projectFolder } from '../../../platform/server/process/project.ts';
 import { schemaCode } from '../../../platform/server/db/routines.ts';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { openWorld, setUp } from '../../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
 
 /** Tables that late readers read as they are, by the reason. A table that can tell what happened in a game has a file in db/late instead. */
 const exempt: Record<string, string> = {
@@ -54,10 +49,8 @@ const blockRules: Record<string, string> = {
 };
 
 test('every table with rows of people has a rule for blocks, or a reason to have none', async () => {
-  const { rows } = await sql<{ name: string }>`
-    select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`.execute(
-    world.db,
-  );
+  const rows = await world.sql<{ name: string }>`
+    select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`;
   const listed = Object.values(blockRules).flatMap(names => names.trim().split(/\s+/));
   expect(rows.map(({ name }) => name).sort()).toEqual(listed.sort());
 });
@@ -74,17 +67,15 @@ const ofMoving = ['moved_items', 'moved_sources', 'permalink_patterns', 'permali
 test('the plan of features names exactly the tables and views of the schema', async () => {
   // The shape is checked by script/boundaries.ts.
   const plan: Record<string, { tables: string[] }> = JSON.parse(await readFile(join(projectFolder, 'features.json'), 'utf8'));
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_name not like 'kysely%'`.execute(
-    world.db,
-  );
+  const rows = await world.sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_name not like 'kysely%'`;
   const planned = Object.values(plan).flatMap(({ tables }) => tables);
   expect(rows.map(({ name }) => name).sort()).toEqual([...planned, ...ofPlatform, ...ofMoving].sort());
 });
 
 test('every table has a view of late readers, or a reason to have none', async () => {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(world.db);
+  const rows = await world.sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`;
   const { limited } = await schemaCode();
   const listed = [...limited.keys(), ...Object.values(exempt).flatMap(names => names.trim().split(/\s+/))];
   expect(rows.map(({ name }) => name).sort()).toEqual(listed.sort());
@@ -93,9 +84,9 @@ test('every table has a view of late readers, or a reason to have none', async (
 test('a view of late readers has the columns of its table, in their order', async () => {
   for (const table of (await schemaCode()).limited.keys()) {
     const columnsIn = async (schema: string) => {
-      const { rows } = await sql<{ name: string; type: string }>`
+      const rows = await world.sql<{ name: string; type: string }>`
         select attname as name, format_type(atttypid, null) as type from pg_attribute
-        where attrelid = ${`${schema}.${table}`}::regclass and attnum > 0 and not attisdropped order by attnum`.execute(world.db);
+        where attrelid = ${`${schema}.${table}`}::regclass and attnum > 0 and not attisdropped order by attnum`;
       return rows;
     };
     expect(await columnsIn('late'), table).toEqual(await columnsIn('public'));

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import type { Renderer } from './renderer.ts';
 
 const renderer: Renderer = {
@@ -12,11 +12,7 @@ const renderer: Renderer = {
   scriptSources: [],
 };
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({}, { renderer });
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld({}, { renderer }));
 
 test('the empty page holds no data of a reader, and runs the newest script', async () => {
   const { body, headers } = await world.app.inject({ url: '/offline' });

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { write } from '../../../features/posts/server/testing/writing.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import { pageOf, pageOfAnswers, rendererOf } from './testing/answersRenderer.ts';
 
 let rendered: string[] = [];
@@ -11,14 +11,10 @@ const renderer = rendererOf(async ({ path }, ask) => {
   return pageOfAnswers('A post', ask, ['/api/tags', `/api${path}`, `/api${path}/replies`]);
 });
 
-let world: World;
-let author: Caller;
 let id: number;
 let page: string;
-beforeAll(async () => {
-  world = await openWorld({}, { caches: true, renderer });
-  author = await world.person();
-});
+const world = setUp(() => openWorld({}, { caches: true, renderer }));
+const author = setUp(() => world.person());
 beforeEach(async () => {
   ({ id } = await write(author, 'Of two hours ago. '.repeat(100)));
   const created = new Date(Date.now() - 7_200_000);
@@ -30,7 +26,6 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
 });
-afterAll(() => world.close());
 
 /** The response cache drops a page of the minute before when it stores another. */
 async function passMinute() {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Post } from '../../../features/posts/posts.contract.ts';
 import { noteCommit } from '../../../platform/server/db/database.ts';
 import { mailPage } from '../../../platform/server/mail/mailPage.ts';
@@ -6,7 +6,7 @@ import { setSiteLogo } from '../../../platform/shared/siteLogo.ts';
 import { setSiteName, siteName } from '../../../platform/shared/siteName.ts';
 import { sharedAddress } from './sharedAddress.ts';
 import { pageOf, pageOfAnswers, rendererOf } from './testing/answersRenderer.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import { eventually } from '../../../platform/server/testing/eventually.ts';
 
 let rendered = 0;
@@ -18,8 +18,6 @@ const renderer = rendererOf(async ({ path }, ask) => {
   return pageOfAnswers('A post', ask, [`/api${path}`, `/api${path}/replies`]);
 });
 
-let world: World;
-let author: Caller;
 let page: string;
 let postId: number;
 async function writePost(): Promise<void> {
@@ -27,15 +25,14 @@ async function writePost(): Promise<void> {
   postId = body.id;
   page = `/posts/${postId}`;
 }
+const world = setUp(() => openWorld({}, { caches: true, renderer }));
+const author = setUp(() => world.person());
 beforeAll(async () => {
-  world = await openWorld({}, { caches: true, renderer });
-  author = await world.person();
   await writePost();
 });
 afterEach(() => {
   vi.useRealTimers();
 });
-afterAll(() => world.close());
 
 describe('an address without a page', () => {
   test.each([
@@ -154,19 +151,17 @@ describe('a visitor who comes again', () => {
   });
 });
 
-describe('while pages are behind', () => {
-  test('a member gets the document that their browser renders, and a visitor gets it with 503', async () => {
-    const behind = rendererOf(async () => pageOf('rendered here', { fullTitle: 'A page', description: '' }), { isBehind: () => true });
-    const busy = await openWorld({}, { caches: true, renderer: behind });
-    const member = await busy.person();
-    const [seen, refused] = [await busy.app.inject({ url: '/all', headers: { cookie: member.cookie } }), await busy.app.inject('/all')];
-    await busy.close();
-    expect([seen.statusCode, refused.statusCode, refused.headers['retry-after']]).toEqual([200, 503, '2']);
-    for (const { body } of [seen, refused]) {
-      expect(body).toContain('id="state">{}</script>');
-      expect(body).not.toContain('rendered here');
-    }
-  });
+test('while pages are behind a member gets the document that their browser renders, and a visitor gets it with 503', async () => {
+  const behind = rendererOf(async () => pageOf('rendered here', { fullTitle: 'A page', description: '' }), { isBehind: () => true });
+  const busy = await openWorld({}, { caches: true, renderer: behind });
+  const member = await busy.person();
+  const [seen, refused] = [await busy.app.inject({ url: '/all', headers: { cookie: member.cookie } }), await busy.app.inject('/all')];
+  await busy.close();
+  expect([seen.statusCode, refused.statusCode, refused.headers['retry-after']]).toEqual([200, 503, '2']);
+  for (const { body } of [seen, refused]) {
+    expect(body).toContain('id="state">{}</script>');
+    expect(body).not.toContain('rendered here');
+  }
 });
 
 describe('pages of one thing', () => {
@@ -220,20 +215,18 @@ describe('pages of one thing', () => {
   });
 });
 
-describe('SITE_NAME', () => {
-  test('is the name in the head of pages, the manifest, refusals and mails', async () => {
-    const empty = rendererOf(async () => pageOf('', { fullTitle: 'A page', description: '' }));
-    const named = await openWorld({ SITE_NAME: 'Row Seven & Sons' }, { renderer: empty });
-    const [html, manifest] = [await named.app.inject({ url: '/' }), await named.app.inject({ url: '/manifest.webmanifest' })];
-    const foreign = await named.visitor.call<{ message: string }>('POST', '/api/posts', {}, { origin: 'https://elsewhere.example' });
-    const mail = mailPage({ title: 'Hello', before: [], action: { label: 'Read', href: '/' }, after: [] });
-    await named.close();
-    setSiteName('Bleachers');
-    expect(html.body).toContain('property="og:site_name" content="Row Seven &amp; Sons"');
-    expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
-    expect(manifest.json()).toMatchObject({ name: 'Row Seven & Sons', short_name: 'Row Seven & Sons' });
-    expect(foreign.body.message).toBe('This can only be done from a page of Row Seven & Sons itself.');
-    expect(mail.html).toContain('>Row Seven &amp; Sons</p>');
-    expect(mail.text).toMatch(/Row Seven & Sons$/);
-  });
+test('SITE_NAME is the name in the head of pages, the manifest, refusals and mails', async () => {
+  const empty = rendererOf(async () => pageOf('', { fullTitle: 'A page', description: '' }));
+  const named = await openWorld({ SITE_NAME: 'Row Seven & Sons' }, { renderer: empty });
+  const [html, manifest] = [await named.app.inject({ url: '/' }), await named.app.inject({ url: '/manifest.webmanifest' })];
+  const foreign = await named.visitor.call<{ message: string }>('POST', '/api/posts', {}, { origin: 'https://elsewhere.example' });
+  const mail = mailPage({ title: 'Hello', before: [], action: { label: 'Read', href: '/' }, after: [] });
+  await named.close();
+  setSiteName('Bleachers');
+  expect(html.body).toContain('property="og:site_name" content="Row Seven &amp; Sons"');
+  expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
+  expect(manifest.json()).toMatchObject({ name: 'Row Seven & Sons', short_name: 'Row Seven & Sons' });
+  expect(foreign.body.message).toBe('This can only be done from a page of Row Seven & Sons itself.');
+  expect(mail.html).toContain('>Row Seven &amp; Sons</p>');
+  expect(mail.text).toMatch(/Row Seven & Sons$/);
 });

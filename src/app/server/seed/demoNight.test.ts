@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { people } from './demoCommunity.ts';
 import { storeDay } from '../../../features/games/server/storing/storeDay.ts';
 import { tendThreads } from '../../../features/game-threads/server/gameThreads.actions.ts';
 import type { Post } from '../../../features/posts/posts.contract.ts';
 import type { Reply } from '../../../features/replies/replies.contract.ts';
 import type { ListedGame } from '../../../features/sports/server/index.ts';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import { demoNightJob } from './demoNight.ts';
 
-let world: World;
+const world = setUp(openWorld);
 beforeAll(async () => {
-  world = await openWorld();
   for (const { username } of people.slice(0, 5)) await world.person(username);
 });
-afterAll(() => world.close());
 
 /** Stores a game that is on, as a source lists it now. Returns its thread. */
 async function play(isReplay: boolean): Promise<Post | undefined> {

@@ -1,5 +1,5 @@
 import { fastifyCookie } from '@fastify/cookie';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { PostList } from '../../../features/feed/feed.contract.ts';
 import type { Consensus } from '../../../features/mock-drafts/mockDrafts.contract.ts';
 import type { ChatRoom } from '../../../features/chat/chat.contract.ts';
@@ -10,8 +10,7 @@ import type { UserStats } from '../../../features/profiles/profiles.contract.ts'
 import type { Tag } from '../../../features/tags/tags.contract.ts';
 import { beginSession } from '../../../platform/server/http/sessions.ts';
 import { recount } from '../consistency/recount.queries.ts';
-import { openWorld, type World } from '../../../testing/world.ts';
-import { sql } from 'kysely';
+import { openWorld, setUp, type World } from '../../../testing/world.ts';
 import { answer, write } from '../../../features/posts/server/testing/writing.ts';
 import { refused } from '../../../platform/shared/errors.ts';
 import { runCommand } from '../../../testing/command.ts';
@@ -19,13 +18,11 @@ import { brokenRules, driftOf } from '../consistency/consistency.queries.ts';
 import { authenticate, createAccount } from '../../../features/account/server/credentials/credentials.actions.ts';
 import { demoSignIn, seed } from './seed.ts';
 
-let world: World;
 const lines: string[] = [];
+const world = setUp(openWorld);
 beforeAll(async () => {
-  world = await openWorld();
   await seed(world.db, { demo: true, report: line => lines.push(line) });
 });
-afterAll(() => world.close());
 
 describe('a fresh install', () => {
   test('has the teams of five pro leagues, at least 128, each with its league and a colour', async () => {
@@ -216,10 +213,8 @@ test('remove-demo removes the demo community; what others wrote elsewhere stays,
   const other = await openWorld();
   await seed(other.db, { demo: true, report: () => undefined });
   const fan = await other.person();
-  const { rows: members } = await sql<{ id: string; username: string }>`
-    select users.id, username from users join accounts on accounts.id::text = subject where is_demo order by username limit 1`.execute(
-    other.db,
-  );
+  const members = await other.sql<{ id: string; username: string }>`
+    select users.id, username from users join accounts on accounts.id::text = subject where is_demo order by username limit 1`;
   const member = await other.signIn(members[0] ?? { id: '', username: '' });
   const post = await write(fan, 'A post of mine', { tags: ['NBA'] });
   await member.call('POST', `/api/posts/${post.id}/like`);

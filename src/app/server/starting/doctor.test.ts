@@ -1,22 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { backupTurn, storeTurn } from '../../../platform/server/jobs/turns.queries.ts';
 import { freePort } from '../../../platform/server/process/freePort.ts';
 import { readSettings } from '../../../platform/server/settings/settings.ts';
 import { openMailbox } from '../../../platform/server/testing/mailbox.ts';
 import { openWorld, type World } from '../../../testing/world.ts';
 import { examine, type Finding, type Site } from './doctor.ts';
+import { temporaryFolder } from '../../../platform/server/testing/temporaryFolder.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bleachers-doctor-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = temporaryFolder('doctor');
 
 const base = { LIVE_SCORES_SOURCES: 'none', SESSION_SECRET: 'a secret for tests alone, long enough' };
 
@@ -47,12 +40,12 @@ test('a site that is well has nothing wrong; one without a backup and an admin i
   expect(before.get('Mail')).toMatchObject({ state: 'note', advice: expect.stringContaining('SMTP_URL') });
   await storeTurn(world.db, backupTurn);
   const { id } = await world.person();
-  await sql`update users set role = 'admin' where id = ${id}`.execute(world.db);
+  await world.sql`update users set role = 'admin' where id = ${id}`;
   const found = await findingsOf(world, withMail);
   expect([...found.values()].filter(({ state }) => state !== 'ok')).toEqual([]);
   expect(found.get('Public address')?.detail).toContain('version 1.0.0');
   expect(mailbox.waiting()).toBe(0);
-  await sql`update turns set due_at = now() - interval '40 hours' where name = ${backupTurn}`.execute(world.db);
+  await world.sql`update turns set due_at = now() - interval '40 hours' where name = ${backupTurn}`;
   expect((await findingsOf(world, withMail)).get('Backup')).toMatchObject({ state: 'wrong', detail: 'the last one is 40 hours old' });
   await mailbox.close();
   expect((await findingsOf(world, withMail)).get('Mail')).toMatchObject({ state: 'wrong', advice: expect.stringContaining('SMTP_URL') });

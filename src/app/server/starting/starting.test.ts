@@ -1,27 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createConnection, createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { freePort } from '../../../platform/server/process/freePort.ts';
 import { readSettings } from '../../../platform/server/settings/settings.ts';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import { checkDatabase, checkStore, isPooledByTransaction } from './checks.ts';
 import { waitForDatabase } from './waiting.ts';
+import { temporaryFolder } from '../../../platform/server/testing/temporaryFolder.ts';
 
-let world: World;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bleachers-start-'));
-  world = await openWorld();
-});
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true });
-});
+const folder = temporaryFolder('start');
+const world = setUp(openWorld);
 
 describe('the database of a start', () => {
   async function verdict(name: string, options: string): Promise<string> {
@@ -57,8 +49,8 @@ describe('the database of a start', () => {
   });
 
   test('may have habits of its own: dates, intervals, bytes and time zone are read as ever', async () => {
-    const name = await sql<{ name: string }>`select current_database() as name`.execute(world.db);
-    const database = name.rows[0]?.name ?? '';
+    const name = await world.sql<{ name: string }>`select current_database() as name`;
+    const database = name[0]?.name ?? '';
     const habits = [
       `datestyle = 'German, DMY'`,
       `intervalstyle = 'sql_standard'`,
@@ -88,10 +80,8 @@ describe('the database of a start', () => {
     ])
       expect((await other.app.inject({ url, remoteAddress: '127.0.0.1' })).statusCode, url).toBeLessThan(500);
     expect((await other.app.inject({ url: '/feed.json' })).statusCode).toBe(200);
-    const { rows } =
-      await sql`select now()::text ~ '^[0-9]{4}-.*[+]00$' as iso, '\\x00'::bytea as bytes, current_setting('transaction_isolation') as level`.execute(
-        other.db,
-      );
+    const rows =
+      await other.sql`select now()::text ~ '^[0-9]{4}-.*[+]00$' as iso, '\\x00'::bytea as bytes, current_setting('transaction_isolation') as level`;
     expect(rows).toEqual([{ iso: true, bytes: Buffer.from([0]), level: 'read committed' }]);
     await other.close();
   });

@@ -32,16 +32,14 @@ describe('the form by which addresses are compared', () => {
   });
 });
 
-describe('the mailbox of an address', () => {
-  test.each([
-    ['fan+1@example.com', 'fan@example.com'],
-    ['Fan+a+b@Example.com', 'fan@example.com'],
-    ['f.a.n@example.com', 'f.a.n@example.com'],
-    ['f.a.n+x@gmail.com', 'fan@gmail.com'],
-    ['F.AN@GoogleMail.com', 'fan@gmail.com'],
-    ['+odd@example.com', '+odd@example.com'],
-    ['no-address', '@no-address'],
-  ])('%s is %s', (email, mailbox) => {
-    expect(mailboxOf(email)).toBe(mailbox);
-  });
+test.each([
+  ['fan+1@example.com', 'fan@example.com'],
+  ['Fan+a+b@Example.com', 'fan@example.com'],
+  ['f.a.n@example.com', 'f.a.n@example.com'],
+  ['f.a.n+x@gmail.com', 'fan@gmail.com'],
+  ['F.AN@GoogleMail.com', 'fan@gmail.com'],
+  ['+odd@example.com', '+odd@example.com'],
+  ['no-address', '@no-address'],
+])('the mailbox of an address %s is %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
 });

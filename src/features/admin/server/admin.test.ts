@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seedTags } from '../../../app/server/seed/tags.seed.ts';
 import { inTransaction } from '../../../platform/server/db/database.ts';
@@ -6,7 +5,6 @@ import { countCall } from '../../../platform/server/outbound/calls.ts';
 import { setSiteName, siteName } from '../../../platform/shared/siteName.ts';
 import { openMailbox } from '../../../platform/server/testing/mailbox.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import { setRole } from '../../account/server/index.ts';
 import { postHiding } from '../../replies/server/index.ts';
 import type { PostList } from '../../feed/feed.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';
@@ -21,8 +19,7 @@ let admin: Caller;
 let fan: Caller;
 beforeEach(async () => {
   world = await openWorld();
-  [admin, fan] = [await world.person(), await world.person()];
-  await setRole(world.db, admin.username, 'admin');
+  [admin, fan] = [await world.staff('admin'), await world.person()];
 });
 afterEach(async () => {
   setSiteName('Bleachers');
@@ -70,20 +67,18 @@ describe('the accounts', () => {
   });
 });
 
-describe('an invitation', () => {
-  test('has a link, its uses and an end in the future', async () => {
-    const until = new Date(Date.now() + 60_000).toISOString();
-    const { status, body } = await admin.call<Invitation>('POST', '/api/admin/invites', { uses: 3, expiresAt: until });
-    expect(status).toBe(201);
-    expect(body).toMatchObject({ uses: 3, used: 0, expiresAt: until, createdBy: admin.username });
-    expect(body.url).toContain(`invite=${body.code}`);
-    await admin.call('POST', '/api/admin/invites', { uses: 1 });
-    const first = await admin.call<{ invites: Invitation[]; nextCursor: string }>('GET', '/api/admin/invites?limit=1');
-    const rest = await admin.call<{ invites: Invitation[]; nextCursor: null }>('GET', `/api/admin/invites?cursor=${first.body.nextCursor}`);
-    expect(rest.body.invites.map(({ code }) => code)).toEqual([body.code]);
-    for (const wrong of [{ uses: 0 }, { uses: 1_001 }, { uses: 1, expiresAt: '2020-01-01T00:00:00.000Z' }])
-      expect((await admin.call('POST', '/api/admin/invites', wrong)).status).toBe(400);
-  });
+test('an invitation has a link, its uses and an end in the future', async () => {
+  const until = new Date(Date.now() + 60_000).toISOString();
+  const { status, body } = await admin.call<Invitation>('POST', '/api/admin/invites', { uses: 3, expiresAt: until });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ uses: 3, used: 0, expiresAt: until, createdBy: admin.username });
+  expect(body.url).toContain(`invite=${body.code}`);
+  await admin.call('POST', '/api/admin/invites', { uses: 1 });
+  const first = await admin.call<{ invites: Invitation[]; nextCursor: string }>('GET', '/api/admin/invites?limit=1');
+  const rest = await admin.call<{ invites: Invitation[]; nextCursor: null }>('GET', `/api/admin/invites?cursor=${first.body.nextCursor}`);
+  expect(rest.body.invites.map(({ code }) => code)).toEqual([body.code]);
+  for (const wrong of [{ uses: 0 }, { uses: 1_001 }, { uses: 1, expiresAt: '2020-01-01T00:00:00.000Z' }])
+    expect((await admin.call('POST', '/api/admin/invites', wrong)).status).toBe(400);
 });
 
 describe('a tag', () => {
@@ -179,15 +174,13 @@ describe('a tag', () => {
   });
 
   test('leaves nothing behind in a merge: every table that names a tag follows it', async () => {
-    const { rows } = await sql<{ name: string }>`
+    const rows = await world.sql<{ name: string }>`
       select conrelid::regclass || '.' || attname as name from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = any(conkey)
       where contype = 'f' and confrelid = 'tags'::regclass
       union
       select table_name || '.' || column_name from information_schema.columns
-      where table_schema = 'public' and table_name <> 'tags' and table_name not in (select viewname from pg_views where schemaname = 'public') and column_name ~ '_?(tag|tags)$' and column_name !~ 'etag$'`.execute(
-      world.db,
-    );
+      where table_schema = 'public' and table_name <> 'tags' and table_name not in (select viewname from pg_views where schemaname = 'public') and column_name ~ '_?(tag|tags)$' and column_name !~ 'etag$'`;
     // Each has a step in `mergeTags`. The id of a muted tag is in `mutes.key`.
     const moved = ['all_posts.tags', 'post_tags.tag_id', 'user_favorite_tags.tag_id', 'former_tag_names.tag_id', 'users.flair_tag'];
     const sites = ['article_sites.tag_id', 'off_day_threads.tag_id'];
@@ -234,18 +227,15 @@ describe('the site', () => {
   });
 });
 
-describe('the test mail', () => {
-  test('goes to the admin, and says that there is no mail where there is none', async () => {
-    expect(await admin.call('POST', '/api/admin/test-mail')).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    const mailbox = await openMailbox();
-    const mailed = await openWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'hello@bleachers.example' });
-    const boss = await mailed.person();
-    await setRole(mailed.db, boss.username, 'admin');
-    expect(await boss.call('POST', '/api/admin/test-mail')).toMatchObject({ status: 200, body: { to: `${boss.id}@example.com` } });
-    await mailbox.close();
-    expect((await boss.call('POST', '/api/admin/test-mail')).status).toBe(502);
-    await mailed.close();
-  });
+test('the test mail goes to the admin, and says that there is no mail where there is none', async () => {
+  expect(await admin.call('POST', '/api/admin/test-mail')).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  const mailbox = await openMailbox();
+  const mailed = await openWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'hello@bleachers.example' });
+  const boss = await mailed.staff('admin');
+  expect(await boss.call('POST', '/api/admin/test-mail')).toMatchObject({ status: 200, body: { to: `${boss.id}@example.com` } });
+  await mailbox.close();
+  expect((await boss.call('POST', '/api/admin/test-mail')).status).toBe(502);
+  await mailed.close();
 });
 
 describe('the figures', () => {
@@ -273,42 +263,39 @@ describe('the figures', () => {
   });
 });
 
-describe('a takedown notice', () => {
-  test('ends in the queue of the moderators, for a post or a comment, and hides nothing', async () => {
-    const post = await write(fan);
-    const reply = await answer(fan, post.id);
-    const notice = (url: string, more: object = {}) =>
-      world.visitor.call('POST', '/api/takedown', {
-        url,
-        law: 'dmca',
-        name: 'A Photographer',
-        email: 'photos@example.org',
-        statement: 'That is my picture.',
-        inGoodFaith: true,
-        ...more,
-      });
-    expect((await notice(`http://localhost:3000/post/${post.id}`)).status).toBe(204);
-    expect((await notice(`/post/${post.id}#reply-${reply.id}`)).status).toBe(204);
-    expect((await notice('/post/999999')).status).toBe(404);
-    expect((await notice('https://elsewhere.example/')).status).toBe(404);
-    expect((await notice(`/post/${post.id}`, { inGoodFaith: false })).status).toBe(400);
-    const { body } = await admin.call<{
-      items: { kind: string; targetId: string; reports: { reason: string; note: string; sender?: string }[] }[];
-    }>('GET', '/api/moderation/queue');
-    expect(body.items.map(({ kind, targetId }) => `${kind} ${targetId}`).toSorted((one, other) => one.localeCompare(other))).toEqual([
-      `post ${post.id}`,
-      `reply ${reply.id}`,
-    ]);
-    expect(body.items[0]?.reports[0]).toMatchObject({
-      reason: 'illegal',
-      note: 'DMCA notice: That is my picture.',
-      sender: 'A Photographer <photos@example.org>',
+test('a takedown notice ends in the queue of the moderators, for a post or a comment, and hides nothing', async () => {
+  const post = await write(fan);
+  const reply = await answer(fan, post.id);
+  const notice = (url: string, more: object = {}) =>
+    world.visitor.call('POST', '/api/takedown', {
+      url,
+      law: 'dmca',
+      name: 'A Photographer',
+      email: 'photos@example.org',
+      statement: 'That is my picture.',
+      inGoodFaith: true,
+      ...more,
     });
-    const moderator = await world.person();
-    await setRole(world.db, moderator.username, 'moderator');
-    const seen = JSON.stringify((await moderator.call('GET', '/api/moderation/queue')).body);
-    expect(seen).toContain('That is my picture.');
-    expect(seen).not.toMatch(/Photographer|photos@example/);
-    expect((await fan.call('GET', `/api/posts/${post.id}`)).status).toBe(200);
+  expect((await notice(`http://localhost:3000/post/${post.id}`)).status).toBe(204);
+  expect((await notice(`/post/${post.id}#reply-${reply.id}`)).status).toBe(204);
+  expect((await notice('/post/999999')).status).toBe(404);
+  expect((await notice('https://elsewhere.example/')).status).toBe(404);
+  expect((await notice(`/post/${post.id}`, { inGoodFaith: false })).status).toBe(400);
+  const { body } = await admin.call<{
+    items: { kind: string; targetId: string; reports: { reason: string; note: string; sender?: string }[] }[];
+  }>('GET', '/api/moderation/queue');
+  expect(body.items.map(({ kind, targetId }) => `${kind} ${targetId}`).toSorted((one, other) => one.localeCompare(other))).toEqual([
+    `post ${post.id}`,
+    `reply ${reply.id}`,
+  ]);
+  expect(body.items[0]?.reports[0]).toMatchObject({
+    reason: 'illegal',
+    note: 'DMCA notice: That is my picture.',
+    sender: 'A Photographer <photos@example.org>',
   });
+  const moderator = await world.staff('moderator');
+  const seen = JSON.stringify((await moderator.call('GET', '/api/moderation/queue')).body);
+  expect(seen).toContain('That is my picture.');
+  expect(seen).not.toMatch(/Photographer|photos@example/);
+  expect((await fan.call('GET', `/api/posts/${post.id}`)).status).toBe(200);
 });

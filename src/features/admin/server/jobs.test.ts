@@ -1,32 +1,22 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { queueJobs } from '../../../platform/server/jobs/jobs.queries.ts';
 import { countTry } from '../../../platform/server/jobs/jobCounts.ts';
 import type { Answer } from '../../../platform/shared/contract.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import { setRole } from '../../account/server/index.ts';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import type { jobsRoutes } from '../jobs.contract.ts';
 
 type Jobs = Answer<typeof jobsRoutes.list>;
 
-let world: World;
-let admin: Caller;
-beforeAll(async () => {
-  world = await openWorld();
-  admin = await world.person();
-  await setRole(world.db, admin.username, 'admin');
-});
+const world = setUp(openWorld);
+const admin = setUp(() => world.staff('admin'));
 beforeEach(async () => {
-  await sql`delete from graphile_worker._private_jobs`.execute(world.db);
+  await world.sql`delete from graphile_worker._private_jobs`;
 });
-afterAll(() => world.close());
 
 const list = async (query = '') => (await admin.call<Jobs>('GET', `/api/admin/jobs${query}`)).body;
 /** As if every try of the jobs with these keys had failed. */
 const giveUp = (...keys: string[]) =>
-  sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no answer' where key = any(${keys})`.execute(
-    world.db,
-  );
+  world.sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no answer' where key = any(${keys})`;
 
 test('the jobs are counted by kind and listed by state, a page at a time', async () => {
   await queueJobs(world.db, 'mail', [1, 2, 3]);

@@ -1,31 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { mailPage } from '../../../platform/server/mail/mailPage.ts';
 import { siteLogo, setSiteLogo } from '../../../platform/shared/siteLogo.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import { setRole } from '../../account/server/index.ts';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import { longGif, sendForm } from '../../images/server/testing/uploads.ts';
 import { sweepImages } from '../../posts/server/index.ts';
 import type { SiteInfo, SiteSettings } from '../admin.contract.ts';
+import { temporaryFolder } from '../../../platform/server/testing/temporaryFolder.ts';
 
-let world: World;
-let folder: string;
-let admin: Caller;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bleachers-logo-'));
-  world = await openWorld({ DATA_DIR: folder });
-  admin = await world.person();
-  await setRole(world.db, admin.username, 'admin');
-});
-afterAll(async () => {
-  setSiteLogo(null);
-  await world.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder('logo');
+const world = setUp(() => openWorld({ DATA_DIR: folder }));
+const admin = setUp(() => world.staff('admin'));
+afterAll(() => setSiteLogo(null));
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } } }).png();
@@ -39,7 +25,7 @@ const shown = async () => (await world.visitor.call<SiteInfo>('GET', '/api/site'
 const remove = () => admin.call('DELETE', '/api/admin/logo');
 /** Sweeps as if everything had been uploaded two days ago. */
 async function sweepLater(): Promise<void> {
-  await sql`update images set created_at = now() - interval '2 days'`.execute(world.db);
+  await world.sql`update images set created_at = now() - interval '2 days'`;
   await sweepImages(world.context);
 }
 
@@ -72,11 +58,10 @@ test('a moving logo stands still', async () => {
 });
 
 test('the sweep keeps the logo also after its admin has left, and takes the one before it', async () => {
-  const other = await world.person();
-  await setRole(world.db, other.username, 'admin');
+  const other = await world.staff('admin');
   const old = await send(await picture(64, 64).toBuffer());
   const { url } = await send(await picture(80, 64).toBuffer(), other);
-  await sql`delete from users where id = ${other.id}`.execute(world.db);
+  await world.sql`delete from users where id = ${other.id}`;
   await sweepLater();
   expect([(await file(url)).statusCode, (await file(old.url)).statusCode]).toEqual([200, 404]);
   for (let round = 0; round < 2; round += 1) expect((await remove()).status).toBe(204);

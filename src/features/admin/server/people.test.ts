@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectExact } from '../../posts/server/testing/exact.ts';
 import { answer, write } from '../../posts/server/testing/writing.ts';
 import { openMailbox } from '../../../platform/server/testing/mailbox.ts';
-import { openWorld, type Caller, type World } from '../../../testing/world.ts';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import { inTransaction } from '../../../platform/server/db/database.ts';
 import { houseAccount, setRole } from '../../account/server/index.ts';
 import { signInPerson } from '../../account/server/relying-party/identity.queries.ts';
@@ -15,15 +15,9 @@ import type { AdminUser } from '../admin.contract.ts';
 
 const rowGame = 'nba-merge';
 
-let world: World;
-let admin: Caller;
-let fan: Caller;
-beforeAll(async () => {
-  world = await openWorld();
-  [admin, fan] = [await world.person(), await world.person()];
-  await setRole(world.db, admin.username, 'admin');
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
+const admin = setUp(() => world.staff('admin'));
+const fan = setUp(() => world.person());
 
 const on = (who: Caller, action: string, body?: object) => admin.call<AdminUser>('POST', `/api/admin/users/${who.id}/${action}`, body);
 
@@ -48,10 +42,8 @@ describe('an account that its person cannot reach', () => {
     expect((await admin.call('DELETE', `/api/admin/users/${leaver.id}`, { username: leaver.username })).status).toBe(204);
     expect((await admin.call('DELETE', `/api/admin/users/${leaver.id}`, { username: leaver.username })).status).toBe(404);
     expect((await fan.call<{ authorId: string | null }>('GET', `/api/posts/${postId}`)).body.authorId).toBeNull();
-    const { rows } =
-      await sql`select action, account_id from staff_entries where action in ('export_account', 'delete_account') order by id`.execute(
-        world.db,
-      );
+    const rows =
+      await world.sql`select action, account_id from staff_entries where action in ('export_account', 'delete_account') order by id`;
     expect(rows).toEqual([
       { action: 'export_account', account_id: null },
       { action: 'delete_account', account_id: null },
@@ -63,8 +55,7 @@ describe('an account that its person cannot reach', () => {
     expect((await admin.call('DELETE', `/api/admin/users/${house.id}`, { username: house.username })).status).toBe(409);
     expect((await on(house, 'merge', { username: house.username, into: fan.username })).status).toBe(409);
     expect((await on(fan, 'merge', { username: fan.username, into: house.username })).status).toBe(409);
-    const moderator = await world.person();
-    await setRole(world.db, moderator.username, 'moderator');
+    const moderator = await world.staff('moderator');
     expect((await admin.call('DELETE', `/api/admin/users/${moderator.id}`, { username: moderator.username })).status).toBe(409);
     expect((await on(moderator, 'merge', { username: moderator.username, into: fan.username })).status).toBe(409);
     expect((await admin.call('DELETE', `/api/admin/users/${admin.id}`, { username: admin.username })).status).toBe(409);
@@ -72,8 +63,7 @@ describe('an account that its person cannot reach', () => {
 });
 
 test('of another admin is neither exported nor signed out until the role is taken', async () => {
-  const other = await world.person();
-  await setRole(world.db, other.username, 'admin');
+  const other = await world.staff('admin');
   const [archive, signOut] = [await on(other, 'export', { username: other.username }), await on(other, 'sign-out')];
   expect([archive.status, signOut.status]).toEqual([409, 409]);
   expect((await other.call('GET', '/api/auth/user')).status).toBe(200);
@@ -87,11 +77,7 @@ describe('two accounts of one person', () => {
     await other.call('POST', `/api/friends/requests/${body.id}/accept`);
   };
   const countOf = async (table: string, column: string, who: Caller) =>
-    (
-      await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where ${sql.ref(column)} = ${who.id}::uuid`.execute(
-        world.db,
-      )
-    ).rows[0]?.n;
+    (await world.sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where ${sql.ref(column)} = ${who.id}::uuid`)[0]?.n;
 
   test('become one, with every count as its rows', async () => {
     const [gone, kept, friend] = [await world.person(), await world.person(), await world.person()];
@@ -118,11 +104,9 @@ describe('two accounts of one person', () => {
     expect([await countOf('all_posts', 'author_id', kept), await countOf('all_replies', 'author_id', kept)]).toEqual([2, 1]);
     expect(await countOf('users', 'id', gone)).toBe(0);
     expect((await fan.call<{ likes: number }>('GET', `/api/posts/${shared.id}`)).body.likes).toBe(2);
-    const rooms = await sql<{ n: number }>`
-      select (select count(*) from chat_messages where room_id = chat_rooms.id)::int as n from chat_rooms where ${friend.id}::uuid in (user_id1, user_id2)`.execute(
-      world.db,
-    );
-    expect(rooms.rows).toEqual([{ n: await countOf('chat_messages', 'sender_id', kept) }]);
+    const rooms = await world.sql<{ n: number }>`
+      select (select count(*) from chat_messages where room_id = chat_rooms.id)::int as n from chat_rooms where ${friend.id}::uuid in (user_id1, user_id2)`;
+    expect(rooms).toEqual([{ n: await countOf('chat_messages', 'sender_id', kept) }]);
     expect((await kept.call<{ username: string }[]>('GET', '/api/friends')).body).toHaveLength(1);
     await expectExact(world);
   });
@@ -146,16 +130,15 @@ describe('two accounts of one person', () => {
     expect((await on(gone, 'merge', { username: gone.username, into: kept.username })).status).toBe(200);
     const { body: after } = await fan.call<Post>('GET', `/api/posts/${poll.id}`);
     expect(after.poll?.options.map(({ voteCount }) => voteCount)).toEqual([0, 1]);
-    const { rows } = await sql<{ unread: number }>`
+    const rows = await world.sql<{ unread: number }>`
       select count(*)::int as unread from chat_messages where room_id = ${own} and sender_id = ${friend.id}
-        and id > (select last_read_id from chat_reads where room_id = ${own} and user_id = ${kept.id})`.execute(world.db);
+        and id > (select last_read_id from chat_reads where room_id = ${own} and user_id = ${kept.id})`;
     expect(rows).toEqual([{ unread: 2 }]);
     await expectExact(world);
   });
 
   test('are found by the name that stays, and an undo of the first can be taken back', async () => {
-    const [gone, kept, moderator] = [await world.person(), await world.person(), await world.person()];
-    await setRole(world.db, moderator.username, 'moderator');
+    const [gone, kept, moderator] = [await world.person(), await world.person(), await world.staff('moderator')];
     const act = (action: string, who: Caller, more = {}) =>
       moderator.call('POST', '/api/moderation/actions', { action, target: { kind: 'user', id: who.id }, reason: 'Spam', ...more });
     const post = await write(gone, 'Undone and back');
@@ -174,7 +157,7 @@ describe('two accounts of one person', () => {
     const { status, body } = await world.visitor.call<{ id: number }>('POST', '/api/takedown', notice);
     await gone.call('DELETE', `/api/posts/${post.id}`);
     expect([status, (await on(gone, 'merge', { username: gone.username, into: kept.username })).status]).toEqual([202, 200]);
-    const { rows } = await sql`select author_id, author_role from takedown_targets where takedown_id = ${body.id}`.execute(world.db);
+    const rows = await world.sql`select author_id, author_role from takedown_targets where takedown_id = ${body.id}`;
     expect(rows).toEqual([{ author_id: kept.id, author_role: 'member' }]);
   });
 
@@ -182,7 +165,7 @@ describe('two accounts of one person', () => {
     const leaver = await world.person();
     await fan.call('POST', '/api/reports', { kind: 'user', id: leaver.id, reason: 'spam' });
     expect((await admin.call('DELETE', `/api/admin/users/${leaver.id}`, { username: leaver.username })).status).toBe(204);
-    const { rows } = await sql`select state from moderation_cases where kind = 'user' and target_id = ${leaver.id}`.execute(world.db);
+    const rows = await world.sql`select state from moderation_cases where kind = 'user' and target_id = ${leaver.id}`;
     expect(rows).toEqual([{ state: 'closed' }]);
   });
 
@@ -193,10 +176,8 @@ describe('two accounts of one person', () => {
     await befriend(gone, pest);
     await kept.call('POST', '/api/blocks', { username: pest.username });
     expect((await on(gone, 'merge', { username: gone.username, into: kept.username })).status).toBe(200);
-    const { rows } = await sql<{ other: string }>`
-      select case when user_id1 = ${kept.id} then user_id2 else user_id1 end as other from friendships where ${kept.id}::uuid in (user_id1, user_id2)`.execute(
-      world.db,
-    );
+    const rows = await world.sql<{ other: string }>`
+      select case when user_id1 = ${kept.id} then user_id2 else user_id1 end as other from friendships where ${kept.id}::uuid in (user_id1, user_id2)`;
     expect(rows).toEqual([{ other: friend.id }]);
     expect((await kept.call<unknown[]>('GET', '/api/friends/requests')).body).toEqual([]);
   });
@@ -213,7 +194,7 @@ describe('two accounts of one person', () => {
     expect((await merge('somebodyelse', other.username)).status).toBe(400);
     expect((await merge(one.username, one.username)).status).toBe(400);
     expect((await merge(one.username, 'nobodyofthis')).status).toBe(400);
-    await sql`update users set banned_until = 'infinity', banned_reason = 'spam' where id = ${other.id}`.execute(world.db);
+    await world.sql`update users set banned_until = 'infinity', banned_reason = 'spam' where id = ${other.id}`;
     expect((await merge(one.username, other.username)).status).toBe(409);
     expect(await countOf('users', 'id', one)).toBe(1);
   });
@@ -235,11 +216,9 @@ describe('two accounts of one person', () => {
       'an authenticator answers with the id of the account that made the passkey': 'passkeys',
       'a merge of a restricted account is refused': 'restricted_identities restrictions_until_finals',
     };
-    const { rows } = await sql<{ name: string; isMoved: boolean }>`
+    const rows = await world.sql<{ name: string; isMoved: boolean }>`
       select conrelid::regclass::text as name, bool_or(prosrc ~ ('(update|insert into) ' || conrelid::regclass::text || '\\M')) as "isMoved"
-      from pg_constraint, pg_proc where contype = 'f' and confrelid = 'users'::regclass and proname = 'merge_accounts' group by 1`.execute(
-      world.db,
-    );
+      from pg_constraint, pg_proc where contype = 'f' and confrelid = 'users'::regclass and proname = 'merge_accounts' group by 1`;
     const left = rows.filter(({ isMoved }) => !isMoved).map(({ name }) => name);
     expect(left.sort()).toEqual(
       Object.values(leftBehind)
@@ -253,7 +232,7 @@ describe('two accounts of one person', () => {
     const subjects = ['first', 'second', 'third'];
     const people = [await world.person(), await world.person(), await world.person()];
     for (const [index, who] of people.entries())
-      await sql`update users set issuer = ${issuer}, subject = ${subjects[index]} where id = ${who.id}`.execute(world.db);
+      await world.sql`update users set issuer = ${issuer}, subject = ${subjects[index]} where id = ${who.id}`;
     const [kept, ...others] = people;
     for (const gone of others) expect((await on(gone, 'merge', { username: gone.username, into: kept?.username })).status).toBe(200);
     const person = { email: null, isEmailVerified: null, firstName: null, lastName: null, pictureUrl: null };
@@ -294,8 +273,7 @@ test('whose account an admin deletes or merges is told at its address', async ()
   const mailbox = await openMailbox();
   const mailed = await openWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'Bleachers <hello@bleachers.example>' });
   try {
-    const [boss, leaver, gone, kept] = [await mailed.person(), await mailed.person(), await mailed.person(), await mailed.person()];
-    await setRole(mailed.db, boss.username, 'admin');
+    const [boss, leaver, gone, kept] = [await mailed.staff('admin'), await mailed.person(), await mailed.person(), await mailed.person()];
     await boss.call('DELETE', `/api/admin/users/${leaver.id}`, { username: leaver.username });
     expect((await mailbox.next()).to).toEqual([`${leaver.id}@example.com`]);
     await boss.call('POST', `/api/admin/users/${gone.id}/merge`, { username: gone.username, into: kept.username });

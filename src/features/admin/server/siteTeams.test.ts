@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { siteLook } from '../../../platform/shared/siteLook.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import { setRole } from '../../account/server/index.ts';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import type { Tag } from '../../tags/tags.contract.ts';
 import type { SiteInfo, SiteSettings } from '../admin.contract.ts';
 
-let world: World;
-let admin: Caller;
 let tags: Map<string, Tag>;
+const world = setUp(openWorld);
+const admin = setUp(() => world.staff('admin'));
 beforeAll(async () => {
-  world = await openWorld();
-  admin = await world.person();
-  await setRole(world.db, admin.username, 'admin');
   tags = new Map((await admin.call<Tag[]>('GET', '/api/tags')).body.map(tag => [tag.name, tag]));
 });
-afterAll(() => world.close());
 
 const idOf = (name: string) => tags.get(name)?.id ?? 0;
 const setTeams = (...names: string[]) => admin.call<SiteSettings>('PUT', '/api/admin/site', { teams: names.map(idOf) });

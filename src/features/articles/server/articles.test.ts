@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import { openLateWorld } from '../../games/server/testing/lateWorld.ts';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import { setRole } from '../../account/server/index.ts';
+import { openLateWorld } from '../../games/server/testing/lateWorld.ts';
 import { statusesOf, times } from '../../posts/server/testing/writing.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import type { Tag } from '../../tags/tags.contract.ts';
@@ -10,8 +9,6 @@ import type { ArticleSite } from '../articles.contract.ts';
 import { refreshArticle } from './articles.actions.ts';
 import { type Blog, openBlog, page, patient } from './testing/blog.ts';
 
-let world: World;
-let second: World;
 let blog: Blog;
 let elsewhere: Blog;
 let admin: Caller;
@@ -20,23 +17,17 @@ let tag: Tag;
 /** Lines of the log. */
 const unread: string[] = [];
 
+const world = setUp(() =>
+  openWorld({}, { timeouts: patient, logTo: line => void (line.includes('an article could not be read') && unread.push(line)) }),
+);
+const second = setUp(() => openWorld({}, { beside: world, timeouts: patient }));
 beforeAll(async () => {
-  world = await openWorld(
-    {},
-    { timeouts: patient, logTo: line => void (line.includes('an article could not be read') && unread.push(line)) },
-  );
-  second = await openWorld({}, { beside: world, timeouts: patient });
   [blog, elsewhere] = [await openBlog(), await openBlog()];
-  [admin, fan] = [await world.person(), await world.person()];
-  await setRole(world.db, admin.username, 'admin');
+  [admin, fan] = [await world.staff('admin'), await world.person()];
   const { body } = await world.visitor.call<Tag[]>('GET', '/api/tags');
   tag = body.find(({ name }) => name === 'Toronto Maple Leafs') ?? (body[0] as Tag);
 });
-afterAll(async () => {
-  await Promise.all([blog.close(), elsewhere.close()]);
-  await second.close();
-  await world.close();
-});
+afterAll(() => Promise.all([blog.close(), elsewhere.close()]));
 beforeEach(async () => {
   await save({ origin: blog.origin, name: 'Pension Plan', tag: tag.id });
   blog.asked.length = 0;
@@ -44,8 +35,7 @@ beforeEach(async () => {
 
 const save = (...sites: unknown[]) => admin.call<{ sites: ArticleSite[] }>('PUT', '/api/admin/articles', { sites });
 const open = (path: string, who = fan) => who.call<Post>('POST', '/api/articles', { url: blog.origin + path });
-const threads = async () =>
-  (await sql<{ n: number }>`select count(*)::int as n from posts where feature = 'article'`.execute(world.db)).rows[0]?.n ?? 0;
+const threads = async () => (await world.sql<{ n: number }>`select count(*)::int as n from posts where feature = 'article'`)[0]?.n ?? 0;
 
 describe('the list of sites', () => {
   test('is for admins, keeps its order and the time of each listing, and refuses what can’t be listed', async () => {
@@ -141,9 +131,7 @@ describe('the thread of an article', () => {
         ),
       ).toBe(true);
     expect(await threads()).toBe(before + 1);
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from article_addresses where url like ${'%/many'}`.execute(
-      world.db,
-    );
+    const rows = await world.sql<{ n: number }>`select count(*)::int as n from article_addresses where url like ${'%/many'}`;
     expect(rows[0]?.n).toBeLessThanOrEqual(20 + 40);
     expect((await open('/many')).status).toBe(200);
   }, 60_000);
@@ -215,7 +203,7 @@ describe('the thread of an article', () => {
     expect(body.content).toContain('**Bold** [x](https://evil.example)');
     for (const unseen of ['\u202e', '\u0000']) expect(body.content).not.toContain(unseen);
     expect(body.content.length).toBeLessThanOrEqual(300);
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from notifications where user_id = ${fan.id}`.execute(world.db);
+    const rows = await world.sql<{ n: number }>`select count(*)::int as n from notifications where user_id = ${fan.id}`;
     expect(rows[0]?.n).toBe(0);
   });
 
@@ -223,7 +211,7 @@ describe('the thread of an article', () => {
     blog.pages.set('/changing', page('First title'));
     const { body } = await open('/changing');
     blog.pages.set('/changing', page('Second title', '<link rel="canonical" href="/other">'));
-    const yesterday = () => sql`update articles set read_at = now() - interval '25 hours' where post_id = ${body.id}`.execute(world.db);
+    const yesterday = () => world.sql`update articles set read_at = now() - interval '25 hours' where post_id = ${body.id}`;
     await yesterday();
     expect(await refreshArticle(world.context)).toBe(false);
     await world.visitor.call('POST', `/api/posts/${body.id}/view`);

@@ -1,33 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { madePicture } from '../../../platform/server/media/testing/madePictures.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import { sendForm, uploadFile } from '../../images/server/testing/uploads.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import type { Reply } from '../../replies/replies.contract.ts';
 import type { BlockedPicture } from '../blockedPictures.contract.ts';
+import { temporaryFolder } from '../../../platform/server/testing/temporaryFolder.ts';
 
-let world: World;
-let other: World;
-let folder: string;
-let person: Caller;
-let moderator: Caller;
+const folder = temporaryFolder('blocked');
+const world = setUp(() => openWorld({ DATA_DIR: folder }));
+const other = setUp(() => openWorld({ DATA_DIR: folder }, { beside: world }));
+const person = setUp(() => world.person());
+const moderator = setUp(() => world.person());
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bleachers-blocked-'));
-  world = await openWorld({ DATA_DIR: folder });
-  other = await openWorld({ DATA_DIR: folder }, { beside: world });
-  person = await world.person();
-  moderator = await world.person();
-  await sql`update users set role = 'moderator' where id = ${moderator.id}`.execute(world.db);
-});
-afterAll(async () => {
-  await other.close();
-  await world.close();
-  await rm(folder, { recursive: true, force: true });
+  await world.sql`update users set role = 'moderator' where id = ${moderator.id}`;
 });
 
 let seed = 5_000;
@@ -109,7 +96,7 @@ test('a blocked picture is refused as an upload, a profile picture and a logo, a
   );
   expect(sent).toMatchObject({ status: 201, body: { reason: 'Sent as a file', hits: 0 } });
   const admin = await world.person();
-  await sql`update users set role = 'admin' where id = ${admin.id}`.execute(world.db);
+  await world.sql`update users set role = 'admin' where id = ${admin.id}`;
   const changed = await smaller(file);
   for (const [who, url] of [
     [person, '/api/images'],
@@ -122,8 +109,8 @@ test('a blocked picture is refused as an upload, a profile picture and a logo, a
   }
   const list = await moderator.call<{ pictures: BlockedPicture[] }>('GET', '/api/moderation/pictures');
   expect(list.body.pictures[0]).toMatchObject({ reason: 'Sent as a file', hits: 3 });
-  const stored = await sql`select from images where owner_id = ${admin.id}`.execute(world.db);
-  expect(stored.rows).toEqual([]);
+  const stored = await world.sql`select from images where owner_id = ${admin.id}`;
+  expect(stored).toEqual([]);
 });
 
 test('a frame of a moving picture that was blocked is found in a still one, and the other way round', { tags: 'slow' }, async () => {
@@ -150,8 +137,8 @@ test('an entry that opens cases opens one about the sender, and not a second', a
   const sender = await world.person();
   for (let time = 0; time < 2; time += 1) expect((await uploadFile(world, sender, file)).status).toBe(422);
   await world.context.events.caughtUp(5_000);
-  const { rows } = await sql<{ note: string }>`
-    select note from reports where kind = 'user' and target_id = ${sender.id}`.execute(world.db);
+  const rows = await world.sql<{ note: string }>`
+    select note from reports where kind = 'user' and target_id = ${sender.id}`;
   expect(rows).toEqual([{ note: 'A picture of the block list was refused: Watch for it' }]);
 });
 
@@ -171,7 +158,7 @@ test('each change of the list is in the staff log, and of two removals at once o
   const { body: entry } = await block({ url, reason: 'Logged' });
   const removals = await Promise.all([unblock(entry.id), unblock(entry.id)]);
   expect(new Set(removals.map(({ status }) => status))).toEqual(new Set([204, 404]));
-  const { rows } = await sql`select action, about, actor_id from staff_entries order by id desc limit 2`.execute(world.db);
+  const rows = await world.sql`select action, about, actor_id from staff_entries order by id desc limit 2`;
   expect(rows).toEqual([
     { action: 'unblock_picture', about: 'Logged', actor_id: moderator.id },
     { action: 'block_picture', about: 'Logged', actor_id: moderator.id },
@@ -180,7 +167,7 @@ test('each change of the list is in the staff log, and of two removals at once o
 
 test('a moderator neither blocks pictures of staff nor removes entries of an admin', { tags: 'slow' }, async () => {
   const admin = await world.person();
-  await sql`update users set role = 'admin' where id = ${admin.id}`.execute(world.db);
+  await world.sql`update users set role = 'admin' where id = ${admin.id}`;
   const ofAdmin = (await uploadFile(world, admin, await newPicture())).body.url;
   expect((await block({ url: ofAdmin, reason: 'Mine now' })).status).toBe(403);
   const ofModerator = (await uploadFile(world, moderator, await newPicture())).body.url;

@@ -1,16 +1,12 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passTime } from '../../../platform/server/jobs/testing/passTime.ts';
 import { runJobs } from '../../../platform/server/jobs/testing/runJobs.ts';
 import { madePicture } from '../../../platform/server/media/testing/madePictures.ts';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import { setRole } from '../../account/server/index.ts';
 import { createCopyJob } from '../../images/server/index.ts';
 import { uploadFile } from '../../images/server/testing/uploads.ts';
 import type { Post } from '../../posts/posts.contract.ts';
@@ -18,15 +14,15 @@ import type { BlockedPicture } from '../blockedPictures.contract.ts';
 import { createClosingJob } from './blocking.actions.ts';
 import { listVersion } from './blockedPictures.queries.ts';
 import { refuseBlocked } from './matching.ts';
+import { temporaryFolder } from '../../../platform/server/testing/temporaryFolder.ts';
 
 let world: World;
-let folder: string;
+const folder = temporaryFolder('blocked');
 let person: Caller;
 let moderator: Caller;
 let elsewhere: Server;
 let served: Buffer;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bleachers-blocked-'));
   elsewhere = createServer((_request, response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(served)).listen(
     0,
     '127.0.0.1',
@@ -35,19 +31,17 @@ beforeAll(async () => {
   // The cast is sound: the server listens on a port.
   const { port } = elsewhere.address() as AddressInfo;
   world = await openWorld({ DATA_DIR: folder, PICTURE_PROXY_URL: `http://127.0.0.1:${port}` });
-  [person, moderator] = [await world.person(), await world.person()];
-  await setRole(world.db, moderator.username, 'moderator');
+  [person, moderator] = [await world.person(), await world.staff('moderator')];
 });
 afterAll(async () => {
   await world.close();
   elsewhere.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const block = (url: string, opensCase = false) =>
   moderator.call<BlockedPicture>('POST', '/api/moderation/pictures', { url, reason: 'Asked for', opensCase });
 const upload = async (file: Buffer) => (await uploadFile(world, person, file)).body.url;
-const closed = async () => (await sql<{ name: string }>`select name from closed_pictures`.execute(world.db)).rows.map(({ name }) => name);
+const closed = async () => (await world.sql<{ name: string }>`select name from closed_pictures`).map(({ name }) => name);
 const nameOf = (url: string) => url.slice(8, 40);
 const copyPictures = () => runJobs(world.context, new Map([['copy_picture', createCopyJob(world.context, refuseBlocked)]]));
 const post = (url: string) => person.call<Post>('POST', '/api/posts', { content: 'Look', tags: [], imageUrl: url });
@@ -56,26 +50,26 @@ const copyOf = async ({ body }: { body: Post }) =>
 
 test('the list has another version after entries were swapped for as many others', async () => {
   const insert = (id: number) =>
-    sql`insert into blocked_pictures (id, reason, opens_case, hashes) overriding system value
-      values (${id}, 'Old', false, '')`.execute(world.db);
+    world.sql`insert into blocked_pictures (id, reason, opens_case, hashes) overriding system value
+      values (${id}, 'Old', false, '')`;
   await insert(9_001);
   await insert(9_003);
   const before = await listVersion(world.db);
-  await sql`delete from blocked_pictures where id = 9001`.execute(world.db);
+  await world.sql`delete from blocked_pictures where id = 9001`;
   await insert(9_002);
   expect(await listVersion(world.db)).not.toBe(before);
-  await sql`delete from blocked_pictures where id > 9000`.execute(world.db);
+  await world.sql`delete from blocked_pictures where id > 9000`;
 });
 
 test('a picture that is stored while a block commits is closed by the second look', async () => {
   const file = await madePicture(7_002);
   const first = await upload(file);
   const second = await upload(file);
-  const { rows } = await sql<{ hashes: Buffer }>`
+  const rows = await world.sql<{ hashes: Buffer }>`
     with known as (select name, hashes from images where name = ${nameOf(second)})
-    update images set hashes = '' from known where images.name = known.name returning known.hashes`.execute(world.db);
+    update images set hashes = '' from known where images.name = known.name returning known.hashes`;
   await block(first);
-  await sql`update images set hashes = ${rows[0]?.hashes} where name = ${nameOf(second)}`.execute(world.db);
+  await world.sql`update images set hashes = ${rows[0]?.hashes} where name = ${nameOf(second)}`;
   expect(await closed()).not.toContain(nameOf(second));
   await passTime(world.db, 60);
   await runJobs(world.context, new Map([['close_pictures', createClosingJob(world.context)]]));
@@ -89,7 +83,7 @@ test('an outside picture that matches gets no copy but a link, and the entry ope
   await copyPictures();
   await world.context.events.caughtUp(5_000);
   expect(await copyOf(shown)).toEqual([null]);
-  const { rows } = await sql`select from reports where kind = 'post' and target_id = ${String(shown.body.id)}`.execute(world.db);
+  const rows = await world.sql`select from reports where kind = 'post' and target_id = ${String(shown.body.id)}`;
   expect(rows).toHaveLength(1);
 });
 

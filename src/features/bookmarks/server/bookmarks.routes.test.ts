@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import type { PostList } from '../../feed/feed.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';
-import { openLateWorld } from '../../games/server/testing/lateWorld.ts';
 import { expectExact } from '../../posts/server/testing/exact.ts';
 import { answer, statusesOf, times, write } from '../../posts/server/testing/writing.ts';
 import type { Bookmark, ListedBookmark } from '../bookmarks.contract.ts';
 import { bookmarkLimit } from '../bookmarks.rules.ts';
 
-let world: World;
+const world = setUp(openWorld);
 let author: Caller;
 let fan: Caller;
 beforeEach(async () => {
-  world = await openWorld();
-  author = await world.person();
-  fan = await world.person();
+  [author, fan] = [await world.person(), await world.person()];
 });
-afterEach(() => world.close());
 
 const keep = (who: Caller, postId: number) => who.call<Bookmark>('POST', '/api/bookmarks', { postId });
 const forget = (who: Caller, postId: number | string) => who.call('DELETE', `/api/bookmarks/${postId}`);
@@ -140,21 +136,9 @@ describe('whether a post is bookmarked', () => {
     ] as const) {
       expect((await who.call<Post>('GET', `/api/posts/${post.id}`)).body.bookmarked).toBe(bookmarked);
       for (const url of ['/api/posts', '/api/posts?sort=popular', '/api/posts/search?q=game', `/api/posts/user/${author.username}`]) {
-        expect((await who.call<PostList>('GET', url)).body.posts[0]?.bookmarked, url).toBe(bookmarked);
+        const { posts: listed } = (await who.call<PostList>('GET', url)).body;
+        expect(listed.find(({ id }) => id === post.id)?.bookmarked, url).toBe(bookmarked);
       }
     }
   });
-});
-
-test('a late reader bookmarks nothing that was posted after their position', async () => {
-  const { world: night, live, late } = await openLateWorld();
-  try {
-    const { body: post } = await live.call<Post>('POST', '/api/posts', { content: 'What a finish', tags: ['Boston Celtics'] });
-    expect((await keep(late, post.id)).status).toBe(404);
-    await late.call('PUT', '/api/clock', { behind: 0, hideScores: false });
-    expect(await idsOf(late)).toEqual([]);
-    expect((await keep(late, post.id)).status).toBe(201);
-  } finally {
-    await night.close();
-  }
 });

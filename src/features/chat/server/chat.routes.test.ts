@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openEvents } from '../../../testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import type { Notification } from '../../notifications/notifications.contract.ts';
 import type { ChatMessage, ChatRoom } from '../chat.contract.ts';
 import { befriend, heard, room } from './testing/talking.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
 
 async function friends(): Promise<[Caller, Caller]> {
   const pair: [Caller, Caller] = [await world.person(), await world.person()];
@@ -24,13 +20,6 @@ async function say(caller: Caller, roomId: number, content: string, key?: string
 }
 
 describe('a room', () => {
-  test('is created once for two friends, also by concurrent requests of both', async () => {
-    const [one, other] = await friends();
-    const seen = await Promise.all(Array.from({ length: 30 }, (_, index) => (index % 2 ? room(one, other) : room(other, one))));
-    expect(new Set(seen.map(each => each.id)).size).toBe(1);
-    expect(seen[0]).toMatchObject({ otherUser: { id: one.id, username: one.username }, lastMessage: null, unreadCount: 0 });
-  });
-
   test('does not exist for people who are not friends, for an open request, or with oneself', async () => {
     const [one, other, stranger] = [...(await friends()), await world.person()];
     await stranger.call('POST', '/api/friends/request', { receiverUsername: one.username });
@@ -131,14 +120,6 @@ describe('messages', () => {
     expect(foreign.events.filter(event => event.type !== 'opened')).toEqual([]);
     for (const stream of [theirs, foreign]) stream.close();
   });
-});
-
-test.each(['', 'x'])('the notification of a long message of emoji is cut at a whole character (%s)', async start => {
-  const [one, other] = await friends();
-  const { id } = await room(one, other);
-  await say(one, id, start + '🏀'.repeat(100));
-  const [told] = (await other.call<Notification[]>('GET', '/api/notifications')).body;
-  expect(told?.message).toMatch(/^x?(🏀){69,70}…$/u);
 });
 
 describe('reading', () => {

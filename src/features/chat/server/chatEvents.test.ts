@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../testing/world.ts';
 import type { Notification } from '../../notifications/notifications.contract.ts';
@@ -20,7 +19,7 @@ afterEach(() => world.close());
 /** Messages as a node stores them that is killed before it reads their events. */
 async function storeUnread(contents: readonly string[]): Promise<void> {
   const input = contents.map((content, place) => ({ place, room_id: roomId, sender_id: one.id, content, markup: null }));
-  await sql`select from store_messages(${JSON.stringify(input)})`.execute(world.db);
+  await world.sql`select from store_messages(${JSON.stringify(input)})`;
 }
 
 async function told(): Promise<string[]> {
@@ -32,7 +31,7 @@ async function told(): Promise<string[]> {
 
 test('messages of a room whose events are read together give one notification, with the newest that is not deleted', async () => {
   await storeUnread(['first', 'second', 'third']);
-  await sql`update chat_messages set deleted_at = now() where content = 'third'`.execute(world.db);
+  await world.sql`update chat_messages set deleted_at = now() where content = 'third'`;
   expect(await told()).toEqual(['second']);
   await storeUnread(['fourth']);
   expect(await told()).toEqual(['fourth']);
@@ -48,7 +47,7 @@ test('a message with an idempotency key that was used before stores no second ev
   const send = () => one.call('POST', `/api/chat/messages/${roomId}`, { content: 'once' }, { 'idempotency-key': 'one' });
   const answers = [await send(), await send()];
   expect(answers[1]?.body).toEqual(answers[0]?.body);
-  const { rows } = await sql`select from events`.execute(world.db);
+  const rows = await world.sql`select from events`;
   expect(rows).toHaveLength(0);
   expect(await told()).toEqual(['once']);
 });

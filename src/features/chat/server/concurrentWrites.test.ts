@@ -99,17 +99,15 @@ test('a room that is read while its notification is being added leaves no unread
   const { id } = await room(writer, reader);
   const isUnread = async () => {
     await world.context.events.caughtUp(10_000);
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from notifications where user_id = ${reader.id} and type = 'chat_message' and not is_read`.execute(
-      world.db,
-    );
+    const rows = await world.sql<{ count: number }>`
+      select count(*)::int as count from notifications where user_id = ${reader.id} and type = 'chat_message' and not is_read`;
     return rows[0]?.count;
   };
   // A caller's `call` would wait for what follows from its write.
   const post = (caller: Caller, url: string, payload: object) =>
     world.app.inject({ method: 'POST', url, headers: { cookie: caller.cookie, 'content-type': 'application/json' }, payload });
   for (let turn = 0; turn < 30; turn += 1) {
-    await sql`delete from chat_reads where room_id = ${id}`.execute(world.db);
+    await world.sql`delete from chat_reads where room_id = ${id}`;
     // The reader stops waiting for the notification after 50 ms, about when it is added.
     const { read } = await world.db.transaction().execute(async tx => {
       await sql`select pg_advisory_xact_lock(hashtextextended('events', 0))`.execute(tx);

@@ -1,21 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openWorld, setUp, type World } from '../../../testing/world.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import type { Oembed } from '../embeds.contract.ts';
 import { hostileUrls } from './testing/hostile.ts';
-import { openUpstream, quote, type Upstream, video } from './testing/upstream.ts';
+import { openUpstream, quote, video } from './testing/upstream.ts';
 
-let upstream: Upstream;
-let base: World;
 let world: World;
-beforeAll(async () => {
-  upstream = await openUpstream();
-  base = await openWorld();
-});
-afterAll(async () => {
-  await base.close();
-  await upstream.close();
-});
+const upstream = setUp(openUpstream);
+const base = setUp(openWorld);
 // Each test gets a node of its own, because answers are cached.
 beforeEach(async () => {
   const settings = { X_OEMBED_URL: upstream.url, YOUTUBE_OEMBED_URL: upstream.url };

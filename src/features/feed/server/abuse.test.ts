@@ -1,20 +1,16 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import { times, write } from '../../posts/server/testing/writing.ts';
 import type { PostList } from '../feed.contract.ts';
 
 /** Malicious requests to the lists of posts. */
 
-let world: World;
-let author: Caller;
+const world = setUp(openWorld);
+const author = setUp(() => world.person());
 beforeAll(async () => {
-  world = await openWorld();
-  author = await world.person();
   for (let index = 0; index < 6; index += 1) await write(author, `post ${index}`, { tags: ['Abuse'] });
 });
-afterAll(() => world.close());
 
 const ask = (path: string) => world.visitor.call<PostList & ErrorBody>('GET', path);
 
@@ -65,7 +61,7 @@ describe('a cursor', () => {
 
   test('for an expired ranking is refused with a sentence that says what to do', async () => {
     const cursor = await cursorOf('tags=Abuse&sort=popular');
-    await sql`delete from popular_rankings`.execute(world.db);
+    await world.sql`delete from popular_rankings`;
     const { status, body } = await ask(`/api/posts?tags=Abuse&sort=popular&cursor=${cursor}`);
     expect([status, body.message]).toEqual([400, 'This page of the list has expired. Please start again from the top.']);
   });
@@ -130,6 +126,7 @@ describe('a query', () => {
       `/api/posts?${times(101, index => `tags=t${index}`).join('&')}`,
       `/api/posts?tags=${'x'.repeat(101)}`,
       '/api/posts/search?q=%00',
+      '/api/posts/search?q=%20%20',
       `/api/posts/search?q=${'x'.repeat(501)}`,
       '/api/posts/search?q[a]=b',
       '/api/posts/search?q=a&q=b',

@@ -1,22 +1,17 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import type { Reply, ReplyPage } from '../../replies/replies.contract.ts';
 import type { PostList } from '../feed.contract.ts';
 
-let world: World;
-let fan: Caller;
-let other: Caller;
 const posts: number[] = [];
+const world = setUp(openWorld);
+const fan = setUp(() => world.person('list-owner'));
+const other = setUp(() => world.person());
 beforeAll(async () => {
-  world = await openWorld();
-  fan = await world.person('list-owner');
-  other = await world.person();
   for (const content of ['one', 'two', 'three', 'four', 'five'])
     posts.push((await other.call<Post>('POST', '/api/posts', { content })).body.id);
 });
-afterAll(() => world.close());
 
 async function pages<Page extends { nextCursor: string | null }>(by: Caller, path: string): Promise<Page[]> {
   const read: Page[] = [];
@@ -34,7 +29,7 @@ test('the posts that a person likes come page by page, the latest like first, to
   const order = [three, one, five];
   for (const [index, id] of order.entries()) {
     await fan.call('POST', `/api/posts/${id}/like`);
-    await sql`update post_likes set created_at = now() + make_interval(secs => ${index}) where post_id = ${id}`.execute(world.db);
+    await world.sql`update post_likes set created_at = now() + make_interval(secs => ${index}) where post_id = ${id}`;
   }
   await other.call('POST', `/api/posts/${two}/like`);
   const read = await pages<PostList>(fan, '/api/posts/liked');

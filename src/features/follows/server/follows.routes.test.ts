@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import type { PostList } from '../../feed/feed.contract.ts';
 import type { Notification } from '../../notifications/notifications.contract.ts';
 import { times, write } from '../../posts/server/testing/writing.ts';
@@ -8,13 +7,9 @@ import type { UserStats } from '../../profiles/profiles.contract.ts';
 import type { Follow } from '../follows.contract.ts';
 import { maxFollows } from '../follows.rules.ts';
 
-let world: World;
 let fan: Caller;
 let star: Caller;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
 beforeEach(async () => {
   [fan, star] = [await world.person(), await world.person()];
 });
@@ -110,24 +105,24 @@ test('a post tells those who asked for it once, and goes with the post', async (
 });
 
 test('a thousand followers are told in pages, each once', async () => {
-  await sql`
+  await world.sql`
     with crowd as (
       insert into users (issuer, subject, username) select 'test', 'told' || n, 'toldperson' || n from generate_series(1, 1000) as n returning id
     )
-    insert into follows (follower_id, followed_id, notify) select id, ${star.id}, true from crowd`.execute(world.db);
+    insert into follows (follower_id, followed_id, notify) select id, ${star.id}, true from crowd`;
   const post = await write(star, 'To all');
-  const { rows } = await sql<{ count: number; people: number }>`
+  const rows = await world.sql<{ count: number; people: number }>`
     select count(*)::int as count, count(distinct user_id)::int as people from all_notifications
-    where type = 'followed_post' and related_id = ${post.id}`.execute(world.db);
+    where type = 'followed_post' and related_id = ${post.id}`;
   expect(rows).toEqual([{ count: 1_000, people: 1_000 }]);
 });
 
 test('nobody follows more people than the feed can read', async () => {
-  await sql`
+  await world.sql`
     with crowd as (
       insert into users (issuer, subject, username) select 'test', 'full' || n, 'fullperson' || n from generate_series(1, ${maxFollows}::int) as n returning id
     )
-    insert into follows (follower_id, followed_id) select ${fan.id}, id from crowd`.execute(world.db);
+    insert into follows (follower_id, followed_id) select ${fan.id}, id from crowd`;
   expect(await follow(fan, star)).toMatchObject({ status: 409, body: { code: 'conflict' } });
 });
 
@@ -137,14 +132,13 @@ test('a deletion takes follows in both directions, and a merge keeps those of bo
   await follow(other, fan);
   await follow(other, star, true);
   await follow(star, other);
-  await sql`select merge_accounts(${other.id}, ${fan.id}, 10)`.execute(world.db);
-  await sql`delete from users where id = ${other.id}`.execute(world.db);
-  const { rows } =
-    await sql`select follower_id, followed_id from follows where ${fan.id} in (follower_id, followed_id) order by id`.execute(world.db);
+  await world.sql`select merge_accounts(${other.id}, ${fan.id}, 10)`;
+  await world.sql`delete from users where id = ${other.id}`;
+  const rows = await world.sql`select follower_id, followed_id from follows where ${fan.id} in (follower_id, followed_id) order by id`;
   expect(rows).toEqual([
     { follower_id: fan.id, followed_id: star.id },
     { follower_id: star.id, followed_id: fan.id },
   ]);
-  await sql`delete from users where id = ${fan.id}`.execute(world.db);
-  expect((await sql`select from follows where ${fan.id} in (follower_id, followed_id)`.execute(world.db)).rows).toEqual([]);
+  await world.sql`delete from users where id = ${fan.id}`;
+  expect(await world.sql`select from follows where ${fan.id} in (follower_id, followed_id)`).toEqual([]);
 });

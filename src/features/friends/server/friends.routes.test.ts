@@ -1,17 +1,12 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openEvents } from '../../../testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import type { Notification } from '../../notifications/notifications.contract.ts';
 import type { UserStats } from '../../profiles/profiles.contract.ts';
 import type { Friend, FriendRequest, FriendStatus } from '../friends.contract.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
 
 const nothing: FriendStatus = { status: 'none', senderId: null, requestId: null };
 
@@ -38,9 +33,7 @@ async function befriended(): Promise<[Caller, Caller, number]> {
 
 /** Lets so many days go by for what stands between two people. */
 async function later(days: number, by: Caller): Promise<void> {
-  await sql`update friend_requests set answered_at = answered_at - make_interval(days => ${days}) where sender_id = ${by.id}`.execute(
-    world.db,
-  );
+  await world.sql`update friend_requests set answered_at = answered_at - make_interval(days => ${days}) where sender_id = ${by.id}`;
 }
 
 describe('asking', () => {
@@ -186,33 +179,29 @@ describe('parting', () => {
   });
 });
 
-describe('an account that goes', () => {
-  test('takes its friendships and requests with it', async () => {
-    const [one, other] = await befriended();
-    const third = await world.person();
-    await ask(one, third);
-    await sql`delete from users where id = ${one.id}`.execute(world.db);
-    expect([await friends(other), await requests(third)]).toEqual([[], []]);
-  });
+test('an account that goes takes its friendships and requests with it', async () => {
+  const [one, other] = await befriended();
+  const third = await world.person();
+  await ask(one, third);
+  await world.sql`delete from users where id = ${one.id}`;
+  expect([await friends(other), await requests(third)]).toEqual([[], []]);
 });
 
-describe('open pages', () => {
-  test('receive every change that they can see, on both sides', async () => {
-    const [one, other] = await two();
-    const streams = [await openEvents(world, one), await openEvents(world, other)];
-    const heard = async () => {
-      await world.context.live.settled();
-      for (const stream of streams) await stream.next('friends_changed');
-      for (const stream of streams) stream.events.length = 0;
-    };
-    const { id } = (await ask(one, other)).body;
-    await heard();
-    await accept(other, id);
-    await heard();
-    await part(one, other);
-    await heard();
-    for (const stream of streams) stream.close();
-  });
+test('open pages receive every change that they can see, on both sides', async () => {
+  const [one, other] = await two();
+  const streams = [await openEvents(world, one), await openEvents(world, other)];
+  const heard = async () => {
+    await world.context.live.settled();
+    for (const stream of streams) await stream.next('friends_changed');
+    for (const stream of streams) stream.events.length = 0;
+  };
+  const { id } = (await ask(one, other)).body;
+  await heard();
+  await accept(other, id);
+  await heard();
+  await part(one, other);
+  await heard();
+  for (const stream of streams) stream.close();
 });
 
 describe('friends as achievements', () => {
@@ -237,13 +226,19 @@ describe('friends as achievements', () => {
   });
 });
 
-describe('suggestions for a mention', () => {
-  test('name friends first', async () => {
-    const me = await world.person('suggest-me');
-    const people = await Promise.all(['suggested-a', 'suggested-b', 'suggested-z'].map(name => world.person(name)));
-    const [, , last] = people;
-    if (last) await accept(me, (await ask(last, me)).body.id);
-    const { body } = await me.call<Friend[]>('GET', '/api/users/search?q=suggested');
-    expect(body.map(person => person.username)).toEqual(['suggested-z', 'suggested-a', 'suggested-b']);
-  });
+test('suggestions for a mention name friends first', async () => {
+  const me = await world.person('suggest-me');
+  const people = await Promise.all(['suggested-a', 'suggested-b', 'suggested-z'].map(name => world.person(name)));
+  const [, , last] = people;
+  if (last) await accept(me, (await ask(last, me)).body.id);
+  const { body } = await me.call<Friend[]>('GET', '/api/users/search?q=suggested');
+  expect(body.map(person => person.username)).toEqual(['suggested-z', 'suggested-a', 'suggested-b']);
+});
+
+test('a block that ends takes no refusal back', async () => {
+  const [asking, asked] = [await world.person(), await world.person()];
+  const ask = () => asking.call<{ id: number }>('POST', '/api/friends/request', { receiverUsername: asked.username });
+  await asked.call('POST', `/api/friends/requests/${(await ask()).body.id}/decline`);
+  for (const method of ['POST', 'DELETE'] as const) await asking.call(method, '/api/blocks', { username: asked.username });
+  expect((await ask()).status).toBe(409);
 });

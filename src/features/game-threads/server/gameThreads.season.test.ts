@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { openWorld, setUp, type World } from '../../../testing/world.ts';
 import { threadLeadMinutes } from '../../games/games.rules.ts';
 import { storeDay } from '../../games/server/storing/storeDay.ts';
 import { createSportsService, type SportsService } from '../../sports/server/sportsService.ts';
-import { type Mood, openReplay, type Replay } from '../../sports/server/replay/replay.ts';
+import { type Mood, openReplay } from '../../sports/server/replay/replay.ts';
 import { chance, nightsOf, type SeasonGame, gameAt, wholeSeason } from '../../sports/server/replay/season.ts';
 import type { PlayedGame } from '../../sports/server/replay/shapes.ts';
 import { tendThreads } from './gameThreads.actions.ts';
@@ -20,8 +19,6 @@ interface Node {
 }
 
 let time = 0;
-let first: World;
-let replay: Replay;
 let nodes: Node[];
 /** Nodes whose connections were cut; nothing of them runs any more. */
 const killed: Node[] = [];
@@ -33,15 +30,13 @@ async function openNode(): Promise<Node> {
   return { world, service: createSportsService(world.context, { now: () => time, pause: () => 1 }) };
 }
 
+const replay = setUp(() => openReplay(0, '127.0.0.1', () => time));
+const first = setUp(openWorld);
 beforeAll(async () => {
-  replay = await openReplay(0, '127.0.0.1', () => time);
-  first = await openWorld();
   nodes = [await openNode(), await openNode()];
 });
 afterAll(async () => {
   for (const { world } of [...nodes, ...killed]) await world.close();
-  await first.close();
-  await replay.close();
 });
 
 const minute = 60_000;
@@ -71,19 +66,19 @@ async function read({ world, service }: Node, begins: number): Promise<void> {
 
 /** Cuts the connections on which somebody works at this moment, as the death of a process does. */
 async function cutConnections(): Promise<number> {
-  const { rows } = await sql`
+  const rows = await first.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and state in ('active', 'idle in transaction')`.execute(first.db);
+    where datname = current_database() and pid <> pg_backend_pid() and state in ('active', 'idle in transaction')`;
   return rows.length;
 }
 
 /** The games for which a thread is due at this moment. */
 async function withThreadDue(): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await first.sql<{ id: string }>`
     select games.id from games
     cross join lateral (select state from game_states where game_id = games.id order by known_at desc limit 1) as newest
     where state ->> 'state' in ('scheduled', 'live') and ended_at is null
-      and starts_at <= ${new Date(time)}::timestamptz + make_interval(mins => ${threadLeadMinutes}::int)`.execute(first.db);
+      and starts_at <= ${new Date(time)}::timestamptz + make_interval(mins => ${threadLeadMinutes}::int)`;
   return rows.map(({ id }) => id);
 }
 
@@ -161,10 +156,10 @@ test('each game has exactly one thread and one thread after its final, whatever 
 
   expect(met).toEqual(new Set(['well', ...failures, ...misbehaviour]));
   expect(cuts).toBeGreaterThan(5);
-  const { rows } = await sql<{ id: string; game: number; after: number; posts: number; state: string }>`
+  const rows = await first.sql<{ id: string; game: number; after: number; posts: number; state: string }>`
     select games.id, count(*) filter (where kind = 'game')::int as game, count(*) filter (where kind = 'post-game')::int as after,
       (select state ->> 'state' from game_states where game_id = games.id order by known_at desc limit 1) as state
-    from games left join game_threads on game_id = games.id group by games.id order by games.id`.execute(first.db);
+    from games left join game_threads on game_id = games.id group by games.id order by games.id`;
   expect(rows).toHaveLength(games.length);
   const isCanceled = (id: string) => [...canceledFrom.keys()].some(each => id.endsWith(each));
   const ofCanceled = rows.filter(({ id }) => isCanceled(id)).map(({ game }) => game);
@@ -174,12 +169,10 @@ test('each game has exactly one thread and one thread after its final, whatever 
     const truth = isCanceled(id) ? { game: due.has(id) ? 1 : 0, after: 0, state: 'canceled' } : { game: 1, after: 1, state: 'final' };
     expect(row, id).toEqual(truth);
   }
-  const posts = await sql<{ feature: string; count: number; authors: string[] }>`
-    select feature, count(*)::int as count, array_agg(distinct author_name) as authors from posts group by feature order by feature`.execute(
-    first.db,
-  );
+  const posts = await first.sql<{ feature: string; count: number; authors: string[] }>`
+    select feature, count(*)::int as count, array_agg(distinct author_name) as authors from posts group by feature order by feature`;
   const threads = rows.reduce((sum, { game }) => sum + game, 0);
-  expect(posts.rows).toEqual([
+  expect(posts).toEqual([
     { feature: 'game', count: threads, authors: ['bleachers'] },
     { feature: 'post-game', count: games.length - canceledFrom.size, authors: ['bleachers'] },
   ]);

@@ -1,23 +1,14 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import { setRole } from '../../account/server/index.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import { storeDay } from '../../games/server/storing/storeDay.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import type { ListedGame } from '../../sports/server/index.ts';
 import { tendThreads } from './gameThreads.actions.ts';
 import { listGame, minute, type Shown, threadOf, tip } from './testing/listedGame.ts';
 
-let world: World;
-let fan: Caller;
-let admin: Caller;
-beforeAll(async () => {
-  world = await openWorld();
-  fan = await world.person();
-  admin = await world.person();
-  await setRole(world.db, admin.username, 'admin');
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
+const fan = setUp(() => world.person());
+const admin = setUp(() => world.staff('admin'));
 
 let game = 0;
 beforeEach(() => {
@@ -44,9 +35,7 @@ describe('the thread of a game', () => {
   test('is deleted by nobody, the account that opened it included', async () => {
     await list('scheduled', tip - 59 * minute);
     const post = await thread();
-    await sql`update all_posts set author_id = (select id from users where username = ${fan.username}) where id = ${post?.id}`.execute(
-      world.db,
-    );
+    await world.sql`update all_posts set author_id = (select id from users where username = ${fan.username}) where id = ${post?.id}`;
     expect((await fan.call('DELETE', `/api/posts/${post?.id}`)).status).toBe(403);
     expect((await fan.call('GET', `/api/posts/${post?.id}`)).status).toBe(200);
   });
@@ -100,7 +89,7 @@ describe('the thread of a game', () => {
     const next = { sourceId: `77${game}`, day: '2026-01-16', startsAt };
     const other = await list('scheduled', startsAt - 30 * minute, next);
     expect(other).not.toBe(id);
-    const { rows } = await sql`select from game_threads where game_id = ${other} and post_id <> ${before?.id}`.execute(world.db);
+    const rows = await world.sql`select from game_threads where game_id = ${other} and post_id <> ${before?.id}`;
     expect(rows).toHaveLength(1);
   });
 
@@ -110,7 +99,7 @@ describe('the thread of a game', () => {
     const post = await thread();
     expect(post).toMatchObject({ locked: true });
     expect(post?.content).toContain('canceled');
-    expect((await sql`select from search_words where word = 'canceled'`.execute(world.db)).rows).toHaveLength(1);
+    expect(await world.sql`select from search_words where word = 'canceled'`).toHaveLength(1);
     const comment = () => fan.call<{ code?: string }>('POST', '/api/replies', { postId: post?.id, content: 'What now?' });
     expect(await comment()).toMatchObject({ status: 403, body: { code: 'locked' } });
     await list('scheduled', tip - 5 * minute);
@@ -120,11 +109,11 @@ describe('the thread of a game', () => {
   test('is followed by one after the final, with score, line and leaders, and each links to the other', async () => {
     const id = await list('live', tip + 90 * minute, { scores: [80, 70] });
     const player = { name: 'A. Scorer', position: 'G', starter: true, minutes: '34:12', points: 34, rebounds: 3, assists: 9, stats: {} };
-    await sql`insert into game_boxes (game_id, known_at, box) values (${id}, now(), ${JSON.stringify({
+    await world.sql`insert into game_boxes (game_id, known_at, box) values (${id}, now(), ${JSON.stringify({
       home: [player],
       away: [{ ...player, name: 'B. Rebounder', points: 10, rebounds: 15, assists: 1 }],
       injuries: { home: [], away: [] },
-    })}::jsonb)`.execute(world.db);
+    })}::jsonb)`;
     const end = tip + 150 * minute;
     const final = { scores: [101, 99] as [number, number], lineScore: [{ period: 1, home: 101, away: 99 }] };
     await list('final', end, final);
@@ -155,10 +144,10 @@ describe('the thread of a game', () => {
     await list('live', end - 60 * minute, scores);
     const id = await list('final', end, scores);
     await list('final', end + 2 * minute, scores);
-    const { rows } = await sql<{ moment: Date; from: Date; ended: Date }>`
+    const rows = await world.sql<{ moment: Date; from: Date; ended: Date }>`
       select moment_at as moment, game_threads.created_at as from, ended_at as ended from game_threads
       join all_posts on all_posts.id = post_id join games on games.id = game_id
-      where game_id = ${id} and kind = 'post-game'`.execute(world.db);
+      where game_id = ${id} and kind = 'post-game'`;
     expect(rows).toEqual([{ moment: new Date(end), from: new Date(end), ended: new Date(end) }]);
     const reader = await world.person();
     const read = async (behind: number) => {
@@ -209,7 +198,7 @@ test('an account that has the name of the product’s account gets another one',
     await tendThreads(other.context, tip);
     const { body } = await early.call<{ username: string }>('GET', '/api/auth/user');
     expect(body.username).toMatch(/^bleachers-[0-9a-f]{6}$/);
-    const { rows } = await sql`select from users where username = 'bleachers'`.execute(other.db);
+    const rows = await other.sql`select from users where username = 'bleachers'`;
     expect(rows).toHaveLength(1);
   } finally {
     await other.close();
@@ -220,11 +209,7 @@ describe('a talk that a member starts', () => {
   const start = (who: Caller, id: string) => who.call<Post>('POST', `/api/games/${id}/thread`);
   const soon = () => Date.now() + 3 * 24 * 60 * minute;
   /** A site whose threads do not open by themselves. */
-  let quiet: World;
-  beforeAll(async () => {
-    quiet = await openWorld({ GAME_THREADS: 'none' });
-  });
-  afterAll(() => quiet.close());
+  const quiet = setUp(() => openWorld({ GAME_THREADS: 'none' }));
 
   test('opens the one thread of a game, in a race on two nodes, for those who may write', async () => {
     const id = await list('scheduled', Date.now(), { startsAt: soon() });
@@ -278,8 +263,7 @@ describe('a talk that a member starts', () => {
     const startsAt = soon();
     const id = await list('scheduled', Date.now(), { startsAt });
     const { body: post } = await start(fan, id);
-    const told = async () =>
-      (await sql<{ is: boolean }>`select is_pushed as is from game_threads where game_id = ${id}`.execute(world.db)).rows[0]?.is;
+    const told = async () => (await world.sql<{ is: boolean }>`select is_pushed as is from game_threads where game_id = ${id}`)[0]?.is;
     expect(await told()).toBe(false);
     await tendThreads(world.context, startsAt - 59 * minute);
     expect([await told(), (await thread())?.id]).toEqual([true, post.id]);
@@ -288,21 +272,19 @@ describe('a talk that a member starts', () => {
 
 describe('by itself', () => {
   test('a team that three members have as a favorite gets a thread for each game, and no other of its league does', async () => {
-    const { rows } = await sql<{ id: number }>`select id from tags where category = 'team' and league = 'NFL' order by id limit 2`.execute(
-      world.db,
-    );
+    const rows = await world.sql<{ id: number }>`select id from tags where category = 'team' and league = 'NFL' order by id limit 2`;
     const [liked, other] = rows.map(({ id }) => id);
     for (const [place, tag] of [liked, other].entries())
-      await sql`insert into games (id, league, day, home_team, away_team, home_tag_id, starts_at)
-        values (${`nfl-auto${place}`}, 'nfl', '2026-01-15', ${`H${place}`}, 'A', ${tag}, ${new Date(tip)})`.execute(world.db);
-    await sql`insert into game_states (game_id, known_at, state)
+      await world.sql`insert into games (id, league, day, home_team, away_team, home_tag_id, starts_at)
+        values (${`nfl-auto${place}`}, 'nfl', '2026-01-15', ${`H${place}`}, 'A', ${tag}, ${new Date(tip)})`;
+    await world.sql`insert into game_states (game_id, known_at, state)
       select games.id, ${new Date(tip - 60 * minute)}, state from games, game_states
-      where games.id like 'nfl-auto%' and game_states.game_id = (select min(game_id) from game_states)`.execute(world.db);
-    await sql`update game_states set state = state || ${JSON.stringify({ state: 'scheduled', startsAt: new Date(tip).toISOString(), timeKnown: true })}::jsonb
-      where game_id like 'nfl-auto%'`.execute(world.db);
+      where games.id like 'nfl-auto%' and game_states.game_id = (select min(game_id) from game_states)`;
+    await world.sql`update game_states set state = state || ${JSON.stringify({ state: 'scheduled', startsAt: new Date(tip).toISOString(), timeKnown: true })}::jsonb
+      where game_id like 'nfl-auto%'`;
     const opened = async () => {
       await tendThreads(world.context, tip - 30 * minute);
-      return (await sql<{ id: string }>`select game_id as id from game_threads where game_id like 'nfl-auto%'`.execute(world.db)).rows;
+      return await world.sql<{ id: string }>`select game_id as id from game_threads where game_id like 'nfl-auto%'`;
     };
     for (let fans = 0; fans < 2; fans += 1) await (await world.person()).call('POST', '/api/user/favorite-tags', { tagId: liked });
     expect(await opened()).toEqual([]);

@@ -1,23 +1,17 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import { setRole } from '../../account/server/index.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import { expectExact } from '../../posts/server/testing/exact.ts';
 import { tendOffDays } from './offDays.actions.ts';
 import { listGame, type Shown } from './testing/listedGame.ts';
 
-let world: World;
-let admin: Caller;
 let celtics: number;
+const world = setUp(openWorld);
+const admin = setUp(() => world.staff('admin'));
 beforeAll(async () => {
-  world = await openWorld();
-  admin = await world.person();
-  await setRole(world.db, admin.username, 'admin');
   celtics = (await world.db.selectFrom('tags').select('id').where('name', '=', 'Boston Celtics').executeTakeFirstOrThrow()).id;
   await choose([celtics]);
 });
-afterAll(() => world.close());
 
 const words = 'Off day of {team}\n\n{date}\nNext: {next}';
 const choose = (teams: number[], body = words) => admin.call('PUT', '/api/admin/threads', { offDay: { teams, body } });
@@ -32,12 +26,11 @@ const named = (date: number) => `2026-01-${String(date).padStart(2, '0')}`;
 const at = (date: number, hour: number, minutes = 0) => Date.UTC(2026, 0, date, hour + 5, minutes);
 const list = (state: 'scheduled' | 'postponed' | 'canceled' | 'live', date: number, when: number, shown: Shown = {}) =>
   listGame(world, game, state, when, { day: named(date), startsAt: at(date, 19), ...shown });
-const isRead = () =>
-  sql`insert into source_reads (what, due_at, read_at) values (${`day nba ${named(day)}`}, now(), now())`.execute(world.db);
+const isRead = () => world.sql`insert into source_reads (what, due_at, read_at) values (${`day nba ${named(day)}`}, now(), now())`;
 
 /** The thread of the Celtics on the day of the test. */
 async function thread(): Promise<Post | undefined> {
-  const { rows } = await sql<{ id: number }>`select post_id as id from off_day_threads where day = ${named(day)}::date`.execute(world.db);
+  const rows = await world.sql<{ id: number }>`select post_id as id from off_day_threads where day = ${named(day)}::date`;
   expect(rows.length).toBeLessThan(2);
   return rows[0] && (await admin.call<Post>('GET', `/api/posts/${rows[0].id}`)).body;
 }
@@ -64,7 +57,7 @@ test('opens at nine in the morning of a day without a game, once on two nodes, a
     (await who.call<{ posts: Post[] }>('GET', '/api/posts/search?q=Lakers')).body.posts.map(({ id }) => id);
   expect([await found(admin), await found(late)]).toEqual([[post?.id], []]);
   // As after a merge of two teams that had a thread each.
-  await sql`delete from off_day_threads where post_id = ${post?.id ?? 0}`.execute(world.db);
+  await world.sql`delete from off_day_threads where post_id = ${post?.id ?? 0}`;
   expect((await late.call<Post>('GET', url)).body.content).toBe('Off day of Boston Celtics');
   expect((await (await world.person()).call('DELETE', `/api/posts/${post?.id}`)).status).toBe(403);
 });

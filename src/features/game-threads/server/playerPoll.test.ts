@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import type { Box, Game } from '../../games/games.contract.ts';
 import { storeDetails } from '../../games/server/storing/storeDetails.ts';
 import { expectExact } from '../../posts/server/testing/exact.ts';
 import { tendThreads } from './gameThreads.actions.ts';
 import { listGame, minute, threadOf } from './testing/listedGame.ts';
 
-let world: World;
-let fan: Caller;
-beforeAll(async () => {
-  world = await openWorld();
-  fan = await world.person();
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
+const fan = setUp(() => world.person());
 let game = 0;
 let id = '';
 let end = 0;
@@ -36,10 +31,10 @@ const player = (name: string, points: number): Box['home'][number] => ({
 /** Stores a box that is read some time after the final. */
 async function readBox(home: Box['home'], away: Box['away'], at: number): Promise<void> {
   const box = JSON.stringify({ home, away, injuries: { home: [], away: [] } });
-  await sql`insert into game_boxes (game_id, known_at, box) values (${id}, ${new Date(at)}, ${box}::jsonb)`.execute(world.db);
-  await sql`
+  await world.sql`insert into game_boxes (game_id, known_at, box) values (${id}, ${new Date(at)}, ${box}::jsonb)`;
+  await world.sql`
     insert into source_reads (what, due_at, read_at) values (${`details ${id}`}, now() + interval '1 hour', ${new Date(at)})
-    on conflict (what) do update set read_at = excluded.read_at`.execute(world.db);
+    on conflict (what) do update set read_at = excluded.read_at`;
 }
 
 async function finish(): Promise<void> {
@@ -64,7 +59,7 @@ test('opens with the thread after the final, about the five best players, once o
   const post = await postGame();
   expect(post).toMatchObject({ feature: 'post-game', poll: { question, totalVotes: 0, votedOptionId: null, closesAt: null } });
   expect(post?.poll?.options.map(({ text }) => text)).toEqual(best);
-  expect((await sql`select from all_polls where post_id = ${post?.id}`.execute(world.db)).rows).toHaveLength(1);
+  expect(await world.sql`select from all_polls where post_id = ${post?.id}`).toHaveLength(1);
   expect((await fan.call('GET', `/api/posts/${post?.id}/poll`)).body).toEqual(post?.poll);
   await expectExact(world);
 });
@@ -129,7 +124,7 @@ test('waits for a box that was read after the final, and reaches a late reader o
   await tendThreads(world.context, end + 3 * minute);
   const opened = await postGame();
   expect(opened?.poll).toBeNull();
-  await sql`update all_posts set created_at = ${new Date(end + 3 * minute)} where id = ${opened?.id}`.execute(world.db);
+  await world.sql`update all_posts set created_at = ${new Date(end + 3 * minute)} where id = ${opened?.id}`;
   const reader = await world.person();
   await reader.call('PUT', '/api/clock', { behind: 30, hideScores: false });
   await readBox(home, away, end + 4 * minute);

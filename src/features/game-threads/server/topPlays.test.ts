@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../../../testing/world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Caller, setUp } from '../../../testing/world.ts';
 import type { Play } from '../../games/games.contract.ts';
-import { openTalkScene, type TalkScene } from '../../replies/server/testing/talkScene.ts';
+import { openTalkScene } from '../../replies/server/testing/talkScene.ts';
 import type { Reply } from '../../replies/replies.contract.ts';
 import type { TopPlay } from '../gameThreads.contract.ts';
 
-let scene: TalkScene;
+const scene = setUp(openTalkScene);
 let fans: Caller[];
 beforeAll(async () => {
-  scene = await openTalkScene();
   fans = await Promise.all(Array.from({ length: 4 }, () => scene.world.person()));
   for (const [seq, secondsAgo] of [
     [1, 120],
@@ -19,7 +18,6 @@ beforeAll(async () => {
   ] as const)
     await scene.play(seq, secondsAgo);
 });
-afterAll(() => scene.world.close());
 
 const topPlays = async (who: Caller) => (await who.call<{ plays: TopPlay[] }>('GET', '/api/games/nba-1/top-plays')).body.plays;
 const react = async (seq: number, people: number, reaction: keyof Play['reactions'] = 'fire') => {
@@ -71,19 +69,4 @@ test('a deleted comment is no best one', async () => {
   expect(shown(await topPlays(scene.live))[2]).toEqual([4, 'Gone']);
   await one.call('DELETE', `/api/replies/${best.id}`);
   expect(shown(await topPlays(scene.live))[2]).toEqual([4, null]);
-});
-
-test('a late reader gets the plays and comments of their position, with the reactions of now', async () => {
-  await react(5, 4);
-  expect(shown(await topPlays(scene.live))[0]?.[0]).toBe(5);
-  const plays = await topPlays(scene.late);
-  expect(shown(plays)).toEqual([
-    [2, null],
-    [3, null],
-    [4, null],
-  ]);
-  expect(plays[0]?.play.reactions).toEqual({ fire: 3 });
-  const hiding = await scene.world.person();
-  await hiding.call('PUT', '/api/clock', { behind: 0, hideScores: true });
-  expect(await topPlays(hiding)).toEqual([]);
 });

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { openWorld, setUp, type World } from '../../../testing/world.ts';
 import { openEvents } from '../../../testing/eventStream.ts';
 import { seedTags } from '../../../app/server/seed/tags.seed.ts';
 import { inTransaction } from '../../../platform/server/db/database.ts';
@@ -8,7 +7,7 @@ import { postgresBus } from '../../../platform/server/live/bus/postgresBus.ts';
 import { leagues } from '../../sports/leagues/leagues.ts';
 import { dayOfGames } from '../../sports/server/index.ts';
 import { gamesOf } from '../../sports/server/replay/days.ts';
-import { openReplay, type Replay } from '../../sports/server/replay/replay.ts';
+import { openReplay } from '../../sports/server/replay/replay.ts';
 import type { PlayedGame } from '../../sports/server/replay/shapes.ts';
 import type { Box, Game } from '../games.contract.ts';
 import { storeDetails } from './storing/storeDetails.ts';
@@ -20,12 +19,8 @@ interface List {
   stale: boolean;
 }
 
-let replay: Replay;
 const settings = () => ({ ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url });
-beforeAll(async () => {
-  replay = await openReplay();
-});
-afterAll(() => replay.close());
+const replay = setUp(openReplay);
 afterEach(() => {
   vi.useRealTimers();
   replay.be('well');
@@ -39,7 +34,7 @@ const stepSeconds = 700;
 /** Moves the wall clock on, so that the caches of the sources expire, and makes all reads of sources due. */
 async function later(world: World): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + stepSeconds * 1_000 });
-  await sql`update source_reads set due_at = now()`.execute(world.db);
+  await world.sql`update source_reads set due_at = now()`;
 }
 
 describe('the games of a day', () => {
@@ -97,14 +92,14 @@ describe('the games of a day', () => {
     expect(await leaguesOf('Arkansas Razorbacks Basketball')).not.toContain('college-football');
     expect((await leaguesOf('ARK')).size).toBeGreaterThan(1);
     // Games from before the second tag get it at the next start.
-    const tags = () => sql<{ tag: number | null }>`select home_tag_id as tag from games order by id`.execute(world.db);
-    const before = (await tags()).rows;
-    await sql`
+    const tags = () => world.sql<{ tag: number | null }>`select home_tag_id as tag from games order by id`;
+    const before = await tags();
+    await world.sql`
       update games set home_tag_id = plain.id from tags as own, tags as plain
-      where own.id = home_tag_id and own.name = plain.name || ' Basketball'`.execute(world.db);
-    expect((await tags()).rows).not.toEqual(before);
+      where own.id = home_tag_id and own.name = plain.name || ' Basketball'`;
+    expect(await tags()).not.toEqual(before);
     await inTransaction(world.db, seedTags);
-    expect((await tags()).rows).toEqual(before);
+    expect(await tags()).toEqual(before);
   });
 
   test('stay as they were while no source answers, and say so', async () => {
@@ -189,7 +184,7 @@ test('a game goes to those who follow it, visitors too, on every node', async ()
   const { body: listed } = await world.visitor.call<List>('GET', '/api/games?league=nba');
   const id = listed.games[0]?.id ?? '';
   // Nothing is due until both streams are open: a node keeps what it has read for 15 seconds.
-  const due = (at: string) => sql`update source_reads set due_at = ${at}::timestamptz`.execute(world.db);
+  const due = (at: string) => world.sql`update source_reads set due_at = ${at}::timestamptz`;
   await due('infinity');
   const nodes = [await openWorld(settings(), { openBus: postgresBus, beside: world })];
   nodes.push(await openWorld(settings(), { openBus: postgresBus, beside: world }));

@@ -1,33 +1,28 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readingAs } from '../../../platform/server/db/limited/limitedReads.ts';
-import type { World } from '../../../testing/world.ts';
+import { setUpScene } from '../../../testing/world.ts';
 import type { TeamGame } from '../../sports/sports.contract.ts';
 import { liveClocks, type OwnClock } from '../clock/clock.rules.ts';
 import { clockedReader } from './clock/readers/lateReader.ts';
 import { knownResults, knowsSeason } from './knownScores.ts';
 import { openLateWorld } from './testing/lateWorld.ts';
 
-let world: World;
-beforeAll(async () => {
-  ({ world } = await openLateWorld());
-});
-afterAll(() => world.close());
+const { world } = setUpScene(openLateWorld);
 
 const dayMs = 86_400_000;
 const team = { league: 'nba', code: 'BOS' } as const;
 
 async function game(id: string, daysAgo: number, hasEnd: boolean): Promise<number> {
   const startsAt = Date.now() - daysAgo * dayMs;
-  await sql`
+  await world.sql`
     insert into games (id, league, day, home_team, away_team, starts_at, ended_at)
     values (${id}, 'nba', current_date - ${daysAgo}::int, 'BOS', 'MIA', ${new Date(startsAt)},
-      ${hasEnd ? new Date(startsAt + 3 * 3_600_000) : null}::timestamptz)`.execute(world.db);
+      ${hasEnd ? new Date(startsAt + 3 * 3_600_000) : null}::timestamptz)`;
   return startsAt;
 }
 
 test('a reader who watches a game of any age later gets neither its result nor sums over the season', async () => {
-  await sql`update games set ended_at = now() - interval '20 minutes' where id = 'nba-1'`.execute(world.db);
+  await world.sql`update games set ended_at = now() - interval '20 minutes' where id = 'nba-1'`;
   const old = await game('nba-old', 75, true);
   const called = await game('nba-called-off', 50, false);
   const results = [old, called].map((time, index) => ({ id: String(index), date: new Date(time).toISOString() }) as TeamGame);

@@ -1,23 +1,19 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import type { CurrentUser } from '../../account/account.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import { sweepImages } from '../../posts/server/index.ts';
 import { hugePng, longGif, sendForm } from './testing/uploads.ts';
+import { temporaryFolder } from '../../../platform/server/testing/temporaryFolder.ts';
 
-let world: World;
-let folder: string;
-let person: Caller;
+const folder = temporaryFolder('avatars');
 let wide: Buffer;
+const world = setUp(() => openWorld({ DATA_DIR: folder }));
+const person = setUp(() => world.person());
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bleachers-avatars-'));
-  world = await openWorld({ DATA_DIR: folder });
-  person = await world.person();
   // Red at the left and right, green in the middle.
   const green = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#00ff00' } })
     .png()
@@ -27,10 +23,6 @@ beforeAll(async () => {
     .jpeg()
     .withExif({ IFD0: { Copyright: 'somebody' } })
     .toBuffer();
-});
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function send(content: Uint8Array | string, who: Caller = person) {
@@ -71,7 +63,7 @@ test('ten uploads at once leave one picture', async () => {
   const racer = await world.person();
   const sent = await Promise.all(Array.from({ length: 10 }, () => send(wide, racer)));
   expect(sent.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-  const { rows } = await sql<{ name: string }>`select name from images where owner_id = ${racer.id}`.execute(world.db);
+  const rows = await world.sql<{ name: string }>`select name from images where owner_id = ${racer.id}`;
   expect(rows.map(({ name }) => `/images/${name}.webp`)).toEqual([await pictureOf(racer)]);
 });
 
@@ -103,7 +95,7 @@ test('what is no picture, too large, or from a visitor is refused and changes no
 test('the sweep leaves a picture that a profile shows, and takes that of a deleted account', async () => {
   const leaver = await world.person();
   const [kept, left] = [await send(wide), await send(wide, leaver)];
-  await sql`update images set created_at = now() - interval '2 days'`.execute(world.db);
+  await world.sql`update images set created_at = now() - interval '2 days'`;
   await sweepImages(world.context);
   expect([(await file(kept.url)).statusCode, (await file(left.url)).statusCode]).toEqual([200, 200]);
   await leaver.call('DELETE', '/api/user', { username: leaver.username });

@@ -1,13 +1,10 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import { bucketKeys, type BucketServer, openBucketServer } from '../../../platform/server/media/testing/bucketServer.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../testing/world.ts';
+import { bucketKeys, openBucketServer } from '../../../platform/server/media/testing/bucketServer.ts';
 import { sweepImages } from '../../posts/server/images/postImage.ts';
 import { uploadFile } from './testing/uploads.ts';
 
-let bucket: BucketServer;
-let world: World;
-let person: Caller;
 let picture: Buffer;
 
 const settings = (url: string, secret: string = bucketKeys.secretAccessKey) => ({
@@ -18,17 +15,13 @@ const settings = (url: string, secret: string = bucketKeys.secretAccessKey) => (
   S3_SECRET_ACCESS_KEY: secret,
 });
 
+const bucket = setUp(openBucketServer);
+const world = setUp(() => openWorld(settings(bucket.url)));
+const person = setUp(() => world.person());
 beforeAll(async () => {
-  bucket = await openBucketServer();
-  world = await openWorld(settings(bucket.url));
-  person = await world.person();
   picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'navy' } })
     .png()
     .toBuffer();
-});
-afterAll(async () => {
-  await world.close();
-  await bucket.close();
 });
 
 test('with a bucket, pictures are kept there, signed for, and served from our own address', async () => {
@@ -62,10 +55,7 @@ test('a bucket that fails is said so; what could not be removed is removed later
   expect((await world.app.inject({ method: 'GET', url: kept.body.url })).statusCode).toBe(503);
   expect((await person.call('DELETE', `/api/posts/${post.body.id}`)).status).toBe(204);
   bucket.breakWith(undefined);
-  await world.db
-    .updateTable('images')
-    .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
-    .execute();
+  await world.sql`update images set created_at = now() - interval '25 hours'`;
   await sweepImages(world.context);
   expect([...bucket.objects.keys()].filter(name => name.includes(kept.body.url.slice(8, 40)))).toEqual([]);
 });

@@ -1,25 +1,15 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { describe, expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import { imageBytesLimit, isMoving, movingSecondsPerDay, stillAddress } from '../images.rules.ts';
 import { blackPng, hugePng, longGif, movingGif, noisyWebp, sendForm, uploadFile } from './testing/uploads.ts';
+import { temporaryFolder } from '../../../platform/server/testing/temporaryFolder.ts';
 
-let world: World;
-let folder: string;
-let person: Caller;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bleachers-images-'));
-  world = await openWorld({ DATA_DIR: folder });
-  person = await world.person();
-});
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder('images');
+const world = setUp(() => openWorld({ DATA_DIR: folder }));
+const person = setUp(() => world.person());
 
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c8102e' } });
 const fetched = (url: string) => world.app.inject({ method: 'GET', url });
@@ -78,9 +68,9 @@ describe('an upload', () => {
     const sender = await world.person();
     const send = async () => uploadFile(world, sender, await movingGif(['red', 'blue'], { width: 80, height: 40 }), 'a.gif');
     expect((await send()).status).toBe(201);
-    const { rows } = await sql`
+    const rows = await world.sql`
       update daily_quotas set used = used + ${movingSecondsPerDay - 1} where user_id = ${sender.id} and kind = 'moving pictures'
-      returning used`.execute(world.db);
+      returning used`;
     expect(rows).toEqual([{ used: movingSecondsPerDay }]);
     const refused = await send();
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
@@ -317,7 +307,8 @@ test('thirty an hour are taken from one person', async () => {
 });
 
 test('a full or read-only disk is said so, and leaves no half file and no row', async () => {
-  const blocked = await mkdtemp(join(tmpdir(), 'bleachers-full-'));
+  const blocked = join(folder, 'full');
+  await mkdir(blocked);
   // A file stands in the place of the folder, so that nothing can be written, even by root.
   await writeFile(join(blocked, 'uploads'), '');
   const full = await openWorld({ DATA_DIR: blocked });
@@ -327,8 +318,7 @@ test('a full or read-only disk is said so, and leaves no half file and no row', 
   expect(body.message).toMatch(/could not be stored/);
   expect(headers['retry-after']).toBeDefined();
   expect(await readdir(blocked)).toEqual(['uploads']);
-  expect((await sql`select 1 from images`.execute(full.db)).rows).toEqual([]);
+  expect(await full.sql`select 1 from images`).toEqual([]);
   expect((await author.call('POST', '/api/posts', { content: 'text goes on' })).status).toBe(201);
   await full.close();
-  await rm(blocked, { recursive: true });
 });

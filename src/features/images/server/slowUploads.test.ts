@@ -1,23 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { listening } from '../../../testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import { uploadFile } from './testing/uploads.ts';
+import { temporaryFolder } from '../../../platform/server/testing/temporaryFolder.ts';
 
-let world: World;
-let folder: string;
+const folder = temporaryFolder('slow');
 let address: URL;
 let picture: Buffer;
 let sockets: Socket[] = [];
+const world = setUp(() => openWorld({ DATA_DIR: folder }));
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bleachers-slow-'));
-  world = await openWorld({ DATA_DIR: folder });
   address = new URL(await listening(world));
   picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
     .png()
@@ -26,10 +22,6 @@ beforeAll(async () => {
 afterEach(() => {
   for (const socket of sockets) socket.destroy();
   sockets = [];
-});
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true });
 });
 
 const head = '--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n\x89PNG\r\n\x1a\n';

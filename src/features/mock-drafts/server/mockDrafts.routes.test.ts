@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Caller, openWorld, setUp, type World } from '../../../testing/world.ts';
 import { inTransaction } from '../../../platform/server/db/database.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import type { PostList } from '../../feed/feed.contract.ts';
@@ -12,16 +12,9 @@ import type { Consensus, Prospect } from '../mockDrafts.contract.ts';
 import { type DraftPick, draftTexts, filledBoard, withPicks } from '../mockDrafts.rules.ts';
 import { storeDraftYear } from './index.ts';
 
-let world: World;
-let author: Caller;
-beforeAll(async () => {
-  world = await openWorld();
-  author = await world.person();
-});
-afterAll(async () => {
-  await expectExact(world);
-  await world.close();
-});
+const world = setUp(openWorld);
+const author = setUp(() => world.person());
+afterAll(() => expectExact(world));
 
 const lines = [
   '1. Cooper Flagg - Dallas Mavericks (SF-PF)',

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller, World } from '../../../testing/world.ts';
+import { describe, expect, test } from 'vitest';
+import { type Caller, setUp, setUpScene } from '../../../testing/world.ts';
 import type { ChatMessage, ChatRoom } from '../../chat/chat.contract.ts';
 import { expectExact } from '../../posts/server/testing/exact.ts';
 import { answer, write } from '../../posts/server/testing/writing.ts';
@@ -8,21 +7,12 @@ import type { Appeal, QueuedAppeal } from '../moderation.contract.ts';
 import { sweepKeptTexts } from './keptTexts.queries.ts';
 import { act, caseOf, openModerationScene, report } from './testing/scene.ts';
 
-let world: World;
-let author: Caller;
-let fan: Caller;
-let moderator: Caller;
-let second: Caller;
-
-beforeAll(async () => {
-  ({ world, author, moderator, second } = await openModerationScene());
-  fan = await world.person();
-});
-afterAll(() => world.close());
+const { world, author, moderator, second } = setUpScene(openModerationScene);
+const fan = setUp(() => world.person());
 
 const kept = async () => {
   await sweepKeptTexts(world.db);
-  const { rows } = await sql<{ content: string }>`select content from kept_texts order by content`.execute(world.db);
+  const rows = await world.sql<{ content: string }>`select content from kept_texts order by content`;
   return rows.map(({ content }) => content);
 };
 
@@ -61,7 +51,7 @@ describe('a reported text that its author deletes', () => {
     }
     // The author may still appeal against the removal.
     expect((await kept()).length).toBe(outcome === 'upheld' ? 3 : 0);
-    await sql`update log_entries set at = at - interval '31 days'`.execute(world.db);
+    await world.sql`update log_entries set at = at - interval '31 days'`;
     expect(await kept()).toEqual([]);
     await expectExact(world);
   });
@@ -78,7 +68,7 @@ test('a removed text that its author deletes stays until its appeal is decided',
   const { body: entry } = await act(moderator, 'remove', { kind: 'post', id: post.id });
   const { body: appeal } = await author.call<Appeal>('POST', '/api/appeals', { entryId: entry.id, text: 'Please' });
   expect((await author.call('DELETE', `/api/posts/${post.id}`)).status).toBe(204);
-  await sql`update log_entries set at = at - interval '31 days'`.execute(world.db);
+  await world.sql`update log_entries set at = at - interval '31 days'`;
   expect(await kept()).toEqual(['Removed, then deleted']);
   const { body } = await second.call<{ appeals: QueuedAppeal[] }>('GET', '/api/moderation/appeals');
   expect(body.appeals.find(({ id }) => id === appeal.id)?.target?.text).toBe('Removed, then deleted');

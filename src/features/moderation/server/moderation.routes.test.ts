@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
-import type { Caller, World } from '../../../testing/world.ts';
+import { type Caller, setUpScene } from '../../../testing/world.ts';
 import type { CurrentUser } from '../../account/account.contract.ts';
 import type { ChatMessage, ChatRoom } from '../../chat/chat.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';
@@ -12,16 +12,7 @@ import { setRole } from '../../account/server/index.ts';
 import type { Appeal, LogEntry, ModerationCase, PersonRecord, QueuedAppeal } from '../moderation.contract.ts';
 import { act, caseOf, notified, openModerationScene, report } from './testing/scene.ts';
 
-let world: World;
-let author: Caller;
-let moderator: Caller;
-let second: Caller;
-let admin: Caller;
-
-beforeAll(async () => {
-  ({ world, author, moderator, second, admin } = await openModerationScene());
-});
-afterAll(() => world.close());
+const { world, author, moderator, second, admin } = setUpScene(openModerationScene);
 
 const standing = async (who: Caller) => (await who.call<CurrentUser>('GET', '/api/auth/user')).body.standing;
 
@@ -109,54 +100,48 @@ describe('an action', () => {
   });
 });
 
-describe('the record of a person', () => {
-  test('shows moderators what holds now, so that a ban without a case is lifted', async () => {
-    const person = await world.person();
-    const target = { kind: 'user', id: person.id };
-    const record = async (who: Caller) => who.call<PersonRecord>('GET', `/api/moderation/people/${person.username}`);
-    expect((await record(moderator)).body).toMatchObject({ state: { silenced: false, banned: false, undone: false }, entries: [] });
-    await act(moderator, 'ban', target);
-    await act(moderator, 'undo_all', target, { days: 3 });
-    expect((await record(second)).body).toMatchObject({
-      person: { username: person.username },
-      state: { silenced: false, banned: true, undone: true },
-      mayAct: true,
-      entries: [{ action: 'undo_all' }, { action: 'ban' }],
-    });
-    expect((await record(person)).status).toBe(403);
-    for (const action of ['unban', 'restore_all']) expect((await act(second, action, target)).status).toBe(201);
-    expect((await record(second)).body.state).toEqual({ silenced: false, banned: false, undone: false });
-    expect((await moderator.call<PersonRecord>('GET', `/api/moderation/people/${admin.username}`)).body.mayAct).toBe(false);
-    expect((await moderator.call('GET', '/api/moderation/people/nobodyofthatname')).status).toBe(404);
+test('the record of a person shows moderators what holds now, so that a ban without a case is lifted', async () => {
+  const person = await world.person();
+  const target = { kind: 'user', id: person.id };
+  const record = async (who: Caller) => who.call<PersonRecord>('GET', `/api/moderation/people/${person.username}`);
+  expect((await record(moderator)).body).toMatchObject({ state: { silenced: false, banned: false, undone: false }, entries: [] });
+  await act(moderator, 'ban', target);
+  await act(moderator, 'undo_all', target, { days: 3 });
+  expect((await record(second)).body).toMatchObject({
+    person: { username: person.username },
+    state: { silenced: false, banned: true, undone: true },
+    mayAct: true,
+    entries: [{ action: 'undo_all' }, { action: 'ban' }],
   });
+  expect((await record(person)).status).toBe(403);
+  for (const action of ['unban', 'restore_all']) expect((await act(second, action, target)).status).toBe(201);
+  expect((await record(second)).body.state).toEqual({ silenced: false, banned: false, undone: false });
+  expect((await moderator.call<PersonRecord>('GET', `/api/moderation/people/${admin.username}`)).body.mayAct).toBe(false);
+  expect((await moderator.call('GET', '/api/moderation/people/nobodyofthatname')).status).toBe(404);
 });
 
-describe('a message that nobody reported', () => {
-  test('is neither removed nor named by a moderator outside its room', async () => {
-    const [one, other] = [await world.person(), await world.person()];
-    await one.call('POST', '/api/friends/request', { receiverUsername: other.username });
-    await other.call('POST', '/api/friends/request', { receiverUsername: one.username });
-    const { body: room } = await one.call<ChatRoom>('GET', `/api/chat/room/${other.username}`);
-    const { body: message } = await one.call<ChatMessage>('POST', `/api/chat/messages/${room.id}`, { content: 'Between us' });
-    const target = { kind: 'message', id: message.id };
-    const unknown = await act(moderator, 'remove', { kind: 'message', id: 999_999 });
-    expect(await act(moderator, 'remove', target)).toMatchObject({ status: 404, body: unknown.body });
-    await report(other, 'message', message.id);
-    expect((await act(moderator, 'remove', target)).status).toBe(201);
-    expect((await act(moderator, 'restore', target)).status).toBe(201);
-  });
+test('a message that nobody reported is neither removed nor named by a moderator outside its room', async () => {
+  const [one, other] = [await world.person(), await world.person()];
+  await one.call('POST', '/api/friends/request', { receiverUsername: other.username });
+  await other.call('POST', '/api/friends/request', { receiverUsername: one.username });
+  const { body: room } = await one.call<ChatRoom>('GET', `/api/chat/room/${other.username}`);
+  const { body: message } = await one.call<ChatMessage>('POST', `/api/chat/messages/${room.id}`, { content: 'Between us' });
+  const target = { kind: 'message', id: message.id };
+  const unknown = await act(moderator, 'remove', { kind: 'message', id: 999_999 });
+  expect(await act(moderator, 'remove', target)).toMatchObject({ status: 404, body: unknown.body });
+  await report(other, 'message', message.id);
+  expect((await act(moderator, 'remove', target)).status).toBe(201);
+  expect((await act(moderator, 'restore', target)).status).toBe(201);
 });
 
-describe('the queue', () => {
-  test('assigns a case to one moderator', async () => {
-    const post = await write(author, 'To be assigned');
-    await report(await world.person(), 'post', post.id);
-    const item = await caseOf(moderator, 'post', post.id);
-    const assign = (who: Caller) => who.call<ModerationCase>('POST', `/api/moderation/queue/${item?.id}/assign`);
-    expect(await statusesOf([assign(moderator), assign(second)])).toEqual({ 200: 1, 409: 1 });
-    expect([moderator.username, second.username]).toContain((await caseOf(moderator, 'post', post.id))?.assignee);
-    expect((await author.call('POST', `/api/moderation/queue/${item?.id}/assign`)).status).toBe(403);
-  });
+test('the queue assigns a case to one moderator', async () => {
+  const post = await write(author, 'To be assigned');
+  await report(await world.person(), 'post', post.id);
+  const item = await caseOf(moderator, 'post', post.id);
+  const assign = (who: Caller) => who.call<ModerationCase>('POST', `/api/moderation/queue/${item?.id}/assign`);
+  expect(await statusesOf([assign(moderator), assign(second)])).toEqual({ 200: 1, 409: 1 });
+  expect([moderator.username, second.username]).toContain((await caseOf(moderator, 'post', post.id))?.assignee);
+  expect((await author.call('POST', `/api/moderation/queue/${item?.id}/assign`)).status).toBe(403);
 });
 
 describe('a held text', () => {
@@ -222,8 +207,7 @@ describe('an appeal', () => {
     for (const decision of ['overturned', 'upheld']) expect((await decide(second, decision)).status).toBe(403);
     // Nor does a moderator take the ban back without the appeal.
     expect((await act(second, 'unban', target)).status).toBe(403);
-    const other = await world.person();
-    await setRole(world.db, other.username, 'admin');
+    const other = await world.staff('admin');
     expect((await decide(admin, 'overturned')).status).toBe(403);
     expect((await decide(other, 'overturned')).status).toBe(200);
     await setRole(world.db, other.username, 'member');

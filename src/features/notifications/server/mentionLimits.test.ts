@@ -1,19 +1,12 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Mailbox, openMailbox } from '../../../platform/server/testing/mailbox.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openMailbox } from '../../../platform/server/testing/mailbox.ts';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 
-let mailbox: Mailbox;
-let world: World;
 let people: Caller[];
+const mailbox = setUp(openMailbox);
+const world = setUp(() => openWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'Bleachers <hello@bleachers.example>' }));
 beforeAll(async () => {
-  mailbox = await openMailbox();
-  world = await openWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'Bleachers <hello@bleachers.example>' });
   people = await Promise.all(Array.from({ length: 75 }, () => world.person()));
-});
-afterAll(async () => {
-  await world.close();
-  await mailbox.close();
 });
 
 const naming = (some: readonly Caller[]) => some.map(person => `@${person.username}`).join(' ');
@@ -24,8 +17,8 @@ async function post(author: Caller, content: string): Promise<number> {
 
 /** The people who were notified of an author's mentions. */
 async function toldOf(author: Caller): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select user_id as id from notifications where actor_id = ${author.id} and type = 'mention' order by id`.execute(world.db);
+  const rows = await world.sql<{ id: string }>`
+    select user_id as id from notifications where actor_id = ${author.id} and type = 'mention' order by id`;
   return rows.map(row => row.id);
 }
 
@@ -58,7 +51,7 @@ describe('mentions', () => {
     const texts = Array.from({ length: 7 }, (_, index) => naming(people.slice(index * 10, index * 10 + 10)));
     await Promise.all(texts.map(text => post(author, text)));
     expect(await toldOf(author)).toHaveLength(60);
-    await sql`update notifications set created_at = created_at - interval '61 seconds'`.execute(world.db);
+    await world.sql`update notifications set created_at = created_at - interval '61 seconds'`;
     await post(author, naming(people.slice(70)));
     expect(await toldOf(author)).toHaveLength(65);
   });
@@ -76,13 +69,13 @@ describe('mentions', () => {
 });
 
 test('twenty mails an hour reach one mailbox, whichever of its addresses they are for', async () => {
-  await sql`delete from mail_queue`.execute(world.db);
+  await world.sql`delete from mail_queue`;
   const sameMailbox = people.slice(0, 40);
   for (const [index, { id }] of sameMailbox.entries()) {
-    await sql`update users set email = ${`target+${index}@example.com`}, mailbox = 'target@example.com' where id = ${id}`.execute(world.db);
+    await world.sql`update users set email = ${`target+${index}@example.com`}, mailbox = 'target@example.com' where id = ${id}`;
   }
   for (let each = 0; each < 4; each += 1) await post(await world.person(), naming(sameMailbox.slice(each * 10, each * 10 + 10)));
-  const { rows } = await sql<{ mailbox: string }>`select mailbox from mail_queue`.execute(world.db);
+  const rows = await world.sql<{ mailbox: string }>`select mailbox from mail_queue`;
   expect(rows).toHaveLength(20);
   expect(new Set(rows.map(row => row.mailbox))).toEqual(new Set(['target@example.com']));
 });

@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '../../../testing/world.ts';
+import { expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import { mailPreferences, notificationRecords, notificationTypes, pushPreferences } from '../notifications.types.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
 
 test('the database lists the types about texts as the records do', async () => {
-  const { rows } = await sql<{ type: string; isAboutText: boolean }>`
-    select type, is_about_text(type) as "isAboutText" from unnest(${notificationTypes}::text[]) as type`.execute(world.db);
+  const rows = await world.sql<{ type: string; isAboutText: boolean }>`
+    select type, is_about_text(type) as "isAboutText" from unnest(${notificationTypes}::text[]) as type`;
   expect(Object.fromEntries(rows.map(({ type, isAboutText }) => [type, isAboutText]))).toEqual(
     Object.fromEntries(notificationTypes.map(type => [type, notificationRecords[type].isAboutText])),
   );
@@ -28,11 +23,11 @@ test('a query about the texts of a post reads the partial index', async () => {
 });
 
 test('every type may be stored, and every switch has its column', async () => {
-  const { rows: constraints } = await sql<{ text: string }>`
-    select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'notifications_type_check'`.execute(world.db);
+  const constraints = await world.sql<{ text: string }>`
+    select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'notifications_type_check'`;
   for (const type of notificationTypes) expect(constraints[0]?.text).toContain(`'${type}'`);
-  const { rows: columns } = await sql<{ name: string }>`
-    select column_name as name from information_schema.columns where table_name = 'user_preferences'`.execute(world.db);
+  const columns = await world.sql<{ name: string }>`
+    select column_name as name from information_schema.columns where table_name = 'user_preferences'`;
   const switches = Object.values({ ...mailPreferences, ...pushPreferences }).map(({ column }) => column);
   expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(switches));
 });

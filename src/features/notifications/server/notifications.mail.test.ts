@@ -1,33 +1,22 @@
-import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { queuedJobs } from '../../../app/server/jobs/backgroundJobs.ts';
 import { mailWriters } from '../../../app/server/jobs/mailWriters.ts';
-import { forgetClockGames } from '../../games/server/clock/games/clockGames.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
-import { setRole } from '../../account/server/index.ts';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import { befriend } from '../../chat/server/testing/talking.ts';
 import { passTime } from '../../../platform/server/jobs/testing/passTime.ts';
 import { startJobQueue } from '../../../platform/server/jobs/jobQueue.ts';
 import type { Worker } from '../../../platform/server/jobs/worker.ts';
 import { notificationTypes, recordOf } from '../notifications.types.ts';
-import { decoded, headerOf, type Mailbox, openMailbox } from '../../../platform/server/testing/mailbox.ts';
+import { decoded, headerOf, openMailbox } from '../../../platform/server/testing/mailbox.ts';
 
-let mailbox: Mailbox;
-let world: World;
 let jobQueue: Worker | undefined;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  world = await openWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'Bleachers <hello@bleachers.example>' });
-});
+const mailbox = setUp(openMailbox);
+const world = setUp(() => openWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'Bleachers <hello@bleachers.example>' }));
 afterEach(async () => {
   await jobQueue?.stop();
   jobQueue = undefined;
-  await sql`delete from mail_queue`.execute(world.db);
-  await sql`delete from graphile_worker._private_jobs`.execute(world.db);
-});
-afterAll(async () => {
-  await world.close();
-  await mailbox.close();
+  await world.sql`delete from mail_queue`;
+  await world.sql`delete from graphile_worker._private_jobs`;
 });
 
 /** Lets the mails leave; until then they wait, as with a server that is away. */
@@ -36,7 +25,7 @@ function deliver(): void {
 }
 
 async function waiting(): Promise<string[]> {
-  const { rows } = await sql<{ kind: string }>`select kind from mail_queue where due_at is not null order by id`.execute(world.db);
+  const rows = await world.sql<{ kind: string }>`select kind from mail_queue where due_at is not null order by id`;
   return rows.map(row => row.kind);
 }
 
@@ -57,32 +46,6 @@ async function post(author: Caller, content: string): Promise<number> {
 async function reply(author: Caller, postId: number, content: string): Promise<number> {
   return (await author.call<{ id: number }>('POST', '/api/replies', { postId, content })).body.id;
 }
-test('a mail about a post of a team waits until its reader may know of it', async () => {
-  const [late, live] = [await world.person('maillate'), await world.person('maillive')];
-  await sql`
-    insert into games (id, league, day, home_team, away_team, home_tag_id, starts_at)
-    values ('nba-mail', 'nba', current_date, 'BOS', 'LAL', (select id from tags where name = 'Boston Celtics'), now() - interval '1 hour')`.execute(
-    world.db,
-  );
-  forgetClockGames(world.context);
-  await want(late, { emailReplies: true });
-  const { body } = await late.call<{ id: number }>('POST', '/api/posts', { content: 'About the game', tags: ['Boston Celtics'] });
-  await late.call('PUT', '/api/clock', { behind: 60, hideScores: false });
-  await reply(live, body.id, 'They have won it');
-  const before = mailbox.waiting();
-  deliver();
-  const dueIn = async () =>
-    (await sql<{ seconds: number }>`select extract(epoch from due_at - now())::int as seconds from mail_queue`.execute(world.db)).rows[0]
-      ?.seconds;
-  await expect.poll(dueIn, { timeout: 10_000 }).toBeGreaterThan(5);
-  expect(mailbox.waiting()).toBe(before);
-  await jobQueue?.stop();
-  await sql`update all_notifications set created_at = created_at - interval '61 seconds'`.execute(world.db);
-  await passTime(world.db, 61);
-  deliver();
-  const mail = await mailbox.next();
-  expect([mail.to, textOf(mail.source)]).toEqual([[`${late.id}@example.com`], expect.stringContaining('They have won it')]);
-});
 
 describe('a mail', () => {
   test('tells of a friend request and of its acceptance, with a way to stop it', async () => {
@@ -159,7 +122,7 @@ describe('a mail', () => {
     await accepting.call('POST', `/api/friends/requests/${ids[1]}/accept`);
     await reading.call('POST', '/api/notifications/mark-all-read');
     await want(switching, { emailFriendRequests: false });
-    await sql`delete from users where id = ${leaving.id}`.execute(world.db);
+    await world.sql`delete from users where id = ${leaving.id}`;
     await other.call('DELETE', `/api/replies/${replyId}`);
     await fan.call('DELETE', `/api/posts/${postId}`);
     expect(await delivered()).toBe(0);
@@ -176,8 +139,7 @@ describe('a mail', () => {
   });
 
   test('is not sent when a moderator removed the text that it tells of', async () => {
-    const [author, fan, moderator] = [await world.person(), await world.person(), await world.person()];
-    await setRole(world.db, moderator.username, 'moderator');
+    const [author, fan, moderator] = [await world.person(), await world.person(), await world.staff('moderator')];
     await want(author, { emailReplies: true });
     const replyId = await reply(fan, await post(author, 'What a night'), 'An insult');
     const mentionId = await post(fan, `Another insult for @${author.username}`);
@@ -189,14 +151,14 @@ describe('a mail', () => {
       const { status } = await moderator.call('POST', '/api/moderation/actions', { action: 'remove', target, reason: 'An insult' });
       expect(status).toBe(201);
     }
-    await sql`delete from mail_queue where kind not in ('reply', 'mention')`.execute(world.db);
+    await world.sql`delete from mail_queue where kind not in ('reply', 'mention')`;
     expect(await delivered()).toBe(0);
   });
 
   test('is not sent to who has no address, or one that would be several', async () => {
     const [fan, nobody, several] = [await world.person(), await world.person(), await world.person()];
-    await sql`update users set email = null where id = ${nobody.id}`.execute(world.db);
-    await sql`update users set email = 'a@example.com, b@example.com' where id = ${several.id}`.execute(world.db);
+    await world.sql`update users set email = null where id = ${nobody.id}`;
+    await world.sql`update users set email = 'a@example.com, b@example.com' where id = ${several.id}`;
     for (const person of [nobody, several]) await fan.call('POST', '/api/friends/request', { receiverUsername: person.username });
     expect(await delivered()).toBe(0);
   });
@@ -212,7 +174,7 @@ describe('a mail', () => {
 describe('a mail about messages', () => {
   /** As if so many minutes had passed since everything. */
   async function pass(minutes: number): Promise<void> {
-    await sql`update chat_messages set created_at = created_at - make_interval(mins => ${minutes})`.execute(world.db);
+    await world.sql`update chat_messages set created_at = created_at - make_interval(mins => ${minutes})`;
     await passTime(world.db, minutes * 60);
   }
 
@@ -228,13 +190,13 @@ describe('a mail about messages', () => {
   }
 
   const due = async () => {
-    const { rows } = await sql`select 1 from mail_queue where due_at <= now()`.execute(world.db);
+    const rows = await world.sql`select 1 from mail_queue where due_at <= now()`;
     return rows.length;
   };
 
   const minutesLeft = async () => {
-    const { rows } = await sql<{ left: number }>`
-      select round(extract(epoch from due_at - now()) / 60)::int as left from mail_queue where sent_at is null`.execute(world.db);
+    const rows = await world.sql<{ left: number }>`
+      select round(extract(epoch from due_at - now()) / 60)::int as left from mail_queue where sent_at is null`;
     return rows[0]?.left;
   };
 
@@ -307,7 +269,7 @@ test('without a mail server nothing is queued', async () => {
   const silent = await openWorld();
   const [fan, asked] = [await silent.person(), await silent.person()];
   await fan.call('POST', '/api/friends/request', { receiverUsername: asked.username });
-  const { rows } = await sql`select 1 from mail_queue`.execute(silent.db);
+  const rows = await silent.sql`select 1 from mail_queue`;
   expect(rows).toEqual([]);
   await silent.close();
 });

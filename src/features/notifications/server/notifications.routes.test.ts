@@ -1,55 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openEvents } from '../../../testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import { writeAndPublish } from '../../../platform/server/live/liveUpdate.ts';
 import { refuse } from '../../../platform/shared/errors.ts';
 import type { Notification } from '../notifications.contract.ts';
 import { cursorBehind } from '../notifications.rules.ts';
 import { addNotifications, readAbout, withdraw } from './index.ts';
+import type { NewNotification } from './notifications.queries.ts';
 
-let world: World;
-let actor: Caller;
-beforeAll(async () => {
-  world = await openWorld();
-  actor = await world.person();
+const world = setUp(openWorld);
+const actor = setUp(() => world.person());
+
+const given = (person: Caller, part: Partial<NewNotification>): NewNotification => ({
+  userId: person.id,
+  actorId: actor.id,
+  ...({ type: 'reply', title: 'Someone', message: 'said something', relatedId: 1, href: '/post/1', subject: 'reply:1' } as const),
+  createdAt: new Date(),
+  ...part,
 });
-afterAll(() => world.close());
-
-function told(person: Caller, subject: string, message = 'said something'): Promise<void> {
-  return writeAndPublish(world.context, (tx, publish) =>
-    addNotifications(tx, publish, [
-      {
-        userId: person.id,
-        actorId: actor.id,
-        type: 'reply',
-        title: 'Someone',
-        message,
-        relatedId: 1,
-        href: '/post/1',
-        subject,
-        createdAt: new Date(),
-      },
-    ]),
-  );
-}
-
-function inRoom(person: Caller, message: string): Promise<void> {
-  return writeAndPublish(world.context, (tx, publish) =>
-    addNotifications(tx, publish, [
-      {
-        userId: person.id,
-        actorId: actor.id,
-        type: 'chat_message',
-        title: 'Room',
-        message,
-        relatedId: 7,
-        href: '/chat/x',
-        subject: 'room:7',
-        createdAt: new Date(),
-      },
-    ]),
-  );
-}
+const tell = (person: Caller, part: Partial<NewNotification>) =>
+  writeAndPublish(world.context, (tx, publish) => addNotifications(tx, publish, [given(person, part)]));
+const told = (person: Caller, subject: string, message = 'said something') => tell(person, { subject, message });
+const inRoom = (person: Caller, message: string) =>
+  tell(person, { type: 'chat_message', title: 'Room', message, relatedId: 7, href: '/chat/x', subject: 'room:7' });
 
 async function list(person: Caller, limit = 10): Promise<Notification[]> {
   return (await person.call<Notification[]>('GET', `/api/notifications?limit=${limit}`)).body;
@@ -153,14 +126,6 @@ describe('notifications', () => {
     await other.call('POST', '/api/notifications/mark-all-read');
     expect([await unread(person), await unread(other), (await list(other)).length]).toEqual([1, 0, 0]);
   });
-
-  test('refuse a limit that is none and serve a large one as a hundred', async () => {
-    const person = await world.person();
-    for (const limit of ['0', '-1', 'abc', '1e3', '']) {
-      expect((await person.call('GET', `/api/notifications?limit=${limit}`)).status, limit).toBe(400);
-    }
-    expect((await person.call('GET', '/api/notifications?limit=1000000')).status).toBe(200);
-  });
 });
 
 describe('the stream', () => {
@@ -180,18 +145,7 @@ describe('the stream', () => {
     const [person, other] = [await world.person(), await world.person()];
     const [stream, foreign] = [await openEvents(world, person), await openEvents(world, other)];
     await writeAndPublish(world.context, async (tx, publish) => {
-      const input = {
-        userId: person.id,
-        actorId: actor.id,
-        type: 'reply',
-        title: 'T',
-        message: 'undone',
-        relatedId: 1,
-        href: '/',
-        subject: 'reply:9',
-        createdAt: new Date(),
-      } as const;
-      await addNotifications(tx, publish, [input]);
+      await addNotifications(tx, publish, [given(person, { message: 'undone', subject: 'reply:9' })]);
       return refuse('not_found', 'No');
     });
     await told(person, 'reply:10', 'done');
@@ -220,27 +174,5 @@ describe('the stream', () => {
       expect((await openEvents(world, person, `?posts=${encodeURIComponent(posts)}`)).status, posts.slice(0, 20)).toBe(400);
     }
     expect((await openEvents(world, person, '?posts=1&posts=2')).status).toBe(400);
-  });
-
-  test('ends with its session, and others go on', async () => {
-    const [person, other] = [await world.person(), await world.person()];
-    const [stream, otherStream] = [await openEvents(world, person), await openEvents(world, other)];
-    await world.app.inject({ url: '/api/logout', headers: { cookie: person.cookie } });
-    await stream.ended;
-    await told(other, 'reply:1');
-    await otherStream.next('notification');
-    otherStream.close();
-  });
-
-  test('that a person opened first ends when there are more than twenty', async () => {
-    const person = await world.person();
-    const streams = [];
-    for (let number = 0; number < 21; number += 1) streams.push(await openEvents(world, person));
-    await streams[0]?.ended;
-    await told(person, 'reply:1');
-    await streams[20]?.next('notification');
-    await streams[1]?.next('notification');
-    expect(streams[0]?.events.some(event => event.type === 'notification')).toBe(false);
-    for (const stream of streams) stream.close();
   });
 });

@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recount } from '../../../app/server/consistency/recount.queries.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import type { Poll } from '../polls.contract.ts';
 
 /** An author's edits of a poll while people vote in it. */
 
-let world: World;
-let author: Caller;
 let fans: Caller[];
+const world = setUp(openWorld);
+const author = setUp(() => world.person());
 beforeAll(async () => {
-  world = await openWorld();
-  author = await world.person();
   fans = await Promise.all(Array.from({ length: 6 }, () => world.person()));
 });
-afterAll(async () => {
-  expect(await recount(world.db)).toEqual([]);
-  await world.close();
-});
+afterAll(async () => expect(await recount(world.db)).toEqual([]));
 
 async function ask(question = 'Who wins?', options = ['A', 'B', 'C']): Promise<Poll> {
   const { body } = await author.call<Post>('POST', '/api/posts', { content: 'A poll', poll: { question, options } });
@@ -89,13 +84,11 @@ describe('editing a poll', () => {
   });
 });
 
-describe('a deleted post', () => {
-  test('takes its poll, options and votes along', async () => {
-    const poll = await voted();
-    expect((await author.call('DELETE', `/api/posts/${poll.postId}`)).status).toBe(204);
-    expect((await vote(poll, 'A', fans[5])).status).toBe(404);
-    for (const table of ['poll_options', 'poll_votes'] as const) {
-      expect(await world.db.selectFrom(table).select('id').where('poll_id', '=', poll.id).execute()).toEqual([]);
-    }
-  });
+test('a deleted post takes its poll, options and votes along', async () => {
+  const poll = await voted();
+  expect((await author.call('DELETE', `/api/posts/${poll.postId}`)).status).toBe(204);
+  expect((await vote(poll, 'A', fans[5])).status).toBe(404);
+  for (const table of ['poll_options', 'poll_votes'] as const) {
+    expect(await world.db.selectFrom(table).select('id').where('poll_id', '=', poll.id).execute()).toEqual([]);
+  }
 });

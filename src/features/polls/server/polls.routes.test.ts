@@ -1,26 +1,16 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { recount } from '../../../app/server/consistency/recount.queries.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import type { PostList } from '../../feed/feed.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';
 import type { NewPoll, Poll } from '../polls.contract.ts';
 import { maxOptions } from '../polls.text.rules.ts';
-import { vote as castVote } from './polls.actions.ts';
 
-let world: World;
-let author: Caller;
-let fan: Caller;
-beforeAll(async () => {
-  world = await openWorld();
-  author = await world.person();
-  fan = await world.person();
-});
-afterAll(async () => {
-  expect(await recount(world.db)).toEqual([]);
-  await world.close();
-});
+const world = setUp(openWorld);
+const author = setUp(() => world.person());
+const fan = setUp(() => world.person());
+afterAll(async () => expect(await recount(world.db)).toEqual([]));
 
 const given: NewPoll = { question: 'Who wins?', options: ['Lakers', 'Celtics', 'Neither'] };
 
@@ -69,19 +59,9 @@ describe('a post with a poll', () => {
   });
 
   const wrong: Record<string, unknown> = {
-    'one option': { question: 'Q', options: ['a'] },
-    'no options': { question: 'Q', options: [] },
     'six options': { question: 'Q', options: ['a', 'b', 'c', 'd', 'e', 'f'] },
-    'a blank option': { question: 'Q', options: ['a', ' '] },
     'an invisible option': { question: 'Q', options: ['a', '\u200B'] },
-    'equal options': { question: 'Q', options: ['a', 'b', 'a '] },
-    'options that differ in case alone': { question: 'Q', options: ['Yes', 'YES'] },
-    'no question': { options: ['a', 'b'] },
-    'a blank question': { question: ' ', options: ['a', 'b'] },
-    'a question of 201 characters': { question: 'x'.repeat(201), options: ['a', 'b'] },
-    'an option of 101 characters': { question: 'Q', options: ['a', 'x'.repeat(101)] },
     'options with counts': { question: 'Q', options: [{ text: 'a', voteCount: 9 }, { text: 'b' }] },
-    'a count of its own': { question: 'Q', options: ['a', 'b'], voteCount: 9 },
     'numbers for options': { question: 'Q', options: [1, 2] },
     'a text for a poll': 'Who wins?',
     'a NUL character': { question: 'Q\0', options: ['a', 'b'] },
@@ -149,16 +129,6 @@ describe('voting', () => {
     expect(JSON.stringify((await world.visitor.call('GET', `/api/posts/${post.id}/poll`)).body)).not.toContain(fan.id);
   });
 
-  test('a second time is refused and changes nothing', async () => {
-    const { poll } = await ask();
-    const first = await vote(poll, poll.options[0]?.id);
-    for (const option of poll.options) {
-      const { status, body } = await vote(poll, option.id);
-      expect([status, body.code]).toEqual([409, 'already_voted']);
-    }
-    expect((await fan.call('GET', `/api/posts/${poll.postId}/poll`)).body).toEqual(first.body);
-  });
-
   test('for an option of another poll, one that is none, or in a poll that is none is refused', async () => {
     const { poll } = await ask();
     const { poll: other } = await ask();
@@ -174,30 +144,9 @@ describe('voting', () => {
   });
 });
 
-test('a vote of an account that was deleted while the request was under way is refused as signed out', async () => {
-  const { poll } = await ask();
-  const leaver = await world.person();
-  const viewer = {
-    id: leaver.id,
-    username: leaver.username,
-    sessionId: 'ended',
-    role: 'member' as const,
-    isModerator: false,
-    standing: null,
-    profileImageUrl: null,
-    flair: null,
-    boundaries: null,
-    hasClock: false,
-    mayBeNewcomer: false,
-    isUnproven: false,
-  };
-  await sql`delete from users where id = ${leaver.id}`.execute(world.db);
-  expect(await castVote(world.context, viewer, poll.id, poll.options[0]?.id ?? 0)).toMatchObject({ code: 'unauthorized' });
-});
-
 test('the database takes as many options as the rules allow', async () => {
   const { poll } = await ask({ question: 'How many?', options: Array.from({ length: maxOptions }, (_, index) => `option ${index}`) });
   await expect(
-    sql`insert into poll_options (poll_id, text, place) values (${poll.id}, 'one more', ${maxOptions + 1})`.execute(world.db),
+    world.sql`insert into poll_options (poll_id, text, place) values (${poll.id}, 'one more', ${maxOptions + 1})`,
   ).resolves.toBeDefined();
 });

@@ -1,21 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import type { Post } from '../posts.contract.ts';
 import { expectExact } from './testing/exact.ts';
 import { times, write } from './testing/writing.ts';
 
-let world: World;
-let author: Caller;
-beforeAll(async () => {
-  world = await openWorld();
-  author = await world.person();
-});
-afterAll(async () => {
-  await expectExact(world);
-  await world.close();
-});
+const world = setUp(openWorld);
+const author = setUp(() => world.person());
+afterAll(() => expectExact(world));
 
 const postsOf = async (person: Caller) =>
   (await world.db.selectFrom('posts').select('id').where('author_id', '=', person.id).execute()).map(row => row.id);
@@ -210,7 +203,7 @@ describe('an Idempotency-Key', () => {
     const person = await world.person();
     const first = (await post(person, 'daily')).body.id;
     const ago = (time: string) =>
-      sql`update idempotency_keys set created_at = now() - ${time}::interval where user_id = ${person.id}`.execute(world.db);
+      world.sql`update idempotency_keys set created_at = now() - ${time}::interval where user_id = ${person.id}`;
     await ago('23 hours 59 minutes');
     expect((await post(person, 'daily')).body.id).toBe(first);
     await ago('24 hours 1 minute');
@@ -243,11 +236,7 @@ describe('reading a post', () => {
     const post = await write(writer, 'who am I');
     await author.call('POST', `/api/posts/${post.id}/like`);
     const picture = 'https://example.com/me.png';
-    await world.db
-      .updateTable('users')
-      .set({ username: 'After-Renaming', profile_image_url: picture })
-      .where('id', '=', writer.id)
-      .execute();
+    await world.sql`update users set username = 'After-Renaming', profile_image_url = ${picture} where id = ${writer.id}`;
     const seen = (await author.call<Post>('GET', `/api/posts/${post.id}`)).body;
     expect(seen).toEqual({ ...post, authorName: 'After-Renaming', authorImageUrl: picture, likes: 1, liked: true });
     expect((await world.visitor.call<Post>('GET', `/api/posts/${post.id}`)).body).toEqual({ ...seen, liked: false });

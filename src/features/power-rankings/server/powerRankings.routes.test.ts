@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import type { PostList } from '../../feed/feed.contract.ts';
 import type { Post } from '../../posts/posts.contract.ts';
@@ -8,16 +8,9 @@ import type { UserStats } from '../../profiles/profiles.contract.ts';
 import { nbaTeams } from '../../tags/tags.nba.ts';
 import { rankingTexts, withRankings } from '../powerRankings.rules.ts';
 
-let world: World;
-let author: Caller;
-beforeAll(async () => {
-  world = await openWorld();
-  author = await world.person();
-});
-afterAll(async () => {
-  await expectExact(world);
-  await world.close();
-});
+const world = setUp(openWorld);
+const author = setUp(() => world.person());
+afterAll(() => expectExact(world));
 
 const content = 'Week 5\n\n1. Oklahoma City Thunder\n2. Denver Nuggets';
 const send = (body: Record<string, unknown>, by = author) => by.call<Post & ErrorBody>('POST', '/api/posts', body);

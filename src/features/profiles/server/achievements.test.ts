@@ -1,16 +1,11 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { describe, expect, test } from 'vitest';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import { inTransaction } from '../../../platform/server/db/database.ts';
 import { answer, times, write } from '../../posts/server/testing/writing.ts';
 import type { UserStats } from '../profiles.contract.ts';
 import { awardFromRows } from '../../../app/server/consistency/achievements.queries.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
 
 async function earned(who: Caller): Promise<Record<string, string>> {
   const { body } = await world.visitor.call<UserStats>('GET', `/api/users/${who.id}/stats`);
@@ -71,7 +66,7 @@ describe('achievements', () => {
 
   test('come with the third day in a row, not with a second post on a day', async () => {
     const writer = await world.person();
-    const aDayPasses = () => sql`update user_stats set last_post_date = last_post_date - 1 where user_id = ${writer.id}`.execute(world.db);
+    const aDayPasses = () => world.sql`update user_stats set last_post_date = last_post_date - 1 where user_id = ${writer.id}`;
     await write(writer);
     await aDayPasses();
     await write(writer);
@@ -110,11 +105,11 @@ describe('achievements', () => {
     // 1 March, 3 to 5 March: the run of three ends on the 5th.
     const days = ['2026-03-01', '2026-03-03', '2026-03-04', '2026-03-05'];
     for (const [index, post] of posts.entries()) {
-      await sql`update posts set created_at = ${`${days[index]}T12:00:00Z`}::timestamptz where id = ${post.id}`.execute(world.db);
+      await world.sql`update posts set created_at = ${`${days[index]}T12:00:00Z`}::timestamptz where id = ${post.id}`;
     }
     await fan.call('POST', `/api/posts/${posts[0]?.id}/like`);
-    await sql`update post_likes set created_at = '2026-03-02T08:00:00Z' where user_id = ${fan.id}`.execute(world.db);
-    await sql`delete from user_achievements where user_id = ${writer.id}`.execute(world.db);
+    await world.sql`update post_likes set created_at = '2026-03-02T08:00:00Z' where user_id = ${fan.id}`;
+    await world.sql`delete from user_achievements where user_id = ${writer.id}`;
     expect(await earned(writer)).toEqual({});
     expect(await givenFromRows()).toBe(3);
     expect(await earned(writer)).toEqual({

@@ -1,19 +1,13 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { describe, expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import type { ErrorBody } from '../../../platform/shared/errors.ts';
 import { expectExact } from '../../posts/server/testing/exact.ts';
 import { answer, times, write } from '../../posts/server/testing/writing.ts';
 import { achievementRules } from '../achievements.rules.ts';
 import type { UserStats } from '../profiles.contract.ts';
 
-let world: World;
-let fan: Caller;
-beforeAll(async () => {
-  world = await openWorld();
-  fan = await world.person();
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
+const fan = setUp(() => world.person());
 
 const statsOf = async (who: string) => (await world.visitor.call<UserStats>('GET', `/api/users/${who}/stats`)).body;
 
@@ -114,10 +108,8 @@ describe('the stats of a person', () => {
       [2, 0],
       [400, 0],
     ] as const) {
-      await sql`
-        update user_stats set post_streak = 7, last_post_date = (now() at time zone 'utc')::date - ${days}::int where user_id = ${writer.id}`.execute(
-        world.db,
-      );
+      await world.sql`
+        update user_stats set post_streak = 7, last_post_date = (now() at time zone 'utc')::date - ${days}::int where user_id = ${writer.id}`;
       expect((await statsOf(writer.id)).postStreak, `${days} days later`).toBe(streak);
     }
   });

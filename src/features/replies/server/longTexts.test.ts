@@ -1,25 +1,17 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller, World } from '../../../testing/world.ts';
-import type { Post } from '../../posts/posts.contract.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Caller, setUp, setUpScene } from '../../../testing/world.ts';
 import { write } from '../../posts/server/testing/writing.ts';
 import type { Reply } from '../replies.contract.ts';
 import { mayGoOn, replyBytesPerCall, replyLengthLimit } from '../replies.rules.ts';
 import { openThreadScene } from './testing/threadScene.ts';
 
-let world: World;
-let author: Caller;
-let fan: Caller;
-let post: Post;
+const { world, author, fan } = setUpScene(() => openThreadScene('A thread of long texts'));
+const post = setUp(() => write(author, 'Long texts'));
 beforeAll(async () => {
-  ({ world, author, fan } = await openThreadScene('A thread of long texts'));
-  post = await write(author, 'Long texts');
-  await sql`
+  await world.sql`
     insert into all_replies (post_id, author_id, author_name, content)
-    select ${post.id}, ${fan.id}, ${fan.username}, repeat('長', ${replyLengthLimit}) from generate_series(1, 90)`.execute(world.db);
+    select ${post.id}, ${fan.id}, ${fan.username}, repeat('長', ${replyLengthLimit}) from generate_series(1, 90)`;
 });
-// The rows of this thread were written past the counters.
-afterAll(() => world.close());
 
 async function pagesOf(who: Caller, query: string): Promise<Reply[][]> {
   const pages: Reply[][] = [];

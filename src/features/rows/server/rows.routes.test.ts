@@ -1,17 +1,14 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { storeGame } from '../../games/server/testing/storedGame.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import type { ListedRow, Row } from '../rows.contract.ts';
 
-let world: World;
 let owner: Caller;
+const world = setUp(openWorld);
 beforeAll(async () => {
-  world = await openWorld();
   await storeGame(world, 'nba-1');
   owner = await world.person();
 });
-afterAll(() => world.close());
 
 const open = async (who: Caller, body: object = {}, gameId = 'nba-1') => who.call<Row>('POST', `/api/games/${gameId}/rows`, body);
 const join = (who: Caller, code: string) => who.call<Row & { code: string; message: string }>('POST', `/api/rows/${code}/join`);
@@ -76,7 +73,7 @@ describe('a row', () => {
 
   test('can be opened until 7 days after its game, with 5 open ones a person, and once for a key', async () => {
     await storeGame(world, 'nba-old', { state: 'final', startedAgoSeconds: 9 * 86_400 });
-    await sql`update games set ended_at = now() - interval '8 days' where id = 'nba-old'`.execute(world.db);
+    await world.sql`update games set ended_at = now() - interval '8 days' where id = 'nba-old'`;
     const host = await world.person();
     expect((await open(host, {}, 'nba-old')).status).toBe(409);
     expect((await open(host, {}, 'nba-none')).status).toBe(404);
@@ -140,7 +137,7 @@ describe('a seat', () => {
     expect((await read(third, code)).body).toMatchObject({ role: 'owner', members: [{ username: third.username }] });
     await leave(third, code);
     expect((await read(world.visitor, code)).status).toBe(404);
-    expect((await sql`select from rows where code = ${code}`.execute(world.db)).rows).toEqual([]);
+    expect(await world.sql`select from rows where code = ${code}`).toEqual([]);
   });
 
   test('shows its game to a person who hides scores', async () => {
@@ -160,9 +157,9 @@ describe('a closed row', () => {
     const [host, guest] = [await world.person(), await world.person()];
     const { body } = await open(host, {}, 'nba-2');
     expect(Date.parse(body.closesAt ?? '') - Date.now()).toBeGreaterThan(47 * 3_600_000);
-    await sql`update games set ended_at = now() - interval '49 hours' where id = 'nba-2'`.execute(world.db);
+    await world.sql`update games set ended_at = now() - interval '49 hours' where id = 'nba-2'`;
     expect((await read(host, body.code)).body.state).toBe('open');
-    await sql`update rows set created_at = now() - interval '50 hours' where code = ${body.code}`.execute(world.db);
+    await world.sql`update rows set created_at = now() - interval '50 hours' where code = ${body.code}`;
     expect((await read(host, body.code)).body.state).toBe('closed');
     expect((await join(guest, body.code)).status).toBe(410);
     expect((await host.call('PUT', `/api/rows/${body.code}/clock`, { behind: 3 })).status).toBe(410);
@@ -178,8 +175,8 @@ describe('a closed row', () => {
     const rows = [await rowOf(host), await rowOf(host), await rowOf(host)];
     await storeGame(world, 'nba-4', { startedAgoSeconds: 90 * 3_600, state: 'final' });
     const closed = (await open(host, {}, 'nba-4')).body;
-    await sql`update games set ended_at = now() - interval '50 hours' where id = 'nba-4'`.execute(world.db);
-    await sql`update rows set created_at = now() - interval '50 hours' where id = ${closed.id}`.execute(world.db);
+    await world.sql`update games set ended_at = now() - interval '50 hours' where id = 'nba-4'`;
+    await world.sql`update rows set created_at = now() - interval '50 hours' where id = ${closed.id}`;
     const page = async (search: string) =>
       (await host.call<{ rows: ListedRow[]; nextCursor: string | null }>('GET', `/api/rows${search}`)).body;
     const first = await page('?limit=3');

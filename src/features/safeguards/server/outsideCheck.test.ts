@@ -1,33 +1,21 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { madePicture } from '../../../platform/server/media/testing/madePictures.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import type { CurrentUser } from '../../account/account.contract.ts';
 import { sendForm, uploadFile } from '../../images/server/testing/uploads.ts';
-import { setRole } from '../../account/server/index.ts';
 import type { ModerationCase } from '../../moderation/moderation.contract.ts';
-import { type ContentCheck, openContentCheck } from './testing/contentCheck.ts';
+import { openContentCheck } from './testing/contentCheck.ts';
+import { temporaryFolder } from '../../../platform/server/testing/temporaryFolder.ts';
 
 const secret = 'a secret of the content check';
-let check: ContentCheck;
-let world: World;
-let folder: string;
-let writer: Caller;
-let reader: Caller;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bleachers-check-'));
-  check = await openContentCheck(secret);
-  world = await openWorld({ DATA_DIR: folder, CONTENT_CHECK_URL: check.url, CONTENT_CHECK_SECRET: secret });
-  [writer, reader] = [await world.person(), await world.person()];
-});
-afterAll(async () => {
-  await world.close();
-  check.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder('check');
+const check = setUp(() => openContentCheck(secret));
+const world = setUp(() => openWorld({ DATA_DIR: folder, CONTENT_CHECK_URL: check.url, CONTENT_CHECK_SECRET: secret }));
+const writer = setUp(() => world.person());
+const reader = setUp(() => world.person());
 beforeEach(() => {
   check.answerWith({ decision: 'allow' });
   check.questions.length = 0;
@@ -90,8 +78,7 @@ test('a held post and a held comment wait for a moderator, and a refused one is 
   check.answerWith({ decision: 'hold', reason: 'A betting tip?' });
   const [heldPost, heldComment] = [await post('Wait'), await comment(thread.id, 'Wait')];
   expect([heldPost.body.held, heldComment.body.held, await seenStatus(heldPost.body.id)]).toEqual([true, true, 404]);
-  const moderator = await world.person();
-  await setRole(world.db, moderator.username, 'moderator');
+  const moderator = await world.staff('moderator');
   const { body: queue } = await moderator.call<{ items: ModerationCase[] }>('GET', '/api/moderation/queue?state=held');
   expect(queue.items.map(({ heldReason }) => heldReason)).toEqual(['Outside check: A betting tip?', 'Outside check: A betting tip?']);
   expect(JSON.stringify([heldPost, heldComment])).not.toContain('betting');
@@ -178,8 +165,7 @@ test('a wrong secret is a failure, CONTENT_CHECK_FAILURE=allow publishes, and af
 });
 
 test('a moderator is not held, and without the setting nobody is asked', async () => {
-  const moderator = await world.person();
-  await setRole(world.db, moderator.username, 'moderator');
+  const moderator = await world.staff('moderator');
   check.answerWith({ decision: 'hold' });
   expect((await post('Mine', {}, moderator)).body.held).toBeUndefined();
   check.questions.length = 0;

@@ -17,9 +17,8 @@ let moderator: Caller;
 let known: Caller;
 beforeEach(async () => {
   world = await openWorld();
-  [moderator, known] = [await world.person(), await world.person()];
-  await setRole(world.db, moderator.username, 'moderator');
-  await sql`update users set created_at = now() - interval '30 days', established_at = now()`.execute(world.db);
+  [moderator, known] = [await world.staff('moderator'), await world.person()];
+  await world.sql`update users set created_at = now() - interval '30 days', established_at = now()`;
 });
 afterEach(() => world.close());
 
@@ -32,7 +31,7 @@ describe('a shield', () => {
   test('of the site holds texts of young accounts, and nobody else’s', async () => {
     const post = await write(known);
     const reader = await world.person();
-    await sql`update users set created_at = now() - interval '30 days' where id = ${reader.id}`.execute(world.db);
+    await world.sql`update users set created_at = now() - interval '30 days' where id = ${reader.id}`;
     const young = await world.person();
     expect((await raise('site')).status).toBe(201);
     expect((await comment(reader, post.id)).body.held).toBeUndefined();
@@ -54,7 +53,7 @@ describe('a shield', () => {
     expect((await moderator.call<Shield[]>('GET', '/api/moderation/shield')).body).toMatchObject([
       { scope: shielded.id, automatic: false },
     ]);
-    await sql`update shields set until = now() - interval '1 second'`.execute(world.db);
+    await world.sql`update shields set until = now() - interval '1 second'`;
     expect((await moderator.call<Shield[]>('GET', '/api/moderation/shield')).body).toEqual([]);
   });
 
@@ -70,15 +69,15 @@ describe('a shield', () => {
 
 test('the sweep waits for the log before it holds a shield, as every other writer does', async () => {
   await raise('site', { until: new Date(Date.now() + 60_000).toISOString() });
-  await sql`update shields set until = now() - interval '1 second'`.execute(world.db);
+  await world.sql`update shields set until = now() - interval '1 second'`;
   const swept = await world.db.transaction().execute(async tx => {
     await sql`select pg_advisory_xact_lock(hashtextextended('moderation log', 0))`.execute(tx);
     const sweep = sweepShields(world.context);
     const waiting = async () =>
       (
-        await sql`select 1 from pg_locks where locktype = 'advisory' and not granted
-          and database = (select oid from pg_database where datname = current_database())`.execute(world.db)
-      ).rows.length;
+        await world.sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`
+      ).length;
     await expect.poll(waiting).toBe(1);
     expect((await sql`select scope from shields for update skip locked`.execute(tx)).rows).toHaveLength(1);
     return { sweep };
@@ -93,8 +92,7 @@ describe('the rate limits of posts and comments', () => {
   let boss: Caller;
   beforeEach(async () => {
     limited = await openWorld({ RATE_LIMIT: 'on' });
-    [boss, writer] = [await limited.person(), await limited.person()];
-    await setRole(limited.db, boss.username, 'moderator');
+    [boss, writer] = [await limited.staff('moderator'), await limited.person()];
     // The limits of newcomers do not hold for moderators.
     await setRole(limited.db, writer.username, 'moderator');
   });
@@ -153,30 +151,30 @@ async function commentUntilTaken(who: Caller, postId: number, content: string) {
 /** Sets the stored times of a thread by the seconds of the night, of which the given one ends now. */
 async function keepTimetable(said: Said[], second: number): Promise<void> {
   const ids = said.map(({ id }) => id);
-  const { rows } = await sql<{ id: number }>`
-    select id from all_replies where id = any(${ids}::bigint[]) and hidden is not null`.execute(world.db);
+  const rows = await world.sql<{ id: number }>`
+    select id from all_replies where id = any(${ids}::bigint[]) and hidden is not null`;
   const hidden = new Set(rows.map(({ id }) => id));
   for (const each of said) if (hidden.has(each.id)) each.hiddenIn ??= second;
-  await sql`
+  await world.sql`
     update all_replies set created_at = now() - make_interval(secs => ${second + 1}::int - written_in),
       hidden_at = now() - make_interval(secs => ${second}::int - hidden_in)
     from unnest(${ids}::bigint[], ${said.map(each => each.second)}::int[], ${said.map(({ hiddenIn }) => hiddenIn)}::int[])
       as night (id, written_in, hidden_in)
-    where all_replies.id = night.id`.execute(world.db);
+    where all_replies.id = night.id`;
 }
 
 /** The seconds between the writing and the hiding of texts, by their stored times; null for one that is visible. */
 async function delaysOf(said: readonly Said[]): Promise<(number | null)[]> {
-  const { rows } = await sql<{ seconds: number | null }>`
+  const rows = await world.sql<{ seconds: number | null }>`
     select extract(epoch from hidden_at - created_at)::float8 as seconds from all_replies
-    where id = any(${said.map(({ id }) => id)}::bigint[])`.execute(world.db);
+    where id = any(${said.map(({ id }) => id)}::bigint[])`;
   return rows.map(({ seconds }) => seconds);
 }
 
 /** Everything that everybody sees, with its counters, without some comments and without the accounts of the attack. */
 async function stateWithout(said: readonly Said[], bots: readonly Caller[]): Promise<unknown> {
   const ids = sql`${said.map(({ id }) => id)}::bigint[]`;
-  const { rows } = await sql`
+  const rows = await world.sql`
     select (select json_agg(to_jsonb(posts) || jsonb_build_object('comments',
         comments - (select count(*) from replies where post_id = posts.id and replies.id = any(${ids}))) order by id) from posts) as posts,
       (select json_agg(to_jsonb(replies) order by id) from replies where id <> all(${ids})) as replies,
@@ -188,7 +186,7 @@ async function stateWithout(said: readonly Said[], bots: readonly Caller[]): Pro
       (select count(*) from moderation_cases where state <> 'closed') as cases,
       (select json_agg((to_jsonb(user_stats) - 'updated_at') || jsonb_build_object('total_comments',
         total_comments - (select count(*) from replies where author_id = user_id and replies.id = any(${ids}))) order by user_id)
-        from user_stats where user_id <> all(${bots.map(({ id }) => id)}::uuid[])) as stats`.execute(world.db);
+        from user_stats where user_id <> all(${bots.map(({ id }) => id)}::uuid[])) as stats`;
   return rows[0];
 }
 
@@ -201,7 +199,7 @@ describe('a rush of new accounts into a thread', () => {
     const people = await Promise.all(times(honest, () => world.person()));
     // None of them has commented anywhere.
     for (const person of people) await write(person, 'Mine');
-    await sql`update users set created_at = now() - interval '30 days'`.execute(world.db);
+    await world.sql`update users set created_at = now() - interval '30 days'`;
     const bots = await Promise.all(times(attackers, () => world.person()));
     const said: Said[] = [];
     const before = await stateWithout(said, bots);
@@ -255,9 +253,7 @@ describe('a rush of new accounts into a thread', () => {
     ];
     await setRole(limited.db, boss.username, 'moderator');
     const ids = people.map(({ id }) => id);
-    await sql`update users set created_at = now() - interval '10 days', established_at = now() where id = any(${ids}::uuid[])`.execute(
-      limited.db,
-    );
+    await limited.sql`update users set created_at = now() - interval '10 days', established_at = now() where id = any(${ids}::uuid[])`;
     const [first] = people;
     if (!first) throw new Error('nobody is honest');
     const thread = await write(first, 'Game seven');
@@ -282,15 +278,13 @@ describe('a rush of new accounts into a thread', () => {
     await boss.call('POST', '/api/moderation/shield', { scope: 'site' });
     await wave(index => `Free picks, ask me ${index}`, 'What a second half');
     const shown = async (words: string) => {
-      const { rows } = await sql<{ count: number }>`select count(*)::int as count from posts where content like ${`${words}%`}`.execute(
-        limited.db,
-      );
+      const rows = await limited.sql<{ count: number }>`select count(*)::int as count from posts where content like ${`${words}%`}`;
       return rows[0]?.count;
     };
     expect(await shown('Free picks')).toBe(0);
-    const { rows } = await sql<{ late: number; delayed: number }>`
+    const rows = await limited.sql<{ late: number; delayed: number }>`
       select count(*) filter (where content like 'Free picks%' and hidden_at - created_at > interval '30 seconds')::int as late,
-        count(*) filter (where content like 'What a %' and hidden_at is not null)::int as delayed from all_posts`.execute(limited.db);
+        count(*) filter (where content like 'What a %' and hidden_at is not null)::int as delayed from all_posts`;
     expect(rows).toEqual([{ late: 0, delayed: 0 }]);
     expect([await shown('What a game'), await shown('What a second half')]).toEqual([honest, honest]);
     await limited.close();
@@ -302,7 +296,7 @@ describe('a rush of new accounts into a thread', () => {
   ])('is not one of %i readers who have never written before: nothing of theirs waits', async (people, each) => {
     const post = await write(known);
     const crowd = await Promise.all(times(people, () => world.person()));
-    await sql`update users set created_at = now() - interval '30 days'`.execute(world.db);
+    await world.sql`update users set created_at = now() - interval '30 days'`;
     const said = [];
     for (let round = 0; round < each; round += 1)
       for (let from = 0; from < people; from += textsASecond)
@@ -324,19 +318,15 @@ describe('a rush of new accounts into a thread', () => {
     const newcomers = await Promise.all(times(12, () => world.person()));
     const early = await Promise.all(newcomers.map(bot => bot.call<Post>('POST', '/api/posts', { content: 'Free picks' })));
     // The wave began some minutes ago.
-    await sql`update all_posts set created_at = now() - interval '5 minutes' where id = any(${early.map(({ body }) => body.id)}::bigint[])`.execute(
-      world.db,
-    );
+    await world.sql`update all_posts set created_at = now() - interval '5 minutes' where id = any(${early.map(({ body }) => body.id)}::bigint[])`;
     for (const bot of newcomers) {
       await Promise.all(times(3, index => bot.call('POST', '/api/posts', { content: `Free picks ${index}` })));
       await Promise.all(threads.slice(0, 3).map(({ id }) => comment(bot, id, 'Free picks')));
     }
     await rushSettled(world.context);
     expect((await moderator.call<Shield[]>('GET', '/api/moderation/shield')).body).toMatchObject([{ scope: 'site', automatic: true }]);
-    const { rows } = await sql`
-      select (select count(*) from posts where content like 'Free picks%') + (select count(*) from replies where content = 'Free picks') as shown`.execute(
-      world.db,
-    );
+    const rows = await world.sql`
+      select (select count(*) from posts where content like 'Free picks%') + (select count(*) from replies where content = 'Free picks') as shown`;
     expect(rows).toEqual([{ shown: 0 }]);
     expect((await write(known, 'Mine')).held).toBeUndefined();
     await expectExact(world);
@@ -387,9 +377,7 @@ describe('a rush of new accounts into a thread', () => {
 
   test('is over after fifteen calm minutes: the shield falls, with an entry', async () => {
     const post = await write(known);
-    await sql`insert into shields (scope, is_automatic, busy_at) values (${String(post.id)}, true, now() - interval '16 minutes')`.execute(
-      world.db,
-    );
+    await world.sql`insert into shields (scope, is_automatic, busy_at) values (${String(post.id)}, true, now() - interval '16 minutes')`;
     expect((await moderator.call<Shield[]>('GET', '/api/moderation/shield')).body).toEqual([]);
     expect((await comment(await world.person(), post.id)).body.held).toBeUndefined();
     await sweepShields(world.context);

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { expect, test } from 'vitest';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import type { Transaction } from '../../../platform/server/db/database.ts';
 import { deadlocks, expectExact } from '../../posts/server/testing/exact.ts';
 import { write } from '../../posts/server/testing/writing.ts';
 import { eventually } from '../../../platform/server/testing/eventually.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
 
 /**
  * Waits until another transaction waits for a lock that this one holds. `pg_stat_activity` would show the connections of the first look
@@ -93,12 +89,15 @@ test.each([
   ['a density', 'POST', '/api/auth/density', { density: 'compact' }],
   ['a name', 'PUT', '/api/auth/username', { username: 'gonemeanwhile' }],
   ['a profile', 'PUT', '/api/user/profile', { bio: 'Gone' }],
+  ['a vote', 'POST', 'vote', {}],
 ] as const)('%s that is saved while the account is deleted is 401', async (_what, method, url, body) => {
   const leaver = await world.person();
+  const { poll } = await write(await world.person(), 'Vote', { poll: { question: 'Who?', options: ['One', 'Two'] } });
+  const vote = [`/api/polls/${poll?.id}/vote`, { optionId: poll?.options[0]?.id }] as const;
   let saving: Promise<{ status: number }> | undefined;
   await world.db.transaction().execute(async tx => {
     await sql`delete from users where id = ${leaver.id}`.execute(tx);
-    saving = leaver.call(method, url, body);
+    saving = url === 'vote' ? leaver.call(method, ...vote) : leaver.call(method, url, body);
     await untilWaitedFor(tx);
   });
   expect((await saving)?.status).toBe(401);

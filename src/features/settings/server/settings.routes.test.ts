@@ -1,11 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openEvents } from '../../../testing/eventStream.ts';
 import { recount } from '../../../app/server/consistency/recount.queries.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import { beginSession } from '../../../platform/server/http/sessions.ts';
 import { setRole } from '../../account/server/index.ts';
 import { builtInIssuer } from '../../account/account.rules.ts';
@@ -14,18 +13,11 @@ import type { Post } from '../../posts/posts.contract.ts';
 import type { Reply } from '../../replies/replies.contract.ts';
 import type { Archive, Device } from '../settings.contract.ts';
 import { accountColumnsLeftOut, leftOut, sections } from './export.queries.ts';
+import { temporaryFolder } from '../../../platform/server/testing/temporaryFolder.ts';
 
-let world: World;
-let folder: string;
+const folder = temporaryFolder('settings');
 const statements: string[] = [];
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bleachers-settings-'));
-  world = await openWorld({ DATA_DIR: folder }, { onStatement: statement => statements.push(statement.sql) });
-});
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true });
-});
+const world = setUp(() => openWorld({ DATA_DIR: folder }, { onStatement: statement => statements.push(statement.sql) }));
 
 /** A person who has done everything that leaves a row, and the friend with whom they did it. */
 async function livelyPerson(): Promise<{ person: Caller; friend: Caller; post: Post; theirs: Post }> {
@@ -106,11 +98,11 @@ describe('the archive', () => {
 
   test('holds the new address that waits for its link, and nothing of the password', async () => {
     const person = await world.person();
-    await sql`
+    await world.sql`
       with made as (insert into accounts (email, email_key, password_hash) values (${`${person.username}@example.com`}, ${person.username}, 'a hash') returning id),
         changed as (insert into one_time_keys (kind, key, account_id, details, expires_at)
           select 'email_change', id::text, id, '{"email":"new@example.com"}', now() + interval '1 day' from made)
-      update users set issuer = ${builtInIssuer}, subject = made.id::text from made where users.id = ${person.id}`.execute(world.db);
+      update users set issuer = ${builtInIssuer}, subject = made.id::text from made where users.id = ${person.id}`;
     const { body } = await person.call<Archive>('GET', '/api/user/export');
     expect(body.sections.account).toMatchObject([{ new_email: 'new@example.com' }]);
     expect(JSON.stringify(body)).not.toContain('a hash');
@@ -118,7 +110,7 @@ describe('the archive', () => {
 
   test('holds a removed chat message for its sender alone', async () => {
     const { person, friend } = await livelyPerson();
-    await sql`update chat_messages set removed_at = now(), deleted_at = now() where sender_id = ${person.id}`.execute(world.db);
+    await world.sql`update chat_messages set removed_at = now(), deleted_at = now() where sender_id = ${person.id}`;
     const saidIn = async (who: Caller) => JSON.stringify((await who.call<Archive>('GET', '/api/user/export')).body.sections.chats);
     expect(await saidIn(person)).toContain(`A secret of ${person.username}`);
     expect(await saidIn(friend)).not.toContain(`A secret of ${person.username}`);
@@ -154,15 +146,13 @@ describe('the archive', () => {
 
   test('holds lists longer than what is read at a time, whole and in order', async () => {
     const { person, friend } = await livelyPerson();
-    await sql`
+    await world.sql`
       insert into chat_messages (room_id, sender_id, content)
       select id, ${friend.id}, 'Message ' || number from chat_rooms, generate_series(1, 650) as number
-      where ${person.id} in (user_id1, user_id2) order by number`.execute(world.db);
-    await sql`
+      where ${person.id} in (user_id1, user_id2) order by number`;
+    await world.sql`
       insert into notifications (user_id, type, title, message, href, subject)
-      select ${person.id}, 'mention', 'Title', 'Notification ' || number, '/', 'test:' || number from generate_series(1, 400) as number`.execute(
-      world.db,
-    );
+      select ${person.id}, 'mention', 'Title', 'Notification ' || number, '/', 'test:' || number from generate_series(1, 400) as number`;
     const { body } = await person.call<Archive>('GET', '/api/user/export');
     const room = body.sections.chats?.[0] ?? {};
     // The cast is sound: it is what the section holds.
@@ -197,16 +187,16 @@ describe('the archive', () => {
   });
 
   test('covers every table that refers to a person, or to their account at the built-in provider', async () => {
-    const { rows } = await sql<{ name: string }>`
+    const rows = await world.sql<{ name: string }>`
       select distinct conrelid::regclass::text as name from pg_constraint
-      where contype = 'f' and confrelid in ('users'::regclass, 'accounts'::regclass) union select 'accounts' order by 1`.execute(world.db);
+      where contype = 'f' and confrelid in ('users'::regclass, 'accounts'::regclass) union select 'accounts' order by 1`;
     const covered = new Set([...sections.flatMap(section => section.tables), ...leftOut]);
     expect(rows.map(row => row.name).filter(name => !covered.has(name))).toEqual([]);
   });
 
   test('covers every column of the account', async () => {
-    const { rows } = await sql<{ name: string }>`
-      select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'users'`.execute(world.db);
+    const rows = await world.sql<{ name: string }>`
+      select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'users'`;
     const person = await world.person();
     const { body } = await person.call<{ account: object }>('GET', '/api/user/export');
     const covered = new Set([...Object.keys(body.account), ...accountColumnsLeftOut]);
@@ -217,12 +207,12 @@ describe('the archive', () => {
 describe('leaving', () => {
   /** Every row of every table in which a text occurs, as `table: row`. */
   async function rowsWith(text: string): Promise<string[]> {
-    const { rows: tables } = await sql<{ name: string }>`
-      select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`.execute(world.db);
+    const tables = await world.sql<{ name: string }>`
+      select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`;
     const found: string[] = [];
     for (const { name } of tables) {
-      const { rows } = await sql<{ row: string }>`
-        select whole::text as row from ${sql.raw(name)} as whole where whole::text ilike ${`%${text}%`}`.execute(world.db);
+      const rows = await world.sql<{ row: string }>`
+        select whole::text as row from ${sql.raw(name)} as whole where whole::text ilike ${`%${text}%`}`;
       found.push(...rows.map(({ row }) => `${name}: ${row}`));
     }
     return found;

@@ -1,49 +1,33 @@
 /** Facts that search engines and other sites read of games and of posts about them: the state of three minutes ago. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { productRenderer } from '../../../app/server/pages/testing/productRenderer.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import { PrefetchedResponse } from '../../../platform/server/http/prefetchedResponses.ts';
 import { forgetClockGames } from '../../games/server/clock/games/clockGames.ts';
 import { answer, write } from '../../posts/server/testing/writing.ts';
 import { publicHead } from './publicHead.ts';
 import { validThings } from './testing/jsonLdSchemas.ts';
+import { makeSide, makeState } from '../../games/server/testing/storedGame.ts';
 
-let world: World;
-let author: Caller;
+const world = setUp(async () => await openWorld({ LIVE_SCORES_SOURCES: 'none' }, { renderer: await productRenderer() }));
+const author = setUp(() => world.person());
 beforeAll(async () => {
-  world = await openWorld({ LIVE_SCORES_SOURCES: 'none' }, { renderer: await productRenderer() });
-  author = await world.person();
-  await sql`
+  await world.sql`
     insert into games (id, league, day, home_team, away_team, home_tag_id, away_tag_id, starts_at)
     values ('nba-1', 'nba', current_date, 'BOS', 'LAL', (select id from tags where name = 'Boston Celtics'),
-      (select id from tags where name = 'Los Angeles Lakers'), now() - interval '1 hour')`.execute(world.db);
+      (select id from tags where name = 'Los Angeles Lakers'), now() - interval '1 hour')`;
   for (const [ago, score, status] of [
     ['5 minutes', 7100, 'Q3 9:00'],
     ['10 seconds', 7654, 'Q3 7:15'],
   ] as const)
-    await sql`insert into game_states values ('nba-1', now() - ${ago}::interval, ${JSON.stringify(stateWith(score, status))}::jsonb)`.execute(
-      world.db,
-    );
+    await world.sql`insert into game_states values ('nba-1', now() - ${ago}::interval, ${JSON.stringify(stateWith(score, status))}::jsonb)`;
   forgetClockGames(world.context);
 });
-afterAll(() => world.close());
 
 function stateWith(score: number, status: string) {
-  const side = (name: string, tricode: string) => ({ tricode, name, color: '#007A33', wins: 1, losses: 1, record: '1-1', score });
-  return {
-    startsAt: new Date(Date.now() - 3_600_000).toISOString(),
-    state: 'live',
-    status,
-    period: 3,
-    clock: '',
-    home: side('Boston Celtics', 'BOS'),
-    away: side('Los Angeles Lakers', 'LAL'),
-    lineScore: [],
-    venue: 'TD Garden',
-    source: 'ESPN',
-    isReplay: false,
-  };
+  const [home, away] = [makeSide('BOS', 'Boston Celtics', score), makeSide('LAL', 'Los Angeles Lakers', score)];
+  return makeState({ status, period: 3, clock: '', home, away, venue: 'TD Garden' });
 }
 
 const tags = ['Boston Celtics'];
@@ -56,8 +40,8 @@ async function headOf(address: string, headers: Record<string, string> = {}): Pr
 
 async function moveBack(postId: number, seconds: number): Promise<void> {
   const ago = sql`make_interval(secs => ${seconds})`;
-  await sql`update all_posts set created_at = created_at - ${ago} where id = ${postId}`.execute(world.db);
-  await sql`update post_tags set created_at = created_at - ${ago} where post_id = ${postId}`.execute(world.db);
+  await world.sql`update all_posts set created_at = created_at - ${ago} where id = ${postId}`;
+  await world.sql`update post_tags set created_at = created_at - ${ago} where post_id = ${postId}`;
 }
 
 test('the page of a game shows the score of now, and its head that of three minutes ago', async () => {
@@ -115,7 +99,7 @@ describe('a post under the tag of a team whose game is on', () => {
       return again;
     }
     expect(await readAgain()).toEqual(urls);
-    await sql`update all_replies set created_at = created_at - interval '1 hour' where post_id = ${id}`.execute(world.db);
+    await world.sql`update all_replies set created_at = created_at - interval '1 hour' where post_id = ${id}`;
     expect(await readAgain()).toEqual([]);
   });
 
@@ -133,13 +117,11 @@ describe('a post under the tag of a team whose game is on', () => {
     await moveBack(id, 400);
     expect((await author.call('PUT', `/api/posts/${id}`, { content: 'The final score' })).status).toBe(200);
     const picture = `/images/${'a'.repeat(32)}.webp`;
-    await sql`update all_posts set image_url = ${picture}, image_width = 700, image_height = 350 where id = ${id}`.execute(world.db);
+    await world.sql`update all_posts set image_url = ${picture}, image_width = 700, image_height = 350 where id = ${id}`;
     const { head } = await headOf(`/post/${id}`);
     expect(head).toContain(`/og/post/${id}.png`);
     expect(head).not.toContain(picture);
-    await sql`update all_posts set edited_at = edited_at - interval '181 seconds', edit_moment_at = null where id = ${id}`.execute(
-      world.db,
-    );
+    await world.sql`update all_posts set edited_at = edited_at - interval '181 seconds', edit_moment_at = null where id = ${id}`;
     expect((await headOf(`/post/${id}`)).head).toContain(
       `<meta property="og:image" content="http://localhost:3000${picture.replace('.webp', '.jpg')}" />`,
     );
@@ -151,33 +133,6 @@ describe('a post under the tag of a team whose game is on', () => {
     const { head: person, title } = await headOf(`/user/${author.username}`);
     expect(title).toContain(`@${author.username}`);
     expect(person).not.toMatch(/\d+ posts, level/);
-  });
-});
-
-describe('cards and their descriptions', () => {
-  const text = async (address: string) => {
-    const { statusCode, body } = await world.app.inject({ url: address });
-    return statusCode === 200 ? body : statusCode;
-  };
-  const oembed = (path: string) => text(`/oembed?url=${encodeURIComponent(`http://localhost:3000${path}`)}`);
-
-  test('of a game have the score of three minutes ago', async () => {
-    const card = String(await text('/embed/game/nba-1'));
-    expect(card).toContain('7100');
-    expect(card + String(await oembed('/game/nba-1'))).not.toMatch(/7654|7:15/);
-  });
-
-  test('of a post about it are there three minutes after it, with the counts of now', async () => {
-    const poll = { question: 'Who wins?', options: ['One', 'Two'] };
-    const { id, poll: made } = await write(author, 'What a steal', { tags, poll });
-    const addresses = [`/embed/post/${id}`, `/embed/poll/${id}`];
-    for (const address of addresses) expect(await text(address), address).toBe(404);
-    expect(await oembed(`/post/${id}`)).toBe(404);
-    await moveBack(id, 181);
-    await author.call('POST', `/api/polls/${made?.id}/vote`, { optionId: made?.options[0]?.id });
-    for (const address of addresses) expect(await text(address), address).toContain('Who wins?');
-    expect(await text(addresses[1] ?? '')).toContain('value="100"');
-    expect(String(await oembed(`/post/${id}`))).toContain('"type":"rich"');
   });
 });
 
@@ -212,9 +167,7 @@ test('every page has a picture with its size, type and text: the site’s own wh
 test('a post says when it was written and edited, and offers its picture as a JPEG', async () => {
   const { id, createdAt } = await write(author, 'A post with a picture');
   const picture = `/images/${'b'.repeat(32)}.webp`;
-  await sql`update all_posts set image_url = ${picture}, image_width = 700, image_height = 350, image_alt = 'A "red" wall' where id = ${id}`.execute(
-    world.db,
-  );
+  await world.sql`update all_posts set image_url = ${picture}, image_width = 700, image_height = 350, image_alt = 'A "red" wall' where id = ${id}`;
   const tags = metaOf((await headOf(`/post/${id}`)).head);
   expect(tags).toMatchObject({
     'og:type': 'article',
@@ -268,9 +221,9 @@ test('the pages of the site, of tags, people and posts lead to their feeds, and 
 });
 
 test('a page without a game on has its own figures', async () => {
-  await sql`update games set ended_at = now() - interval '4 minutes'`.execute(world.db);
+  await world.sql`update games set ended_at = now() - interval '4 minutes'`;
   forgetClockGames(world.context);
   expect((await headOf('/?tag=Boston%20Celtics')).head).toMatch(/content="\d+ posts by fans about Boston Celtics/);
-  await sql`update games set ended_at = null`.execute(world.db);
+  await world.sql`update games set ended_at = null`;
   forgetClockGames(world.context);
 });

@@ -1,21 +1,18 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Timeouts, defaultTimeouts } from '../../../platform/server/outbound/outbound.ts';
 import { readSettings } from '../../../platform/server/settings/settings.ts';
 import type { LiveGame } from '../sports.contract.ts';
 import { createSportsService, type SportsService } from './sportsService.ts';
-import { type Mood, openReplay, type Replay } from './replay/replay.ts';
+import { type Mood, openReplay } from './replay/replay.ts';
 import { chance, nightsOf, type SeasonGame, gameAt, wholeSeason } from './replay/season.ts';
 import { teamsOf } from './teams/teams.ts';
+import { setUp } from '../../../testing/world.ts';
 
 /** A season as readers follow it, over real connections to sources that fail again and again; only the clock is the test's. */
 
 let time = 0;
-let replay: Replay;
-beforeAll(async () => {
-  replay = await openReplay(0, '127.0.0.1', () => time);
-});
-afterAll(() => replay.close());
+const replay = setUp(() => openReplay(0, '127.0.0.1', () => time));
 
 function openSportsService(sources: string, timeouts: Timeouts): SportsService {
   const settings = readSettings({ ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url, LIVE_SCORES_SOURCES: sources });

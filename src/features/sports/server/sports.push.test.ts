@@ -1,14 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listening, type OpenedStream, openEvents } from '../../../testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { type Caller, openWorld, setUp, type World } from '../../../testing/world.ts';
 import { postgresBus } from '../../../platform/server/live/bus/postgresBus.ts';
 import type { LiveScores } from '../sports.contract.ts';
 import type { League } from '../sports.rules.ts';
 import { gamesOf } from './replay/days.ts';
-import { openReplay, type Replay } from './replay/replay.ts';
+import { openReplay } from './replay/replay.ts';
 import type { PlayedGame } from './replay/shapes.ts';
 
-let replay: Replay;
 const settings = () => ({ ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url });
 const calls = (path: string) => replay.calls.filter(call => call.includes(`/${path}/`)).length;
 
@@ -27,10 +26,7 @@ const shows =
   };
 const told = ({ events }: OpenedStream) => events.filter(event => event.type === 'live_scores').length;
 
-beforeAll(async () => {
-  replay = await openReplay();
-});
-afterAll(() => replay.close());
+const replay = setUp(openReplay);
 afterEach(() => replay.be('well'));
 
 describe('a node', () => {

@@ -163,7 +163,7 @@ describe('faults:', () => {
   });
 
   test.each(faults)(
-    'when every source fails by %s, it is 503 with a time to come back, once for all readers, and the rest of the product goes on',
+    'when every source fails by %s, it is 503 with a time to come back, and the rest of the product goes on',
     async mood => {
       const { replay, timeouts, get, nbaScores } = usual;
       // Short timeouts: every source fails in this test.

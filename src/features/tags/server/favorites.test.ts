@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import { statusesOf, times } from '../../posts/server/testing/writing.ts';
 import type { Tag } from '../tags.contract.ts';
 
-let world: World;
 let tags: Map<string, Tag>;
+const world = setUp(openWorld);
 beforeAll(async () => {
-  world = await openWorld();
   const { body } = await world.visitor.call<Tag[]>('GET', '/api/tags');
   tags = new Map(body.map(tag => [tag.name, tag]));
 });
-afterAll(() => world.close());
 
 const idOf = (name: string) => tags.get(name)?.id ?? 0;
 const star = (who: Caller, tagId: number) => who.call<Tag>('POST', '/api/user/favorite-tags', { tagId });

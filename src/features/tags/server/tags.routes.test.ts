@@ -1,16 +1,10 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../testing/world.ts';
 import { write } from '../../posts/server/testing/writing.ts';
 import type { Tag } from '../tags.contract.ts';
 
-let world: World;
-let author: Caller;
-beforeAll(async () => {
-  world = await openWorld();
-  author = await world.person();
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
+const author = setUp(() => world.person());
 
 async function tags(path: string): Promise<Tag[]> {
   const { status, body } = await world.visitor.call<Tag[]>('GET', `/api/tags${path}`);
@@ -19,7 +13,7 @@ async function tags(path: string): Promise<Tag[]> {
 }
 
 const search = async (q: string, more = '') => (await tags(`/search?q=${encodeURIComponent(q)}${more}`)).map(tag => tag.name);
-const postsOf = (name: string, count: number) => sql`update tags set post_count = ${count} where name = ${name}`.execute(world.db);
+const postsOf = (name: string, count: number) => world.sql`update tags set post_count = ${count} where name = ${name}`;
 
 describe('a search for tags', () => {
   test('finds the best match first: the whole name, its beginning, a later word, then what is near', async () => {
@@ -91,57 +85,51 @@ describe('a search for tags', () => {
   });
 });
 
-describe('popular tags', () => {
-  test('are the fifteen with the most posts unless another number is asked for', async () => {
-    await postsOf('NBA', 300);
-    await postsOf('NFL', 200);
-    const popular = await tags('/popular');
-    expect(popular).toHaveLength(15);
-    expect(popular.slice(0, 2).map(tag => [tag.name, tag.postCount])).toEqual([
-      ['NBA', 300],
-      ['NFL', 200],
-    ]);
-    expect(popular.map(tag => tag.postCount)).toEqual(popular.map(tag => tag.postCount).toSorted((a, b) => b - a));
-    expect(await tags('/popular?limit=2')).toEqual(popular.slice(0, 2));
-    expect((await tags('/popular?limit=5000')).length).toBe(100);
-    for (const query of ['limit=0', 'limit=-1', 'limit=x', 'limit=1&limit=2']) {
-      expect((await world.visitor.call('GET', `/api/tags/popular?${query}`)).status, query).toBe(400);
-    }
-  });
+test('popular tags are the fifteen with the most posts unless another number is asked for', async () => {
+  await postsOf('NBA', 300);
+  await postsOf('NFL', 200);
+  const popular = await tags('/popular');
+  expect(popular).toHaveLength(15);
+  expect(popular.slice(0, 2).map(tag => [tag.name, tag.postCount])).toEqual([
+    ['NBA', 300],
+    ['NFL', 200],
+  ]);
+  expect(popular.map(tag => tag.postCount)).toEqual(popular.map(tag => tag.postCount).toSorted((a, b) => b - a));
+  expect(await tags('/popular?limit=2')).toEqual(popular.slice(0, 2));
+  expect((await tags('/popular?limit=5000')).length).toBe(100);
+  for (const query of ['limit=0', 'limit=-1', 'limit=x', 'limit=1&limit=2']) {
+    expect((await world.visitor.call('GET', `/api/tags/popular?${query}`)).status, query).toBe(400);
+  }
 });
 
-describe('all tags', () => {
-  test('are without those that only hidden posts have, and so is every list', async () => {
-    const post = await write(author, 'A word of mine', { tags: ['Tagmadeup'] });
-    await postsOf('Tagmadeup', 500);
-    const lists = async () => Promise.all(['', '/popular?limit=100', '/search?q=tagmadeup'].map(tags));
-    const having = async () => (await lists()).map(list => list.some(({ name }) => name === 'Tagmadeup'));
-    expect(await having()).toEqual([true, true, true]);
-    await postsOf('Tagmadeup', 0);
-    await sql`update all_posts set hidden = 'held' where id = ${post.id}`.execute(world.db);
-    expect(await having()).toEqual([false, false, false]);
-  });
+test('no list of tags has those that only hidden posts have', async () => {
+  const post = await write(author, 'A word of mine', { tags: ['Tagmadeup'] });
+  await postsOf('Tagmadeup', 500);
+  const lists = async () => Promise.all(['', '/popular?limit=100', '/search?q=tagmadeup'].map(tags));
+  const having = async () => (await lists()).map(list => list.some(({ name }) => name === 'Tagmadeup'));
+  expect(await having()).toEqual([true, true, true]);
+  await postsOf('Tagmadeup', 0);
+  await world.sql`update all_posts set hidden = 'held' where id = ${post.id}`;
+  expect(await having()).toEqual([false, false, false]);
+});
 
-  test('are every sport, league and team, teams with their league and colours', async () => {
-    const all = await tags('');
-    const { rows } = await sql<{ count: number }>`select count(*) as count from tags where category <> 'general'`.execute(world.db);
-    expect(all.filter(tag => tag.category !== 'general')).toHaveLength(rows[0]?.count ?? -1);
-    expect(all.find(tag => tag.name === 'Boston Celtics')).toMatchObject({
-      category: 'team',
-      league: 'NBA',
-      color: expect.stringMatching(/^#[0-9A-F]{6}$/i),
-    });
-    expect(all.filter(tag => tag.category === 'team' && tag.league === null)).toEqual([]);
+test('all tags are every sport, league and team, teams with their league and colours', async () => {
+  const all = await tags('');
+  const rows = await world.sql<{ count: number }>`select count(*) as count from tags where category <> 'general'`;
+  expect(all.filter(tag => tag.category !== 'general')).toHaveLength(rows[0]?.count ?? -1);
+  expect(all.find(tag => tag.name === 'Boston Celtics')).toMatchObject({
+    category: 'team',
+    league: 'NBA',
+    color: expect.stringMatching(/^#[0-9A-F]{6}$/i),
   });
+  expect(all.filter(tag => tag.category === 'team' && tag.league === null)).toEqual([]);
 });
 
 describe('with 20,000 tags that somebody minted', { tags: 'slow' }, () => {
   beforeAll(async () => {
-    await sql`
-      insert into tags (name, skeleton, post_count) select 'celtics fans ' || md5(n::text), 'many ' || n, n % 7 from generate_series(1, 20000) as n`.execute(
-      world.db,
-    );
-    await sql`analyze tags`.execute(world.db);
+    await world.sql`
+      insert into tags (name, skeleton, post_count) select 'celtics fans ' || md5(n::text), 'many ' || n, n % 7 from generate_series(1, 20000) as n`;
+    await world.sql`analyze tags`;
   });
 
   test('every list stays short, and the teams stay in it', async () => {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../testing/world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Caller, openWorld, setUp } from '../../../testing/world.ts';
 import type { Answer } from '../../../platform/shared/contract.ts';
 import type { Tag } from '../../tags/tags.contract.ts';
 import type { teamsRoutes } from '../teams.contract.ts';
@@ -8,14 +7,12 @@ import { fansPerPage } from '../teams.rules.ts';
 
 type FanPage = Answer<typeof teamsRoutes.fans>;
 
-let world: World;
 let tags: Map<string, Tag>;
+const world = setUp(openWorld);
 beforeAll(async () => {
-  world = await openWorld();
   const { body } = await world.visitor.call<Tag[]>('GET', '/api/tags');
   tags = new Map(body.map(tag => [tag.name, tag]));
 });
-afterAll(() => world.close());
 
 const idOf = (name: string) => tags.get(name)?.id ?? 0;
 const countOf = async (name: string) =>
@@ -48,8 +45,8 @@ test('the fans are the people with the flair, and a favorite alone names nobody'
 test('a level follows the person’s totals', async () => {
   const fan = await world.person();
   await wear(fan, 'Orlando Magic');
-  await sql`insert into user_stats (user_id, total_posts) values (${fan.id}, 40)
-    on conflict (user_id) do update set total_posts = 40`.execute(world.db);
+  await world.sql`insert into user_stats (user_id, total_posts) values (${fan.id}, 40)
+    on conflict (user_id) do update set total_posts = 40`;
   expect((await fansOf(world.visitor, 'Orlando Magic')).fans[0]?.level).toBe(3);
 });
 
@@ -65,11 +62,9 @@ test('people whom a block hides are left out, for both', async () => {
 });
 
 test('pages show each fan once, and the last one ends the list', async () => {
-  await sql`
+  await world.sql`
     insert into users (issuer, subject, username, flair_tag, flair_tricode, flair_color)
-    select 'test', 'fan ' || n, 'bucks_fan_' || n, 'Milwaukee Bucks', 'MIL', '#00471B' from generate_series(1, ${fansPerPage + 2}) as n`.execute(
-    world.db,
-  );
+    select 'test', 'fan ' || n, 'bucks_fan_' || n, 'Milwaukee Bucks', 'MIL', '#00471B' from generate_series(1, ${fansPerPage + 2}) as n`;
   const first = await fansOf(world.visitor, 'Milwaukee Bucks');
   expect(first.fans).toHaveLength(fansPerPage);
   const second = await fansOf(world.visitor, 'Milwaukee Bucks', `?cursor=${first.nextCursor}`);

@@ -3,7 +3,6 @@ import { storeGame } from '../../../../features/games/server/testing/storedGame.
 import type { Row } from '../../../../features/rows/rows.contract.ts';
 import { answer, write } from '../../../../features/posts/server/testing/writing.ts';
 import type { Caller, World } from '../../../../testing/world.ts';
-import type { events } from '../../../contract.ts';
 import type { Given, RouteName } from './roles.ts';
 import { sceneGame } from './scene.ts';
 
@@ -347,38 +346,4 @@ export const paths: Record<RouteName, Path> = {
   'settings.signOutOthers': ownOnly,
   'settings.exportData': { because: 'the archive has the words of a chat, which both people have; a law below reads the rest' },
   'settings.deleteAccount': ownOnly,
-};
-
-/** How each event keeps a block: it goes to people who have nothing to do with each other any more, says no words, or is left out. */
-export const eventPaths: Record<
-  keyof typeof events,
-  'to one’s own pages' | 'has no people in it' | 'is left out' | 'to the seats of a row'
-> = {
-  chat_changed: 'is left out',
-  chat_message: 'is left out',
-  chat_read: 'to one’s own pages',
-  chat_seen: 'is left out',
-  chat_typing: 'is left out',
-  friends_changed: 'to one’s own pages',
-  game: 'has no people in it',
-  live_scores: 'has no people in it',
-  notification: 'is left out',
-  notifications_read: 'to one’s own pages',
-  plays: 'has no people in it',
-  play_reactions: 'has no people in it',
-  poll_counts: 'has no people in it',
-  post_counts: 'has no people in it',
-  post_hidden: 'has no people in it',
-  post_media: 'has no people in it',
-  post_created: 'is left out',
-  post_visited: 'to one’s own pages',
-  replies_changed: 'has no people in it',
-  reply_created: 'is left out',
-  reply_edited: 'is left out',
-  reply_likes: 'has no people in it',
-  // Two people who block each other keep their seats. They get no words of each other.
-  row_changed: 'to the seats of a row',
-  row_message: 'is left out',
-  row_message_changed: 'is left out',
-  row_reactions: 'has no people in it',
 };

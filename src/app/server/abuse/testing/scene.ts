@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { setRole } from '../../../../features/account/server/index.ts';
 import type { ChatMessage, ChatRoom } from '../../../../features/chat/chat.contract.ts';
@@ -67,9 +66,9 @@ export class Scene {
 
   /** One of two passkeys of the owner. */
   async passkey(): Promise<number> {
-    const { rows } = await sql<{ id: number }>`
+    const rows = await this.world.sql<{ id: number }>`
       insert into passkeys (user_id, credential_id, public_key, counter, name)
-      select ${this.owner.id}, gen_random_uuid()::text, '\\x00', 0, 'Phone' from generate_series(1, 2) returning id`.execute(this.world.db);
+      select ${this.owner.id}, gen_random_uuid()::text, '\\x00', 0, 'Phone' from generate_series(1, 2) returning id`;
     return rows[0]?.id ?? 0;
   }
 

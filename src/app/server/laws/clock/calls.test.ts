@@ -1,18 +1,17 @@
 /** The law of one clock: no answer tells a reader anything of a game from after their position. src/features/games/README.md, One clock. */
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { applySchemaCode, schemaCode } from '../../../../platform/server/db/routines.ts';
 import { chance } from '../../../../features/sports/server/replay/season.ts';
 import { lateReaderAt } from '../../../../features/games/server/clock/lateReads.ts';
 import { readingAs } from '../../../../platform/server/db/limited/limitedReads.ts';
-import { openSources, type Sources } from '../../../../testing/sources.ts';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { openSources } from '../../../../testing/sources.ts';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import { pageOfAnswers, rendererOf } from '../../pages/testing/answersRenderer.ts';
 import {
   gameId,
   leaksOf,
   leaksOfWrites,
-  type MarkedNight,
   momentsIn,
   nightSeconds,
   type OwnTexts,
@@ -34,20 +33,16 @@ const turns = Math.ceil(Number(process.env['LATE_READS'] ?? readsOfTurn) / reads
 const renderer = rendererOf(async ({ path }, ask) => {
   if (path !== '/planted')
     return pageOfAnswers('A thread', ask, [`/api${path}`, `/api${path}/replies`, `/api/games/${gameId}`, '/api/posts']);
-  const { rows } = await sql<{ text: string }>`select play ->> 'text' as text from game_plays`.execute(world.db);
+  const rows = await world.sql<{ text: string }>`select play ->> 'text' as text from game_plays`;
   return pageOfAnswers(rows.map(({ text }) => text).join(), ask, []);
 });
 
-let world: World;
-let sources: Sources;
-let night: MarkedNight;
-let reader: Caller;
 let own: OwnTexts;
+const sources = setUp(openSources);
+const world = setUp(() => openWorld({ ...sources.settings, LIVE_SCORES_SOURCES: 'none' }, { caches: true, renderer }));
+const night = setUp(() => openMarkedNight(world));
+const reader = setUp(() => world.person());
 beforeAll(async () => {
-  sources = await openSources();
-  world = await openWorld({ ...sources.settings, LIVE_SCORES_SOURCES: 'none' }, { caches: true, renderer });
-  night = await openMarkedNight(world);
-  reader = await world.person();
   await storeTexts(night, reader);
   own = await storeOwnTexts(night, reader);
   await storeTalk(night);
@@ -55,10 +50,6 @@ beforeAll(async () => {
   await cachesExpire();
 });
 afterEach(() => vi.useRealTimers());
-afterAll(async () => {
-  await world.close();
-  await sources.close();
-});
 
 /** Answers are cached for a second. */
 const cachesExpire = () => new Promise(resolve => setTimeout(resolve, 1_100));
@@ -199,9 +190,9 @@ describe('a leak is found', { tags: 'slow' }, () => {
       stopAt(nightSeconds);
       await setAll(behind);
       expect(await leaksOf(night, reader, () => nightSeconds - behind)).toEqual([]);
-      const { rows } = await sql<{ columns: string }>`
+      const rows = await world.sql<{ columns: string }>`
         select string_agg(quote_ident(attname) || '::' || format_type(atttypid, atttypmod) || ' as ' || quote_ident(attname), ', ' order by attnum) as columns
-        from pg_attribute where attrelid = ${`late.${table}`}::regclass and attnum > 0`.execute(world.db);
+        from pg_attribute where attrelid = ${`late.${table}`}::regclass and attnum > 0`;
       await sql.raw(`create or replace view late.${table} as select ${rows[0]?.columns} from public.${table}`).execute(world.db);
       try {
         await cachesExpire();
@@ -217,7 +208,7 @@ describe('a leak is found', { tags: 'slow' }, () => {
   test('if a single column is read past the view', async () => {
     stopAt(nightSeconds);
     await setAll(123);
-    const { rows } = await sql<{ definition: string }>`select pg_get_viewdef('late.all_posts'::regclass) as definition`.execute(world.db);
+    const rows = await world.sql<{ definition: string }>`select pg_get_viewdef('late.all_posts'::regclass) as definition`;
     const leaky = rows[0]?.definition.replace(/\(comments - .*?\) AS comments|CASE(?:(?!\bEND\b).)*END AS comments/s, 'comments');
     expect(leaky).not.toBe(rows[0]?.definition);
     await sql.raw(`create or replace view late.all_posts as ${leaky}`).execute(world.db);
@@ -236,9 +227,7 @@ describe('a leak is found', { tags: 'slow' }, () => {
   test('if the number of comments of a play is that of now', async () => {
     stopAt(nightSeconds);
     await setAll(111);
-    const { rows } = await sql<{ definition: string }>`select pg_get_functiondef('late.later_talk'::regproc) as definition`.execute(
-      world.db,
-    );
+    const rows = await world.sql<{ definition: string }>`select pg_get_functiondef('late.later_talk'::regproc) as definition`;
     await sql.raw(rows[0]?.definition.replace('group by play_seq', 'and false group by play_seq') ?? '').execute(world.db);
     try {
       await cachesExpire();
@@ -271,15 +260,15 @@ test('a page tells no more than its calls, even if a live reader opened it befor
 });
 
 test('every view of late readers has the columns of its table', async () => {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await world.sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns as here
     where table_schema = 'public' and exists (select from information_schema.tables as late where late.table_schema = 'late' and late.table_name = here.table_name)
       and not exists (select from information_schema.columns as late
-        where late.table_schema = 'late' and late.table_name = here.table_name and late.column_name = here.column_name)`.execute(world.db);
+        where late.table_schema = 'late' and late.table_name = here.table_name and late.column_name = here.column_name)`;
   expect(rows).toEqual([]);
 });
 
 test('a connection of late readers without positions reads nothing', async () => {
   const nobody = lateReaderAt({ positions: '', earliest: '' }, { key: 'none', hidesOthers: false });
-  await expect(readingAs(nobody, () => sql`select count(*) from posts`.execute(world.db))).rejects.toThrow('timestamp');
+  await expect(readingAs(nobody, () => world.sql`select count(*) from posts`)).rejects.toThrow('timestamp');
 });

@@ -2,41 +2,38 @@
  * The law of one clock for everything that is no call: documents, cards, share pictures, mails, push messages and digests.
  * src/features/games/README.md, One clock.
  */
-import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Game } from '../../../../features/games/games.contract.ts';
 import { applySchemaCode, schemaCode } from '../../../../platform/server/db/routines.ts';
-import { openPushService, type PushService } from '../../../../features/notifications/server/testing/pushService.ts';
+import { openPushService } from '../../../../features/notifications/server/testing/pushService.ts';
 import { pictureOfGame } from '../../../../features/sharing/server/pictures/models.ts';
 import { pictureDigest } from '../../../../features/sharing/server/pictures/pictureModel.ts';
 import { passTime } from '../../../../platform/server/jobs/testing/passTime.ts';
 import { runJobs } from '../../../../platform/server/jobs/testing/runJobs.ts';
-import { decoded, type Mailbox, openMailbox } from '../../../../platform/server/testing/mailbox.ts';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { decoded, openMailbox } from '../../../../platform/server/testing/mailbox.ts';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import { jobKinds } from '../../jobs/backgroundJobs.ts';
 import { sweep } from '../../jobs/sweep.ts';
-import { gameId, type MarkedNight, momentsIn, nightSeconds, openMarkedNight, storeTexts, visitorWithClock } from './testing/markedNight.ts';
+import { gameId, momentsIn, nightSeconds, openMarkedNight, storeTexts, visitorWithClock } from './testing/markedNight.ts';
 
-let mailbox: Mailbox;
-let push: PushService;
-let world: World;
-let night: MarkedNight;
-let reader: Caller;
 /** A fan with a digest; the mails of the other reader take up their limit. */
-let subscriber: Caller;
-beforeAll(async () => {
-  [mailbox, push] = [await openMailbox(), await openPushService()];
-  world = await openWorld({
+const mailbox = setUp(openMailbox);
+const push = setUp(openPushService);
+const world = setUp(() =>
+  openWorld({
     LIVE_SCORES_SOURCES: 'none',
     SMTP_URL: mailbox.url,
     MAIL_FROM: 'Bleachers <hello@bleachers.example>',
     PUSH_ALLOW_LOOPBACK: 'true',
-  });
-  night = await openMarkedNight(world);
-  [reader, subscriber] = [await world.person(), await world.person()];
+  }),
+);
+const night = setUp(() => openMarkedNight(world));
+const reader = setUp(() => world.person());
+const subscriber = setUp(() => world.person());
+beforeAll(async () => {
   await push.subscribe(reader, 'phone');
   await reader.call('PUT', '/api/user/preferences', { emailMentions: true });
-  const { rows } = await sql<{ id: number }>`select id from tags where name = 'Boston Celtics'`.execute(world.db);
+  const rows = await world.sql<{ id: number }>`select id from tags where name = 'Boston Celtics'`;
   await subscriber.call('PUT', '/api/user/preferences', { digest: 'daily' });
   await subscriber.call('POST', '/api/user/favorite-tags', { tagId: rows[0]?.id });
   await storeTexts(night, reader);
@@ -45,11 +42,6 @@ beforeEach(() => {
   stopAt(nightSeconds + 60);
 });
 afterEach(() => vi.useRealTimers());
-afterAll(async () => {
-  await world.close();
-  await mailbox.close();
-  await push.close();
-});
 
 const stopAt = (moment: number) => vi.useFakeTimers({ toFake: ['Date'], now: night.at(moment) });
 const get = (url: string, headers: Record<string, string> = {}) => world.app.inject({ url, headers });
@@ -74,7 +66,7 @@ function documents(): string[] {
 
 /** Every post about a team with the card and the description of it. */
 async function cardsOfPosts(): Promise<string[]> {
-  const { rows } = await sql<{ id: number }>`select id from all_posts where content like '%trophyword%' order by id`.execute(world.db);
+  const rows = await world.sql<{ id: number }>`select id from all_posts where content like '%trophyword%' order by id`;
   return rows.flatMap(({ id }) => [`/embed/post/${id}`, `/oembed?url=${encodeURIComponent(`http://localhost:3000/post/${id}`)}`]);
 }
 
@@ -112,7 +104,7 @@ describe('documents, feeds and cards', () => {
   });
 
   test('a leak in one of them is found', async () => {
-    await sql`create or replace view late.game_states as select * from public.game_states`.execute(world.db);
+    await world.sql`create or replace view late.game_states as select * from public.game_states`;
     try {
       stopAt(nightSeconds + 70);
       expect(Math.max(...(await latestIn([`/embed/game/${gameId}`])).map(([, told]) => told))).toBe(nightSeconds);
@@ -152,7 +144,7 @@ describe('mails, push messages and digests', () => {
     await passTime(world.db, 86_400);
     await runJobs(world.context, jobKinds(world.context));
     const mails = await mailsSoFar();
-    await sql`update user_preferences set digest_at = now() - interval '25 hours'`.execute(world.db);
+    await world.sql`update user_preferences set digest_at = now() - interval '25 hours'`;
     await sweep(world.context);
     await runJobs(world.context, jobKinds(world.context));
     const digests = await mailsSoFar();

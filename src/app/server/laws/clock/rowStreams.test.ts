@@ -1,5 +1,4 @@
 /** The law of one clock over rows for pushed events: no stream of a member brings anything from after the position of their row. */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playReactionsEvent } from '../../../../features/games/games.contract.ts';
 import { gameChanged, playsChanged } from '../../../../features/games/server/games.liveUpdates.ts';
@@ -10,7 +9,7 @@ import { chance } from '../../../../features/sports/server/replay/season.ts';
 import { postgresBus } from '../../../../platform/server/live/bus/postgresBus.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { type OpenedStream, openEvents, type PushedEvent } from '../../../../testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { type Caller, openWorld, setUp, type World } from '../../../../testing/world.ts';
 import { mark, momentsIn } from './testing/markedNight.ts';
 
 /** ROW_NIGHT sets the length of the night in seconds. */
@@ -46,9 +45,6 @@ interface WatchedRow {
 /** The events that tell of the game. */
 const kinds = ['game', 'play_reactions', 'plays', 'reply_created', 'row_changed', 'row_message'];
 
-let world: World;
-let second: World;
-let writer: Caller;
 let threadId: number;
 let began: number;
 const rows: WatchedRow[] = [];
@@ -58,17 +54,15 @@ const below = (count: number) => Math.floor(random() * count);
 const sinceBegin = () => Date.now() - began;
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));
 
+const world = setUp(() => openWorld({}, { openBus: postgresBus }));
+const second = setUp(() => openWorld({}, { beside: world, openBus: postgresBus }));
+const writer = setUp(() => world.person());
 beforeAll(async () => {
-  world = await openWorld({}, { openBus: postgresBus });
-  second = await openWorld({}, { beside: world, openBus: postgresBus });
-  writer = await world.person();
   threadId = (await write(writer, 'Game thread')).id;
-  await sql`update all_posts set created_at = now() - interval '2 hours' where id = ${threadId}`.execute(world.db);
+  await world.sql`update all_posts set created_at = now() - interval '2 hours' where id = ${threadId}`;
   await storeGame(world, gameId);
-  await sql`
-    insert into game_threads (game_id, kind, post_id, created_at) values (${gameId}, 'game', ${threadId}, now() - interval '2 hours')`.execute(
-    world.db,
-  );
+  await world.sql`
+    insert into game_threads (game_id, kind, post_id, created_at) values (${gameId}, 'game', ${threadId}, now() - interval '2 hours')`;
   for (let count = 0; count < rowCount; count += 1) {
     const host = await world.person();
     const { id, code } = (await host.call<Row>('POST', `/api/games/${gameId}/rows`, {})).body;
@@ -84,8 +78,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const { stream } of seats) stream?.close();
-  await second.close();
-  await world.close();
 });
 
 async function sit(seat: Seat): Promise<void> {

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { forgetClockGames, sweepGameReads } from '../../../../features/games/server/index.ts';
 import { openLateWorld } from '../../../../features/games/server/testing/lateWorld.ts';
 import { renewStreams } from '../../../../features/games/server/clock/gameReads.ts';
 import { write } from '../../../../features/posts/server/testing/writing.ts';
 import { openEvents } from '../../../../testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { type Caller, openWorld, setUp, setUpScene } from '../../../../testing/world.ts';
+import { makeState } from '../../../../features/games/server/testing/storedGame.ts';
 
 /** No text has a moment before the furthest position at which its writer was served the game. src/features/games/README.md, One clock. */
 
@@ -13,38 +13,17 @@ const second = 1_000;
 const minute = 60 * second;
 const gameId = 'nba-1';
 
-let world: World;
-let beside: World;
 let threadId: number;
+const { world } = setUpScene(openLateWorld);
+const beside = setUp(() => openWorld({}, { beside: world }));
 beforeAll(async () => {
-  ({ world } = await openLateWorld());
-  beside = await openWorld({}, { beside: world });
   threadId = (await write(await world.person(), 'Game thread')).id;
-  await sql`update all_posts set created_at = now() - interval '2 hours' where id = ${threadId}`.execute(world.db);
-  await sql`insert into game_threads (game_id, kind, post_id, created_at) values (${gameId}, 'game', ${threadId}, now() - interval '2 hours')`.execute(
-    world.db,
-  );
+  await world.sql`update all_posts set created_at = now() - interval '2 hours' where id = ${threadId}`;
+  await world.sql`insert into game_threads (game_id, kind, post_id, created_at) values (${gameId}, 'game', ${threadId}, now() - interval '2 hours')`;
   for (const { context } of [world, beside]) forgetClockGames(context);
 });
-afterAll(async () => {
-  await beside.close();
-  await world.close();
-});
 
-const side = { tricode: 'BOS', name: 'Celtics', color: '#007A33', wins: 1, losses: 1, record: '1-1', score: 99 };
-const final = {
-  startsAt: new Date(Date.now() - 60 * minute).toISOString(),
-  state: 'final',
-  status: 'Final',
-  period: 4,
-  clock: '',
-  home: side,
-  away: side,
-  lineScore: [],
-  venue: null,
-  source: 'ESPN',
-  isReplay: false,
-};
+const final = makeState({ state: 'final', status: 'Final', period: 4, clock: '' }, 99);
 
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 /** Watches the game later, paused at some minutes before now. */
@@ -59,15 +38,15 @@ const ageOf = (moment: Date) => (Date.now() - moment.getTime()) / minute;
 async function comment(who: Caller): Promise<number> {
   const { status, body } = await who.call<{ id: number }>('POST', '/api/replies', { postId: threadId, content: 'It ends 99:98' });
   expect(status).toBe(201);
-  const { rows } = await sql<{ at: Date }>`
-    select coalesce(moment_at, created_at) as at from all_replies where id = ${body.id}`.execute(world.db);
+  const rows = await world.sql<{ at: Date }>`
+    select coalesce(moment_at, created_at) as at from all_replies where id = ${body.id}`;
   return ageOf(rows[0]?.at ?? new Date(0));
 }
 
 /** The age of the moment of a new post about a team of the game. */
 async function post(who: Caller): Promise<number> {
   const { id } = await write(who, 'It ends 99:98', { tags: ['Boston Celtics'] });
-  const { rows } = await sql<{ at: Date }>`select coalesce(moment_at, created_at) as at from all_posts where id = ${id}`.execute(world.db);
+  const rows = await world.sql<{ at: Date }>`select coalesce(moment_at, created_at) as at from all_posts where id = ${id}`;
   return ageOf(rows[0]?.at ?? new Date(0));
 }
 
@@ -103,7 +82,7 @@ describe('a member who sets the clock of a game back', () => {
 
   test('after reading a game that began before its announced start writes at no earlier moment', async () => {
     const setStart = async (minutes: number) => {
-      await sql`update games set starts_at = ${ago(minutes * minute)}::timestamptz where id = ${gameId}`.execute(world.db);
+      await world.sql`update games set starts_at = ${ago(minutes * minute)}::timestamptz where id = ${gameId}`;
       forgetClockGames(world.context);
     };
     const fan = await world.person();
@@ -142,9 +121,7 @@ describe('a member who sets the clock of a game back', () => {
     await fan.call('PUT', '/api/clock', { behind: 180, hideScores: false });
     expect(await comment(fan)).toBeLessThan(0.5);
     await fan.call('PUT', `/api/posts/${id}`, { content: 'It ends 99:98' });
-    const { rows } = await sql<{ at: Date }>`select coalesce(edit_moment_at, edited_at) as at from all_posts where id = ${id}`.execute(
-      world.db,
-    );
+    const rows = await world.sql<{ at: Date }>`select coalesce(edit_moment_at, edited_at) as at from all_posts where id = ${id}`;
     expect(ageOf(rows[0]?.at ?? new Date(0))).toBeLessThan(0.5);
     await fan.call('PUT', '/api/clock', { behind: 0, hideScores: true });
     expect(await post(fan)).toBeLessThan(0.5);
@@ -187,9 +164,7 @@ describe('a member who sets the replay of a row back', () => {
   }
   const body = { content: 'It ends 99:98' };
   const storeState = (state: object, minutes: number) =>
-    sql`insert into game_states values (${gameId}, ${ago(minutes * minute)}::timestamptz, ${JSON.stringify(state)}::jsonb)`.execute(
-      world.db,
-    );
+    world.sql`insert into game_states values (${gameId}, ${ago(minutes * minute)}::timestamptz, ${JSON.stringify(state)}::jsonb)`;
   beforeAll(() => storeState({ ...final, state: 'live' }, 55));
 
   /** A row of a member with an open stream, and somebody who is 180 seconds behind. */
@@ -216,7 +191,7 @@ describe('a member who sets the replay of a row back', () => {
   });
 
   test('writes at its position once everybody may know the end', async () => {
-    await sql`update games set ended_at = now() - interval '10 minutes' where id = ${gameId}`.execute(world.db);
+    await world.sql`update games set ended_at = now() - interval '10 minutes' where id = ${gameId}`;
     await storeState(final, 10);
     forgetClockGames(world.context);
     const { stream, setMode, say, heard } = await openRow();
@@ -224,29 +199,27 @@ describe('a member who sets the replay of a row back', () => {
     await say();
     expect(await heard()).toBe(true);
     stream.close();
-    await sql`delete from game_states`.execute(world.db);
-    await sql`update games set ended_at = null where id = ${gameId}`.execute(world.db);
+    await world.sql`delete from game_states`;
+    await world.sql`update games set ended_at = null where id = ${gameId}`;
     forgetClockGames(world.context);
   });
 });
 
 describe('what is kept of reads', () => {
   const rowsOf = async (who: Caller) =>
-    (
-      await sql<{ left: number }>`
-      select extract(epoch from read_until - now())::float8 as left from game_reads where user_id = ${who.id}::uuid`.execute(world.db)
-    ).rows;
+    await world.sql<{ left: number }>`
+      select extract(epoch from read_until - now())::float8 as left from game_reads where user_id = ${who.id}::uuid`;
 
   test('is one write for many reads, and none of visitors or of games to come', async () => {
     const [fan, early] = [await world.person(), await world.person()];
     const first = await fan.call('GET', `/api/games/${gameId}`);
     const again = await fan.call('GET', `/api/games/${gameId}`);
     expect(again.queries).toBeLessThan(first.queries);
-    await sql`update games set starts_at = now() + interval '1 hour' where id = ${gameId}`.execute(world.db);
+    await world.sql`update games set starts_at = now() + interval '1 hour' where id = ${gameId}`;
     forgetClockGames(world.context);
     await early.call('GET', `/api/games/${gameId}`);
     await world.visitor.call('GET', `/api/games/${gameId}`);
-    await sql`update games set starts_at = now() - interval '1 hour' where id = ${gameId}`.execute(world.db);
+    await world.sql`update games set starts_at = now() - interval '1 hour' where id = ${gameId}`;
     forgetClockGames(world.context);
     expect([await rowsOf(fan), await rowsOf(early)].map(rows => rows.length)).toEqual([1, 0]);
   });
@@ -256,7 +229,7 @@ describe('what is kept of reads', () => {
     const stream = await openEvents(world, fan, `?topics=game:${gameId}`);
     const left = async () => (await rowsOf(fan))[0]?.left ?? 0;
     expect(await left()).toBeGreaterThan(50);
-    await sql`update game_reads set read_until = now() + interval '15 seconds' where user_id = ${fan.id}::uuid`.execute(world.db);
+    await world.sql`update game_reads set read_until = now() + interval '15 seconds' where user_id = ${fan.id}::uuid`;
     const later = performance.now() + 45_000;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => later);
     await renewStreams(world.context).finally(() => clock.mockRestore());
@@ -271,7 +244,7 @@ describe('what is kept of reads', () => {
     await fan.call('DELETE', '/api/user', { username: fan.username });
     expect(await rowsOf(fan)).toEqual([]);
     expect(await rowsOf(other)).toHaveLength(1);
-    await sql`update game_reads set read_until = now() - interval '31 days' where user_id = ${other.id}::uuid`.execute(world.db);
+    await world.sql`update game_reads set read_until = now() - interval '31 days' where user_id = ${other.id}::uuid`;
     await sweepGameReads(world.db);
     expect(await rowsOf(other)).toEqual([]);
   });

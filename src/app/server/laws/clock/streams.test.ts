@@ -1,6 +1,6 @@
 /** The law of one clock for pushed events. src/features/games/README.md, One clock. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { playReactionsEvent } from '../../../../features/games/games.contract.ts';
 import { maxBehindSeconds } from '../../../../features/games/games.rules.ts';
 import { gameChanged, playsChanged } from '../../../../features/games/server/games.liveUpdates.ts';
@@ -11,16 +11,12 @@ import { maxDelayMs } from '../../../../platform/server/live/delayedStreams.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import type { EventDefinition } from '../../../../platform/shared/events.ts';
 import { type OpenedStream, openEvents } from '../../../../testing/eventStream.ts';
-import type { Caller, World } from '../../../../testing/world.ts';
+import { type Caller, setUpScene } from '../../../../testing/world.ts';
 import { events } from '../../../contract.ts';
 import { momentsIn } from './testing/markedNight.ts';
+import { makeState } from '../../../../features/games/server/testing/storedGame.ts';
 
-let world: World;
-let live: Caller;
-beforeAll(async () => {
-  ({ world, live } = await openLateWorld());
-});
-afterAll(() => world.close());
+const { world, live } = setUpScene(openLateWorld);
 
 /** How each event of the contract reaches readers who are behind. Whoever adds an event decides it here and in its definition. */
 const lateness: Record<keyof typeof events, 'with the delay' | NonNullable<EventDefinition['whenDelayed']>> = {
@@ -78,8 +74,8 @@ const talkIn = (event: { type: string }): { seq: number }[] =>
 test('random readers get each event of a game with their delay, those who watch later or hide scores get none', async () => {
   const random = chance(45);
   const post = await write(live, 'The game is on', { tags: ['Boston Celtics'] });
-  await sql`update all_posts set created_at = created_at - interval '100 seconds' where id = ${post.id}`.execute(world.db);
-  await sql`update post_tags set created_at = created_at - interval '100 seconds' where post_id = ${post.id}`.execute(world.db);
+  await world.sql`update all_posts set created_at = created_at - interval '100 seconds' where id = ${post.id}`;
+  await world.sql`update post_tags set created_at = created_at - interval '100 seconds' where post_id = ${post.id}`;
   const search = `?posts=${post.id}&topics=game:nba-1`;
   const began = performance.now();
   const secondsNow = () => (performance.now() - began) / 1_000;
@@ -136,9 +132,7 @@ test('random readers get each event of a game with their delay, those who watch 
     await answer(live, post.id, word());
     await writeAndPublish(world.context, async (tx, publish) => {
       const text = word();
-      const state = { state: 'live', status: text, period: 1, clock: '', startsAt: new Date().toISOString(), lineScore: [], venue: null };
-      const side = { tricode: 'BOS', name: 'Celtics', color: '#007A33', wins: 1, losses: 1, record: '1-1', score: count };
-      const shown = { ...state, home: side, away: side, source: 'ESPN', isReplay: false };
+      const shown = makeState({ status: text, clock: '', startsAt: new Date().toISOString() }, count);
       await sql`insert into game_states values ('nba-1', clock_timestamp(), ${JSON.stringify(shown)}::jsonb)`.execute(tx);
       const play = { seq: count, at: new Date().toISOString(), period: 1, clock: '', text, kind: 'shot', team: 'home', scoring: true };
       await sql`insert into game_plays values ('nba-1', ${count}::int, clock_timestamp(), ${JSON.stringify({ ...play, homeScore: count, awayScore: 0, homeWin: 0.5 })}::jsonb)`.execute(
@@ -168,9 +162,9 @@ test('random readers get each event of a game with their delay, those who watch 
 test('a late reader learns at once of likes of known texts, and of no likes of texts after their position', async () => {
   const post = await write(live, 'Counted now', { tags: ['Boston Celtics'] });
   const known = await answer(live, post.id, 'Before the position');
-  await sql`update all_posts set created_at = created_at - interval '100 seconds' where id = ${post.id}`.execute(world.db);
-  await sql`update post_tags set created_at = created_at - interval '100 seconds' where post_id = ${post.id}`.execute(world.db);
-  await sql`update all_replies set created_at = created_at - interval '100 seconds' where id = ${known.id}`.execute(world.db);
+  await world.sql`update all_posts set created_at = created_at - interval '100 seconds' where id = ${post.id}`;
+  await world.sql`update post_tags set created_at = created_at - interval '100 seconds' where post_id = ${post.id}`;
+  await world.sql`update all_replies set created_at = created_at - interval '100 seconds' where id = ${known.id}`;
   const later = await answer(live, post.id, 'After the position');
   const unknown = await write(live, 'Written after the position', { tags: ['Boston Celtics'] });
   const reader = await world.person();

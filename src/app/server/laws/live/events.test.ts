@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { ChatMessage, ChatRoom } from '../../../../features/chat/chat.contract.ts';
 import { withChanged, withMessage, withSeen, withUnreadCount } from '../../../../features/chat/chat.live.rules.ts';
 import type { PostList } from '../../../../features/feed/feed.contract.ts';
@@ -23,7 +22,7 @@ import { withChangedRowMessage, withRowMessage, withRowReactions } from '../../.
 import { storeDetails } from '../../../../features/games/server/storing/storeDetails.ts';
 import { dayOfGames, type SourcePlay } from '../../../../features/sports/server/index.ts';
 import { gamesOf } from '../../../../features/sports/server/replay/days.ts';
-import { openReplay, type Replay } from '../../../../features/sports/server/replay/replay.ts';
+import { openReplay } from '../../../../features/sports/server/replay/replay.ts';
 import type { LiveScores } from '../../../../features/sports/sports.contract.ts';
 import { withScores } from '../../../../features/sports/sports.live.rules.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
@@ -31,27 +30,18 @@ import { projectFolder } from '../../../../platform/server/process/project.ts';
 import { events } from '../../../contract.ts';
 import type { EventData, EventDefinition } from '../../../../platform/shared/events.ts';
 import { openEvents } from '../../../../testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 
 /**
  * The law of events: a page's state with an event applied to it equals the state that a new request gives. `apply` uses the
  * function that the browser uses (`x.live.rules.ts`).
  */
 
-let replay: Replay;
-let world: World;
-let fan: Caller;
-let reader: Caller;
-beforeAll(async () => {
-  replay = await openReplay();
-  world = await openWorld({ ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url });
-  [fan, reader] = [await world.person(), await world.person()];
-});
-afterAll(async () => {
-  vi.useRealTimers();
-  await world.close();
-  await replay.close();
-});
+const replay = setUp(openReplay);
+const world = setUp(() => openWorld({ ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url }));
+const fan = setUp(() => world.person());
+const reader = setUp(() => world.person());
+afterAll(() => vi.useRealTimers());
 
 interface Case<E extends EventDefinition, Read> {
   /** The search string of the stream's address: the topics it subscribes to. */
@@ -178,7 +168,7 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
       search: `?posts=${post.id}`,
       read: async () => (await get<Post>(`/api/posts/${post.id}`)).images,
       async happen() {
-        await sql`update picture_copies set copied_at = now(), width = 9, height = 9 where address = ${address}`.execute(world.db);
+        await world.sql`update picture_copies set copied_at = now(), width = 9, height = 9 where address = ${address}`;
         await publishPicture(world.context, address);
       },
       apply: 'reads again',
@@ -322,7 +312,7 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
         replay.show([{ ...played, scores: { away: 199, home: 201 } }]);
         // The day is read again after 16 seconds, by the clock of the sources' caches and by that of the database.
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16_000 });
-        await sql`update source_reads set due_at = now() where what like 'day %'`.execute(world.db);
+        await world.sql`update source_reads set due_at = now() where what like 'day %'`;
       },
       fits: ({ game }) => game.home.score === 201,
       apply: withGame,
@@ -424,9 +414,7 @@ const laws: Record<keyof typeof events, () => Promise<void>> = {
   },
 };
 
-describe('applied to what was read before', () => {
-  test.each(Object.entries(laws))('%s gives what a new reading gives', (_name, check) => check());
-});
+test.each(Object.entries(laws))('applied to what was read before %s gives what a new reading gives', (_name, check) => check());
 
 test('every event is in the contract, under its own name', () => {
   const features = join(projectFolder, 'src', 'features');

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../../features/replies/replies.contract.ts';
 import type { Post } from '../../../../features/posts/posts.contract.ts';
 import { listening, openEvents } from '../../../../testing/eventStream.ts';
 import { events } from '../../../contract.ts';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { type Caller, openWorld, setUp } from '../../../../testing/world.ts';
 import { eventually } from '../../../../platform/server/testing/eventually.ts';
 
-let world: World;
-let author: Caller;
-let reader: Caller;
-beforeAll(async () => {
-  world = await openWorld();
-  [author, reader] = [await world.person(), await world.person()];
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
+const author = setUp(() => world.person());
+const reader = setUp(() => world.person());
 
 async function write(content: string): Promise<Post> {
   return (await author.call<Post>('POST', '/api/posts', { content })).body;

@@ -1,37 +1,30 @@
 import { createHash, pbkdf2Sync } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { pack } from 'tar-stream';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setRole } from '../../../../features/account/server/index.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Post } from '../../../../features/posts/posts.contract.ts';
 import type { Tag } from '../../../../features/tags/tags.contract.ts';
 import { eventually } from '../../../../platform/server/testing/eventually.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import { brokenRules, driftOf } from '../../consistency/consistency.queries.ts';
 import { runImport } from '../testing/folders.ts';
 import { convertDiscourse } from './discourse/discourse.ts';
 import { convertWordpress } from './wordpress/wordpress.ts';
+import { temporaryFolder } from '../../../../platform/server/testing/temporaryFolder.ts';
 
-let root: string;
-let world: World;
+const root = temporaryFolder('convert');
 let picture: Buffer;
+const world = setUp(openWorld);
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'bleachers-convert-'));
-  world = await openWorld();
   picture = await sharp({ create: { width: 500, height: 300, channels: 3, background: '#246' } })
     .png()
     .toBuffer();
-});
-afterAll(async () => {
-  await world.close();
-  await rm(root, { recursive: true, force: true });
 });
 
 type Line = Record<string, unknown>;
@@ -228,10 +221,8 @@ describe('a backup of Discourse', () => {
     const { report, skipped } = await runImport(world, join(root, 'forum'), join(root, 'data'));
     expect([skipped.trim().split('\n').length, report]).toEqual([1, expect.stringMatching(/comments\s+3\s+3\s+0\s+0/)]);
     expect([await driftOf(world.db), await brokenRules(world.db)]).toEqual([[], []]);
-    const { rows } = await sql<Line>`
-      select content, likes, comments, tags, feature, image_url is not null as "hasPicture", locked_at is not null as closed from posts where author_name = 'anna'`.execute(
-      world.db,
-    );
+    const rows = await world.sql<Line>`
+      select content, likes, comments, tags, feature, image_url is not null as "hasPicture", locked_at is not null as closed from posts where author_name = 'anna'`;
     expect(rows).toEqual([
       {
         content: '**The title of 11**\n\nFirst **text**\n\n||It ends|| @ben',
@@ -243,9 +234,9 @@ describe('a backup of Discourse', () => {
         closed: true,
       },
     ]);
-    expect((await sql`select 1 from chat_messages`.execute(world.db)).rows).toHaveLength(2);
-    const banned = await sql<{ username: string }>`select username from users where banned_until > now()`.execute(world.db);
-    expect(banned.rows).toEqual([{ username: 'ben' }]);
+    expect(await world.sql`select 1 from chat_messages`).toHaveLength(2);
+    const banned = await world.sql<{ username: string }>`select username from users where banned_until > now()`;
+    expect(banned).toEqual([{ username: 'ben' }]);
   });
 
   test('without --messages takes no personal message along', async () => {
@@ -352,29 +343,24 @@ describe('an export of WordPress', () => {
       expect.stringContaining('Guest One is called Guest_One here'),
       expect.stringContaining('editor is called editor_2 here'),
     ]);
-    const { rows } =
-      await sql<Line>`select content, author_name as author, image_url is not null as "hasPicture" from posts where content like '**Story%' order by content`.execute(
-        world.db,
-      );
+    const rows =
+      await world.sql<Line>`select content, author_name as author, image_url is not null as "hasPicture" from posts where content like '**Story%' order by content`;
     expect(rows).toEqual([
       { content: '**Story 10 & more**\n\nHello', author: 'editor', hasPicture: true },
       { content: '**Story 14 & more**\n\nLine one\nline two\n\nNext', author: 'deleted user', hasPicture: false },
     ]);
-    const paths = await sql<{ path: string }>`select path from permalinks where key = '14' and kind = 'posts' order by path`.execute(
-      world.db,
-    );
-    expect(paths.rows.map(({ path }) => path)).toEqual(['/2019/05/story-14', '/?p=14', '/?page_id=14']);
+    const paths = await world.sql<{ path: string }>`select path from permalinks where key = '14' and kind = 'posts' order by path`;
+    expect(paths.map(({ path }) => path)).toEqual(['/2019/05/story-14', '/?p=14', '/?page_id=14']);
     expect([await driftOf(world.db), await brokenRules(world.db)]).toEqual([[], []]);
   });
 
-  test('of a blog that stays becomes the talk under its articles, also below threads that readers opened before or just now', async () => {
-    const admin = await world.person();
-    await setRole(world.db, admin.username, 'admin');
+  test('of a blog that stays becomes the talk under its articles, also below threads that readers opened before', async () => {
+    const admin = await world.staff('admin');
     const tag = (await world.visitor.call<Tag[]>('GET', '/api/tags')).body.find(({ name }) => name === 'Boston Celtics')?.id;
     const site = { origin: 'https://blog.example', name: 'The Blog', tag, feedUrl: null, opens: false };
     expect((await admin.call('PUT', '/api/admin/articles', { sites: [site] })).status).toBe(200);
     const { body: opened } = await admin.call<Post>('POST', '/api/posts', { content: 'Opened by a reader' });
-    await sql`insert into articles (url, post_id) values ('https://blog.example/2019/05/story-31', ${opened.id})`.execute(world.db);
+    await world.sql`insert into articles (url, post_id) values ('https://blog.example/2019/05/story-31', ${opened.id})`;
     const thumbnail = '<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>33</wp:meta_value></wp:postmeta>';
     const attachment = '<wp:attachment_url>https://blog.example/cat.png</wp:attachment_url>';
     const [top, answer, other] = [wpComment(50), wpComment(51, { comment_parent: 50 }), wpComment(52)];
@@ -396,8 +382,7 @@ describe('an export of WordPress', () => {
     await sql`insert into articles (url, post_id) values ('https://blog.example/2019/05/story-34', ${late.id})`.execute(opening);
     const first = runImport(world, join(root, 'talk'), join(root, 'data'));
     await eventually(async () => {
-      const { rows: waiting } =
-        await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(world.db);
+      const waiting = await world.sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
       expect(waiting.length).toBeGreaterThan(0);
     });
     await opening.commit().execute();
@@ -410,9 +395,9 @@ describe('an export of WordPress', () => {
       );
       expect([run, Object.values((counts as { counts: Record<string, number> }).counts)]).toEqual([run, [2, 1, 1]]);
     }
-    const { rows } = await sql<{
+    const rows = await world.sql<{
       id: number;
-    }>`select post_id as id from articles where url = 'https://blog.example/2019/05/story-30'`.execute(world.db);
+    }>`select post_id as id from articles where url = 'https://blog.example/2019/05/story-30'`;
     const { body: thread } = await world.visitor.call<Post>('GET', `/api/posts/${rows[0]?.id}`);
     expect(thread).toMatchObject({
       content: 'Story 30 & more',

@@ -1,8 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { hashPassword, setRole } from '../../../../features/account/server/index.ts';
 import { insertAccount } from '../../../../features/account/server/credentials/accounts.queries.ts';
 import { befriend } from '../../../../features/chat/server/testing/talking.ts';
@@ -13,15 +11,12 @@ import { brokenRules, driftOf } from '../../consistency/consistency.queries.ts';
 import { runCommand } from '../../../../testing/command.ts';
 import { comment, makeFolder, person, post, runImport, settingsOf } from '../testing/folders.ts';
 import { exportFolder } from './export.ts';
+import { temporaryFolder } from '../../../../platform/server/testing/temporaryFolder.ts';
 
-let root: string;
+const root = temporaryFolder('export');
 const worlds: World[] = [];
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'bleachers-export-'));
-});
 afterAll(async () => {
   for (const world of worlds) await world.close();
-  await rm(root, { recursive: true, force: true });
 });
 
 async function open(name: string): Promise<World> {
@@ -63,9 +58,7 @@ async function fill(world: World): Promise<void> {
     first_name: null,
     last_name: null,
   });
-  await sql`update users set issuer = 'built-in', subject = ${account?.id}, email = 'own@example.com', bio = 'Hello' where id = ${one.id}`.execute(
-    world.db,
-  );
+  await world.sql`update users set issuer = 'built-in', subject = ${account?.id}, email = 'own@example.com', bio = 'Hello' where id = ${one.id}`;
   const moving = await uploadFile(world, one, await movingGif(['red', 'blue'], { width: 900, height: 300 }), 'moving.gif', 'It moves');
   const still = await uploadFile(world, two, blackPng(300, 300));
   const first = await write(one, '**Marked** up for @second-person ||spoiler||\n\n> quote', {
@@ -92,9 +85,7 @@ async function fill(world: World): Promise<void> {
   expect((await one.call('POST', '/api/follows', { username: 'second-person', notify: true })).status).toBe(201);
   const { body: room } = await one.call<{ id: number }>('GET', '/api/chat/room/second-person');
   expect((await one.call('POST', `/api/chat/messages/${room.id}`, { content: 'A **message**' })).status).toBe(201);
-  await sql`update users set silenced_until = 'infinity', silenced_reason = 'A moderator wrote this' where id = ${two.id}`.execute(
-    world.db,
-  );
+  await world.sql`update users set silenced_until = 'infinity', silenced_reason = 'A moderator wrote this' where id = ${two.id}`;
   await setRole(world.db, 'first-person', 'admin');
   await setRole(world.db, 'second-person', 'moderator');
 }
@@ -152,6 +143,6 @@ test('an export has no words of a removed comment in the quotes of others', asyn
     return JSON.stringify(await contentOf(name)).includes('Words to remove');
   };
   expect(await isThere('quotes-before')).toBe(true);
-  await sql`update all_replies set hidden = 'removed', hidden_at = now() where id = ${said.id}`.execute(world.db);
+  await world.sql`update all_replies set hidden = 'removed', hidden_at = now() where id = ${said.id}`;
   expect(await isThere('quotes-after')).toBe(false);
 });

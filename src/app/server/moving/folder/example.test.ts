@@ -1,26 +1,20 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { projectFolder } from '../../../../platform/server/process/project.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import { runImport } from '../testing/folders.ts';
 import { kinds } from './folder.shapes.ts';
+import { temporaryFolder } from '../../../../platform/server/testing/temporaryFolder.ts';
 
-let root: string;
-let world: World;
+const root = temporaryFolder('example');
 let page: string;
+const world = setUp(openWorld);
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'bleachers-example-'));
-  world = await openWorld();
   page = await readFile(join(projectFolder, 'docs', 'moving.md'), 'utf8');
-});
-afterAll(async () => {
-  await world.close();
-  await rm(root, { recursive: true, force: true });
 });
 
 test('the converter in docs/moving.md makes a folder that moves in without a broken line', async () => {

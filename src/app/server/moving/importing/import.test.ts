@@ -1,26 +1,19 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, symlink, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { symlink, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Post } from '../../../../features/posts/posts.contract.ts';
 import type { Reply } from '../../../../features/replies/replies.contract.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import { brokenRules, driftOf } from '../../consistency/consistency.queries.ts';
 import { comment, makeFolder, person, post, runImport, type TestFolder, time } from '../testing/folders.ts';
+import { temporaryFolder } from '../../../../platform/server/testing/temporaryFolder.ts';
 
-let world: World;
-let data: string;
+const data = temporaryFolder('data');
 const folders: TestFolder[] = [];
-beforeAll(async () => {
-  world = await openWorld();
-  data = await mkdtemp(join(tmpdir(), 'bleachers-data-'));
-});
+const world = setUp(openWorld);
 afterAll(async () => {
-  await world.close();
-  await rm(data, { recursive: true, force: true });
   for (const folder of folders) await folder.remove();
 });
 
@@ -33,17 +26,15 @@ async function folderOf(source?: object | null): Promise<TestFolder> {
 /** Whether all counters equal their rows, nothing waits to be told, and no lines are left behind. */
 async function expectOrder(): Promise<void> {
   expect([await driftOf(world.db), await brokenRules(world.db)]).toEqual([[], []]);
-  const { rows } = await sql<{ told: number }>`
+  const rows = await world.sql<{ told: number }>`
     select (select count(*) from events) + (select count(*) from all_notifications) + (select count(*) from mail_queue) + (select count(*) from push_waiting)
-      + (select count(*) from pg_namespace where nspname = 'moving') as told`.execute(world.db);
+      + (select count(*) from pg_namespace where nspname = 'moving') as told`;
   expect(rows[0]?.told).toBe(0);
 }
 
 const idOf = async (source: string, kind: string, key: string): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
-    select row_id as id from moved_items join moved_sources on moved_sources.id = source_id where url = ${source} and kind = ${kind} and key = ${key}`.execute(
-    world.db,
-  );
+  const rows = await world.sql<{ id: number }>`
+    select row_id as id from moved_items join moved_sources on moved_sources.id = source_id where url = ${source} and kind = ${kind} and key = ${key}`;
   return rows[0]?.id ?? 0;
 };
 
@@ -183,16 +174,16 @@ test('the same folder again stores nothing, and what was changed or deleted here
   await folder.add('likes', { personId: 'emil', postId: 'p1', createdAt: time(30) });
   await runImport(world, folder.path, data);
   const [p1, p2] = [await idOf('https://twice.example', 'posts', 'p1'), await idOf('https://twice.example', 'posts', 'p2')];
-  const users = await sql<{
+  const users = await world.sql<{
     id: string;
     username: string;
-  }>`select id, username from users where username in ('old-dora', 'old-emil') order by 2`.execute(world.db);
-  const [dora, emil] = await Promise.all(users.rows.map(each => world.signIn(each)));
+  }>`select id, username from users where username in ('old-dora', 'old-emil') order by 2`;
+  const [dora, emil] = await Promise.all(users.map(each => world.signIn(each)));
   await dora?.call('PUT', `/api/posts/${p1}`, { content: 'Changed here' });
   await dora?.call('DELETE', `/api/posts/${p2}`);
   await emil?.call('DELETE', `/api/posts/${p1}/like`);
-  await sql`delete from events`.execute(world.db);
-  await sql`delete from all_notifications`.execute(world.db);
+  await world.sql`delete from events`;
+  await world.sql`delete from all_notifications`;
   await folder.add('posts', post('p4', 'emil', { createdAt: time(15) }));
   await folder.add('comments', comment('c3', 'p2', 'dora'), comment('c4', 'p1', 'dora', { parentId: 'c1' }));
   const { report } = await runImport(world, folder.path, data);
@@ -216,14 +207,14 @@ test('a text that changed in the community since follows unless it was changed h
   await folder.add('polls', poll('q1', [vote, { personId: 'kim', optionId: 'gone' }]));
   const first = await runImport(world, folder.path, data);
   expect(first.skipped).toContain('polls.ndjson,1,a part,votes for an option that is not there: 1');
-  const users = await sql<{ id: string; username: string }>`select id, username from users where username = 'old-kim'`.execute(world.db);
-  const [kim] = await Promise.all(users.rows.map(each => world.signIn(each)));
+  const users = await world.sql<{ id: string; username: string }>`select id, username from users where username = 'old-kim'`;
+  const [kim] = await Promise.all(users.map(each => world.signIn(each)));
   await kim?.call('PUT', `/api/posts/${await idOf('https://changed.example', 'posts', 'p2')}`, { content: 'Changed here' });
   const sealed = () =>
-    sql<{
+    world.sql<{
       sealed: Buffer;
-    }>`select sealed from waiting_passwords join accounts on accounts.id = account_id where email = 'kim@board.example'`.execute(world.db);
-  const before = (await sealed()).rows;
+    }>`select sealed from waiting_passwords join accounts on accounts.id = account_id where email = 'kim@board.example'`;
+  const before = await sealed();
   const later = await folderOf({ url: 'https://changed.example' });
   await later.add('people', person('kim', { password: md5('second') }), person('lou'));
   await later.add(
@@ -236,19 +227,19 @@ test('a text that changed in the community since follows unless it was changed h
   await later.add('follows', { followerId: 'kim', followedId: 'kim' });
   const { skipped } = await runImport(world, later.path, data);
   expect(skipped).toContain('follows.ndjson,1,the line,follows its own person');
-  const { rows } = await sql<{ content: string; closed: boolean }>`
-    select content, locked_at is not null as closed from posts where author_name = 'old-kim' order by id`.execute(world.db);
+  const rows = await world.sql<{ content: string; closed: boolean }>`
+    select content, locked_at is not null as closed from posts where author_name = 'old-kim' order by id`;
   expect(rows).toEqual([
     { content: 'Changed @old-kim quadrupleword', closed: true },
     { content: 'Changed here', closed: false },
   ]);
-  const comments = await sql<{ content: string }>`select content from replies where author_name = 'old-kim' order by id`.execute(world.db);
-  expect(comments.rows.map(({ content }) => content)).toEqual(['Another comment', 'The comment c2']);
-  expect((await sealed()).rows).not.toEqual(before);
-  const counted = await sql<{ text: string; votes: number }>`
+  const comments = await world.sql<{ content: string }>`select content from replies where author_name = 'old-kim' order by id`;
+  expect(comments.map(({ content }) => content)).toEqual(['Another comment', 'The comment c2']);
+  expect(await sealed()).not.toEqual(before);
+  const counted = await world.sql<{ text: string; votes: number }>`
     select text, vote_count as votes from poll_options join all_polls on all_polls.id = poll_id
-    where post_id = ${await idOf('https://changed.example', 'posts', 'p1')} order by place`.execute(world.db);
-  expect(counted.rows).toEqual([
+    where post_id = ${await idOf('https://changed.example', 'posts', 'p1')} order by place`;
+  expect(counted).toEqual([
     { text: 'Yes', votes: 0 },
     { text: 'No', votes: 1 },
     { text: 'No (2)', votes: 1 },
@@ -320,10 +311,10 @@ test('each broken line is named with its file, line and reason; --strict and --d
       ],
     },
   );
-  const before = await sql`select count(*) from users`.execute(world.db);
+  const before = await world.sql`select count(*) from users`;
   for (const options of [{ isStrict: true }, { isDryRun: true }]) {
     expect((await runImport(world, folder.path, data, options)).isRefused).toBe('isStrict' in options);
-    expect((await sql`select count(*) from users`.execute(world.db)).rows).toEqual(before.rows);
+    expect(await world.sql`select count(*) from users`).toEqual(before);
   }
   const { skipped, report } = await runImport(world, folder.path, data);
   for (const line of [
@@ -364,8 +355,8 @@ test('a thousand people of one name and one address are people of their own', as
     ...Array.from({ length: 1_000 }, (_, place) => person(`n${place}`, { username: 'moderator', email: 'one@many.example' })),
   );
   await runImport(world, folder.path, data);
-  const { rows } = await sql<{ people: number; addresses: number }>`
-    select count(*)::int as people, count(email)::int as addresses from users where username like 'moderator_%'`.execute(world.db);
+  const rows = await world.sql<{ people: number; addresses: number }>`
+    select count(*)::int as people, count(email)::int as addresses from users where username like 'moderator_%'`;
   expect(rows[0]).toEqual({ people: 1_000, addresses: 1 });
 });
 

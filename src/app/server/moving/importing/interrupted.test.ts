@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectFolder } from '../../../../platform/server/process/project.ts';
 import { openWorld, type World } from '../../../../testing/world.ts';
 import { brokenRules, driftOf } from '../../consistency/consistency.queries.ts';
 import { comment, makeFolder, person, post, runImport, type TestFolder, time } from '../testing/folders.ts';
+import { temporaryFolder } from '../../../../platform/server/testing/temporaryFolder.ts';
 
-let root: string;
+const root = temporaryFolder('killed');
 let folder: TestFolder;
 /** The content of an import that nothing interrupts. */
 let whole: unknown;
@@ -26,7 +26,6 @@ async function newWorld(): Promise<World> {
   return world;
 }
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'bleachers-killed-'));
   folder = await makeFolder();
   const many = <T>(count: number, make: (place: number) => T) => Array.from({ length: count }, (_, place) => make(place));
   await folder.add('people', ...many(900, place => person(`n${place}`)));
@@ -75,19 +74,18 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const world of worlds) await world.close();
   await folder.remove();
-  await rm(root, { recursive: true, force: true });
 });
 
 /** Everything that was stored, without ids. */
 async function contentOf(world: World): Promise<unknown> {
-  const { rows } = await sql`
+  const rows = await world.sql`
     select 'post' as kind, content, author_name as name, likes, comments, tags::text as rest from posts
     union all select 'comment', replies.content, replies.author_name, replies.likes, (select count(*) from replies as below where below.parent_id = replies.id)::int,
       (select content from replies as above where above.id = replies.parent_id) from replies
     union all select 'message', content, username, 0, 0, chat_messages.created_at::text from chat_messages join users on users.id = sender_id
     union all select 'person', email, username, total_posts, total_comments, total_likes::text from users join user_stats on user_id = users.id
     union all select 'mention', name, null, count(*)::int, 0, null from text_mentions group by name
-    order by 1, 2, 3, 6`.execute(world.db);
+    order by 1, 2, 3, 6`;
   return rows;
 }
 
@@ -103,7 +101,7 @@ function startImport({ connection }: World): ChildProcess {
 
 /** The number of things that are stored so far. */
 async function storedItems(world: World): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from moved_items`.execute(world.db);
+  const rows = await world.sql<{ count: number }>`select count(*)::int as count from moved_items`;
   return rows[0]?.count ?? 0;
 }
 
@@ -139,10 +137,8 @@ test('an import that loses its database says that the same command goes on, and 
   const run = startImport(world);
   const [ended, said] = [once(run, 'close'), text(run.stderr ?? Readable.from([]))];
   while (run.exitCode === null && (await storedItems(world)) < 4_000) await pause(10);
-  await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
-    world.db,
-  );
+  await world.sql`
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
   expect((await ended)[0]).toBe(1);
   expect(await said).toMatch(/lost.* The lines that are stored are kept\..*run the same command again: it goes on where it was\.\n$/);
   await runImport(world, folder.path, root);
@@ -170,7 +166,7 @@ test('a full disk is named, leaves no half of a picture or a report, and the sam
     const full = /^A disk is full: .*Make room, then run the same command again/;
     await expect(runImport(world, pictures.path, disk)).rejects.toThrow(full);
     expect(await readdir(join(disk, 'uploads'))).toEqual([]);
-    expect((await sql`select from all_posts where author_name = 'old-full'`.execute(world.db)).rows).toEqual([]);
+    expect(await world.sql`select from all_posts where author_name = 'old-full'`).toEqual([]);
     await pictures.add(
       'likes',
       ...Array.from({ length: 20_000 }, (_, place) => ({ personId: `nobody${place}`, postId: 'f1', createdAt: time(1) })),
@@ -181,7 +177,7 @@ test('a full disk is named, leaves no half of a picture or a report, and the sam
     const { report, skipped } = await runImport(world, pictures.path, disk);
     expect(report).toMatch(/posts\s+1\s+0\s+1\s+0/);
     expect(skipped.split('\n')).toHaveLength(20_002);
-    const { rows } = await sql<{ width: number }>`select image_width as width from posts where author_name = 'old-full'`.execute(world.db);
+    const rows = await world.sql<{ width: number }>`select image_width as width from posts where author_name = 'old-full'`;
     expect(rows).toEqual([{ width: 600 }]);
     await pictures.remove();
   } finally {

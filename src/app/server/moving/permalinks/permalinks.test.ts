@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import { pageOf, rendererOf } from '../../pages/testing/answersRenderer.ts';
 import { comment, makeFolder, person, post, runImport } from '../testing/folders.ts';
+import { temporaryFolder } from '../../../../platform/server/testing/temporaryFolder.ts';
 
 const own = new Set(['/', '/about']);
 const renderer = rendererOf(async ({ path }) =>
@@ -13,13 +10,11 @@ const renderer = rendererOf(async ({ path }) =>
     ? pageOf('Ours', { fullTitle: 'Ours', description: '' })
     : pageOf('', { fullTitle: 'Nothing here', description: '', status: 404 }),
 );
-let world: World;
-let data: string;
+const data = temporaryFolder('data');
 let ids: { post: number; comment: number };
 
+const world = setUp(() => openWorld({}, { renderer }));
 beforeAll(async () => {
-  world = await openWorld({}, { renderer });
-  data = await mkdtemp(join(tmpdir(), 'bleachers-data-'));
   const folder = await makeFolder({ url: 'https://links.example' });
   await folder.add('people', person('55', { username: 'oldtimer' }));
   await folder.add('tags', { id: 'f3', name: 'Old stories' });
@@ -41,15 +36,11 @@ beforeAll(async () => {
   );
   await runImport(world, folder.path, data);
   await folder.remove();
-  const { rows } = await sql<{
+  const rows = await world.sql<{
     post: number;
     comment: number;
-  }>`select (select id from posts) as post, (select id from replies) as comment`.execute(world.db);
+  }>`select (select id from posts) as post, (select id from replies) as comment`;
   ids = rows[0] ?? ids;
-});
-afterAll(async () => {
-  await world.close();
-  await rm(data, { recursive: true, force: true });
 });
 
 test.each([
@@ -81,6 +72,6 @@ test.each([
 });
 
 test('an address of a post that was deleted here is not found', async () => {
-  await sql`update all_posts set hidden = 'removed'`.execute(world.db);
+  await world.sql`update all_posts set hidden = 'removed'`;
   expect((await world.app.inject({ url: '/showthread.php?t=12' })).statusCode).toBe(404);
 });

@@ -1,34 +1,31 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { PostList } from '../../../../features/feed/feed.contract.ts';
 import { awardFromRows } from '../../consistency/achievements.queries.ts';
 import { copyInto, copyRow } from '../../../../platform/server/db/copy.ts';
 import { inTransaction } from '../../../../platform/server/db/database.ts';
 import { recount } from '../../consistency/recount.queries.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import { seed } from '../seed.ts';
 import { indexAllWords } from '../seed.queries.ts';
 import { ArgumentError, sizeFrom } from './size.ts';
 import { seedSynthetic } from './synthetic.ts';
 import pg from 'pg';
 
-let world: World;
 const size = { posts: 600, users: 60, replies: 4_000 };
 const definitions = () =>
-  sql<{ text: string }>`
+  world.sql<{ text: string }>`
     select pg_get_indexdef(indexrelid) as text from pg_index join pg_class on pg_class.oid = indrelid where relnamespace = 'public'::regnamespace
     union all select conrelid::regclass || conname || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
-    order by 1`.execute(world.db);
+    order by 1`;
 let before: { text: string }[] = [];
 const titles: string[] = [];
 
+const world = setUp(openWorld);
 beforeAll(async () => {
-  world = await openWorld();
   await seed(world.db, { demo: false, report: () => undefined });
-  before = (await definitions()).rows;
+  before = await definitions();
   await seedSynthetic(world.connection, size, Date.now(), title => titles.push(title));
 });
-afterAll(() => world.close());
 
 async function count(table: 'posts' | 'users' | 'replies'): Promise<number> {
   const row = await world.db
@@ -46,17 +43,17 @@ describe('a synthetic community', () => {
 
   test('leaves nothing to put right: counters, words of the search, and every index and key as it was', async () => {
     expect(await recount(world.db)).toEqual([]);
-    expect((await definitions()).rows).toEqual(before);
-    const wordCount = () => sql<{ count: number }>`select count(*) as count from search_words`.execute(world.db);
-    const words = (await wordCount()).rows;
+    expect(await definitions()).toEqual(before);
+    const wordCount = () => world.sql<{ count: number }>`select count(*) as count from search_words`;
+    const words = await wordCount();
     await inTransaction(world.db, indexAllWords);
-    expect((await wordCount()).rows).toEqual(words);
+    expect(await wordCount()).toEqual(words);
   });
 
   test('is skewed as people are: few write much, few threads are long, few tags are everywhere', async () => {
-    const { rows } = await sql<{ author: number; thread: number; tag: number; without: number }>`
+    const rows = await world.sql<{ author: number; thread: number; tag: number; without: number }>`
       select (select max(total_posts) from user_stats) as author, (select max(comments) from posts) as thread,
-        (select max(post_count) from tags) as tag, (select count(*) from posts where comments = 0) as without`.execute(world.db);
+        (select max(post_count) from tags) as tag, (select count(*) from posts where comments = 0) as without`;
     const { author = 0, thread = 0, tag = 0, without = 0 } = rows[0] ?? {};
     expect(author).toBeGreaterThan(4 * (600 / 60));
     expect(thread).toBeGreaterThanOrEqual(400);

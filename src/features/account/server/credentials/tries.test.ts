@@ -1,28 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { Refusal } from '../../../../platform/shared/errors.ts';
 import { makeResetLink, sweepAccounts } from '../index.ts';
 import { defaultPasswordCost, hashPassword } from './passwords.ts';
 import { signUpKey } from './signUps.queries.ts';
 import { type Page, TestBrowser } from '../testing/browser.ts';
-import {
-  me,
-  openSignInWorld,
-  password,
-  signIn,
-  type SignInWorld,
-  signUp,
-  uidOf,
-  withPasswordCostOfProduct,
-} from '../testing/signInWorld.ts';
+import { me, openSignInWorld, password, signIn, signUp, uidOf, withPasswordCostOfProduct } from '../testing/signInWorld.ts';
 import { eventually } from '../../../../platform/server/testing/eventually.ts';
+import { setUp } from '../../../../testing/world.ts';
 
-let world: SignInWorld;
-beforeAll(async () => {
-  world = await openSignInWorld();
-});
-afterAll(() => world.close());
-afterEach(() => sql`delete from sign_in_tries`.execute(world.db));
+const world = setUp(openSignInWorld);
+afterEach(() => world.sql`delete from sign_in_tries`);
 
 const newPassword = 'a-quite-different-row';
 
@@ -46,12 +34,10 @@ async function tryOften(email: string, times: number): Promise<number[]> {
 
 /** Spends all tries of a network address but one, after one try. An account's try comes back later. */
 const spendAddress = () =>
-  sql`update sign_in_tries set spent_until = now() + interval '870 seconds' where spent_until < now() + interval '40 seconds'`.execute(
-    world.db,
-  );
+  world.sql`update sign_in_tries set spent_until = now() + interval '870 seconds' where spent_until < now() + interval '40 seconds'`;
 
 /** As if every account and device that tried a wrong password had spent all of its tries; network addresses have some left. */
-const spendTries = () => sql`update sign_in_tries set spent_until = now() + interval '10 minutes'`.execute(world.db);
+const spendTries = () => world.sql`update sign_in_tries set spent_until = now() + interval '10 minutes'`;
 
 describe('hashing a password', () => {
   test('is not done for a reset link that is none', async () => {
@@ -92,9 +78,9 @@ describe('hashing a password', () => {
     const browser = new TestBrowser(world.origin);
     const uid = uidOf(await browser.visit('/api/login'));
     expect((await browser.call('POST', `/api/sign-up/${uid}`, { email: 'counted@example.com', password })).status).toBe(429);
-    await sql`delete from sign_in_tries`.execute(world.db);
+    await world.sql`delete from sign_in_tries`;
     expect((await reset(tokens[1] ?? '')).status).toBe(200);
-    expect((await sql`select 1 from sign_in_tries`.execute(world.db)).rows).toHaveLength(1);
+    expect(await world.sql`select 1 from sign_in_tries`).toHaveLength(1);
   });
 });
 
@@ -111,7 +97,7 @@ describe('the tries of an account', () => {
     ]) {
       expect(await tryOften(spelling, 1), spelling).toEqual([429]);
     }
-    await sql`delete from sign_in_tries`.execute(world.db);
+    await world.sql`delete from sign_in_tries`;
     expect((await signIn(new TestBrowser(world.origin), 'İstanbul.fan@example.com')).status).toBe(200);
   });
 
@@ -154,11 +140,7 @@ describe('the tries of an account', () => {
 });
 
 describe('on a server that limits calls', () => {
-  let limited: SignInWorld;
-  beforeAll(async () => {
-    limited = await openSignInWorld({ RATE_LIMIT: 'on', TRUST_PROXY: '1' });
-  });
-  afterAll(() => limited.close());
+  const limited = setUp(() => openSignInWorld({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }));
 
   let people = 0;
   /** Signs up from an address of its own choice; each browser begins anew. */
@@ -185,8 +167,7 @@ describe('on a server that limits calls', () => {
     }
     return answer;
   }
-  const ageSignUps = (minutes: number) =>
-    sql`update sign_ups set created_at = created_at - make_interval(mins => ${minutes})`.execute(limited.db);
+  const ageSignUps = (minutes: number) => limited.sql`update sign_ups set created_at = created_at - make_interval(mins => ${minutes})`;
 
   test('one network address makes five accounts an hour, also at once, and others make their own', async () => {
     expect(await signUpFrom('203.0.113.5', 'football')).toBe(400);
@@ -196,12 +177,12 @@ describe('on a server that limits calls', () => {
     expect(await signUpFrom('203.0.113.6')).toBe(200);
     await ageSignUps(61);
     expect(await signUpFrom('203.0.113.5')).toBe(200);
-    const { rows } = await sql<{ key: string }>`select address_key as key from sign_ups`.execute(limited.db);
+    const rows = await limited.sql<{ key: string }>`select address_key as key from sign_ups`;
     expect(rows.filter(({ key }) => key.includes('203'))).toEqual([]);
   });
 
   test('and then learns nothing about e-mail addresses, known or unknown, one by one or at once', async () => {
-    await sql`delete from sign_ups`.execute(limited.db);
+    await limited.sql`delete from sign_ups`;
     const known = Array.from({ length: 5 }, (_, index) => `member${index}@example.com`);
     for (const email of known) expect((await answerTo('203.0.113.8', { email, password })).status).toBe(200);
     const guess = async (address: string, email: string) => {
@@ -221,9 +202,9 @@ describe('on a server that limits calls', () => {
       await sql`lock table sign_in_tries in exclusive mode`.execute(tx);
       const asked = guess('203.0.113.9', 'member0@example.com');
       await eventually(async () => {
-        const waiting = await sql`
-          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(limited.db);
-        expect(waiting.rows.length).toBeGreaterThan(0);
+        const waiting = await limited.sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        expect(waiting.length).toBeGreaterThan(0);
       });
       return { asked };
     });
@@ -231,16 +212,16 @@ describe('on a server that limits calls', () => {
   });
 
   test('and twenty a day', async () => {
-    await sql`delete from sign_ups`.execute(limited.db);
+    await limited.sql`delete from sign_ups`;
     expect(await signUpFrom('203.0.113.7')).toBe(200);
     await ageSignUps(61);
     // As if it had made eighteen more in other hours of the day.
-    await sql`insert into sign_ups select address_key, created_at from sign_ups, generate_series(1, 18)`.execute(limited.db);
+    await limited.sql`insert into sign_ups select address_key, created_at from sign_ups, generate_series(1, 18)`;
     expect(await signUpFrom('203.0.113.7')).toBe(200);
     expect(await signUpFrom('203.0.113.7')).toBe(429);
     await ageSignUps(24 * 60);
     expect(await signUpFrom('203.0.113.7')).toBe(200);
     await sweepAccounts(limited.db);
-    expect((await sql`select 1 from sign_ups`.execute(limited.db)).rows.length).toBeLessThanOrEqual(2);
+    expect((await limited.sql`select 1 from sign_ups`).length).toBeLessThanOrEqual(2);
   });
 });

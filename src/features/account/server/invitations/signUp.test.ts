@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { readSettings } from '../../../../platform/server/settings/settings.ts';
 import { openWorld } from '../../../../testing/world.ts';
-import { setRole } from '../account.queries.ts';
 import { statusesOf, times } from '../../../posts/server/testing/writing.ts';
 import type { CurrentUser } from '../../account.contract.ts';
 import { TestBrowser } from '../testing/browser.ts';
@@ -35,22 +34,19 @@ async function invitation(uses: number, expiresAt: string | null = null): Promis
   return (await insertInvitation(world.db, { uses, expiresAt, createdBy: admin.id })).code;
 }
 
-describe('SIGN_UP=closed', () => {
-  test('makes no account, and signs in those who have one', async () => {
-    await open({ SIGN_UP: 'closed' });
-    const { send, state } = await joins();
-    expect(await state()).toMatchObject({ signUp: 'closed', invite: null });
-    expect(await send()).toMatchObject({ status: 403, body: { code: 'forbidden', message: expect.stringContaining('not accepted') } });
-    expect(await world.db.selectFrom('accounts').select('id').execute()).toEqual([]);
-  });
+test('SIGN_UP=closed makes no account, and signs in those who have one', async () => {
+  await open({ SIGN_UP: 'closed' });
+  const { send, state } = await joins();
+  expect(await state()).toMatchObject({ signUp: 'closed', invite: null });
+  expect(await send()).toMatchObject({ status: 403, body: { code: 'forbidden', message: expect.stringContaining('not accepted') } });
+  expect(await world.db.selectFrom('accounts').select('id').execute()).toEqual([]);
 });
 
 test('the choice of an admin holds at once on another node, whatever SIGN_UP says', { tags: 'slow' }, async () => {
   await open({ SIGN_UP: 'open' });
   const other = await openWorld({ SIGN_UP: 'open' }, { beside: world });
   try {
-    const admin = await other.person();
-    await setRole(other.db, admin.username, 'admin');
+    const admin = await other.staff('admin');
     const begun = await joins();
     expect((await admin.call('PUT', '/api/admin/site', { signUp: 'closed' })).body).toMatchObject({ signUp: 'closed' });
     expect(await begun.state()).toMatchObject({ signUp: 'closed' });

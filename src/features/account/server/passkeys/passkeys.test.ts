@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { freePort } from '../../../../platform/server/process/freePort.ts';
 import { decoded, headerOf } from '../../../../platform/server/testing/mailbox.ts';
 import type { CreationOptions, Passkey, RequestOptions } from '../../passkeys/passkeys.contract.ts';
@@ -7,23 +6,12 @@ import { maxPasskeys } from '../../passkeys/passkeys.rules.ts';
 import { makeResetLink } from '../index.ts';
 import { Authenticator, type Fault } from '../testing/authenticator.ts';
 import { TestBrowser } from '../testing/browser.ts';
-import { type MailedWorld, openMailedWorld } from '../testing/mailedWorld.ts';
-import { type OutsideProvider, openOutsideProvider } from '../testing/outsideProvider.ts';
+import { openMailedWorld } from '../testing/mailedWorld.ts';
 import { addPasskey, signInByPasskey } from '../testing/passkeys.ts';
 import { me, openSignInWorld, outsideSettings, password, signIn, signUp } from '../testing/signInWorld.ts';
+import { setUpClub } from '../testing/clubWorld.ts';
 
-let world: MailedWorld;
-let outside: OutsideProvider;
-beforeAll(async () => {
-  const port = await freePort();
-  outside = await openOutsideProvider(`http://localhost:${port}`);
-  const providers = [{ id: 'club', name: 'Club', issuer: outside.issuer, clientId: 'product', clientSecret: 'a secret of the product' }];
-  world = await openMailedWorld({ LOGIN_PROVIDERS: JSON.stringify(providers) }, port);
-});
-afterAll(async () => {
-  await outside.close();
-  await world.close();
-});
+const { world, outside } = setUpClub(openMailedWorld);
 
 const options = (browser: TestBrowser, proof: object = { password }) =>
   browser.call<CreationOptions>('POST', '/api/user/passkeys/options', proof);
@@ -45,10 +33,11 @@ async function signInOutside(sub: string): Promise<TestBrowser> {
   return browser;
 }
 const makeOld = (browser: TestBrowser) =>
-  me(browser).then(user =>
-    sql`
+  me(browser).then(
+    user =>
+      world.sql`
       update sessions set sess = (sess::jsonb - 'provenAt' || jsonb_build_object('createdAt', now() - interval '11 minutes'))::json
-      where user_id = ${user?.id ?? ''}`.execute(world.db),
+      where user_id = ${user?.id ?? ''}`,
   );
 
 describe('a passkey', () => {
@@ -89,7 +78,7 @@ describe('a passkey', () => {
     const statuses = [];
     for (let tries = 0; tries < 12; tries += 1) statuses.push((await options(browser, { password: 'wrong' })).status);
     expect(statuses).toContain(429);
-    await sql`delete from sign_in_tries`.execute(world.db);
+    await world.sql`delete from sign_in_tries`;
   });
 
   test.each<[string, Fault]>([
@@ -117,7 +106,7 @@ describe('a passkey', () => {
     const asked = await options(browser);
     expect((await add(other, { credential: new Authenticator(world.origin).create(asked.body) })).status).toBe(403);
     const late = await options(browser);
-    await sql`update one_time_keys set expires_at = now() - interval '1 second' where kind = 'passkey'`.execute(world.db);
+    await world.sql`update one_time_keys set expires_at = now() - interval '1 second' where kind = 'passkey'`;
     expect((await add(browser, { credential: new Authenticator(world.origin).create(late.body) })).status).toBe(403);
   });
 
@@ -157,10 +146,10 @@ describe('a passkey', () => {
     await addPasskey(browser, { name: ' \u202e\n ' });
     const [first] = await passkeysOf(browser);
     expect(first?.name).toBe('Passkey');
-    await sql`
+    await world.sql`
       insert into passkeys (user_id, credential_id, public_key, counter, name)
       select user_id, 'filler' || number || user_id, public_key, 0, 'Filler' from passkeys, generate_series(2, ${maxPasskeys}) as number
-      where id = ${first?.id ?? 0}`.execute(world.db);
+      where id = ${first?.id ?? 0}`;
     expect(await options(browser)).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect((await add(browser, { credential })).status).toBe(409);
   });
@@ -185,7 +174,7 @@ describe('a passkey', () => {
 
 test('a proven address hears of a passkey that is added and removed', async () => {
   const { browser, email } = await signUp(world);
-  await sql`update users set email_verified_at = now() where email = ${email}`.execute(world.db);
+  await world.sql`update users set email_verified_at = now() where email = ${email}`;
   const { passkey } = await addPasskey(browser, { name: 'Unsaid' });
   await remove(browser, passkey.id);
   const subjects: string[] = [];
@@ -220,9 +209,9 @@ describe('somebody without a password', () => {
     const browser = new TestBrowser(world.origin);
     await signInByPasskey(browser, authenticator);
     expect((await options(browser, {})).status).toBe(200);
-    await sql`
+    await world.sql`
       update oidc_records set payload = jsonb_set(payload, '{loginTs}', to_jsonb((payload ->> 'loginTs')::bigint - 660))
-      where kind = 'Session' and payload ? 'loginTs'`.execute(world.db);
+      where kind = 'Session' and payload ? 'loginTs'`;
     await browser.visit('/api/login?returnTo=%2Fsettings');
     expect(await me(browser)).toMatchObject({ id: (await me(owner))?.id });
     expect((await options(browser, {})).status).toBe(403);
@@ -255,7 +244,7 @@ describe('a linked sign-in', () => {
 
   test('is connected and disconnected with a passkey in place of the password, once each', async () => {
     const { browser, email } = await signUp(world);
-    await sql`update accounts set email_verified_at = now() where email = ${email}`.execute(world.db);
+    await world.sql`update accounts set email_verified_at = now() where email = ${email}`;
     const { authenticator } = await addPasskey(browser);
     outside.person = { sub: 'by-passkey' };
     expect((await browser.call('POST', club, {})).status).toBe(400);

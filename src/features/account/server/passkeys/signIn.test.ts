@@ -1,26 +1,17 @@
-import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openWorld, setUp, type World } from '../../../../testing/world.ts';
 import { refused } from '../../../../platform/shared/errors.ts';
 import { makeResetLink, sweepAccounts } from '../index.ts';
 import { Authenticator, type Fault } from '../testing/authenticator.ts';
 import { TestBrowser } from '../testing/browser.ts';
 import { addPasskey, beginSignIn, signInByPasskey } from '../testing/passkeys.ts';
-import { me, openSignInWorld, password, signIn, type SignInWorld, signUp } from '../testing/signInWorld.ts';
+import { me, openSignInWorld, password, signIn, signUp } from '../testing/signInWorld.ts';
 import { requestOptions } from './ceremonies.ts';
 import { authenticateByPasskey } from './passkeys.actions.ts';
 
-let world: SignInWorld;
-let second: World;
-beforeAll(async () => {
-  world = await openSignInWorld();
-  second = await openWorld({ PUBLIC_URL: world.origin }, { beside: world });
-});
-afterAll(async () => {
-  await second.close();
-  await world.close();
-});
-afterEach(() => sql`delete from sign_in_tries`.execute(world.db));
+const world = setUp(openSignInWorld);
+const second = setUp(() => openWorld({ PUBLIC_URL: world.origin }, { beside: world }));
+afterEach(() => world.sql`delete from sign_in_tries`);
 
 async function owner() {
   const fan = await signUp(world);
@@ -103,12 +94,12 @@ describe('a sign-in by passkey', () => {
     const { authenticator } = await owner();
     const browser = newBrowser();
     const { uid, options } = await beginSignIn(browser);
-    await sql`update one_time_keys set expires_at = now() - interval '1 second' where kind = 'passkey'`.execute(world.db);
+    await world.sql`update one_time_keys set expires_at = now() - interval '1 second' where kind = 'passkey'`;
     expect((await answer(browser, uid, authenticator.sign(options))).status).toBe(403);
     await beginSignIn(browser);
-    await sql`update one_time_keys set expires_at = now() - interval '1 second' where kind = 'passkey'`.execute(world.db);
+    await world.sql`update one_time_keys set expires_at = now() - interval '1 second' where kind = 'passkey'`;
     await sweepAccounts(world.db);
-    expect((await sql`select 1 from one_time_keys where kind = 'passkey'`.execute(world.db)).rows).toEqual([]);
+    expect(await world.sql`select 1 from one_time_keys where kind = 'passkey'`).toEqual([]);
   });
 
   test('is refused when the counter of the authenticator does not grow, also for two at once', async () => {
@@ -139,7 +130,7 @@ describe('a sign-in by passkey', () => {
 
   test('opens no account of the demo where the demo is off', async () => {
     const { authenticator, email } = await owner();
-    await sql`update accounts set is_demo = true where email = ${email}`.execute(world.db);
+    await world.sql`update accounts set is_demo = true where email = ${email}`;
     const origin = 'https://seats.example';
     const context = { ...world.context, settings: { ...world.context.settings, publicUrl: new URL(origin), seedDemo: false } };
     const statusOf = async () => {
@@ -149,14 +140,14 @@ describe('a sign-in by passkey', () => {
       return refused(opened) ? opened.code : 'open';
     };
     expect(await statusOf()).toBe('forbidden');
-    await sql`update accounts set is_demo = false where email = ${email}`.execute(world.db);
+    await world.sql`update accounts set is_demo = false where email = ${email}`;
     expect(await statusOf()).toBe('open');
   });
 
   test('shows a ban as a sign-in with the password does', async () => {
     const { authenticator, browser, email, id } = await owner();
     await browser.call('POST', '/api/auth/setup-username', { username: 'bannedfan' });
-    await sql`update users set banned_until = 'infinity', banned_reason = 'Against the rules' where id = ${id}`.execute(world.db);
+    await world.sql`update users set banned_until = 'infinity', banned_reason = 'Against the rules' where id = ${id}`;
     const [byPasskey, byPassword] = [newBrowser(), newBrowser()];
     await signInByPasskey(byPasskey, authenticator);
     await signIn(byPassword, email);
@@ -191,7 +182,7 @@ describe('passkeys after a new password', () => {
 
   test('of an account of the demo are gone, because anybody knew its password', async () => {
     const { authenticator, browser, email } = await owner();
-    await sql`update accounts set is_demo = true where email = ${email}`.execute(world.db);
+    await world.sql`update accounts set is_demo = true where email = ${email}`;
     expect((await browser.call('PUT', '/api/user/password', { current: password, next })).status).toBe(204);
     expect((await signInByPasskey(newBrowser(), authenticator)).status).toBe(403);
   });
@@ -201,7 +192,7 @@ test('a deleted account takes its passkeys along', async () => {
   const { authenticator, browser, id } = await owner();
   expect((await browser.call('DELETE', '/api/user', { username: '' })).status).toBe(204);
   expect((await signInByPasskey(newBrowser(), authenticator)).status).toBe(403);
-  expect((await sql`select 1 from passkeys where user_id = ${id}`.execute(world.db)).rows).toEqual([]);
+  expect(await world.sql`select 1 from passkeys where user_id = ${id}`).toEqual([]);
 });
 
 test('a sign-in by passkey ends on the path that it began from', async () => {

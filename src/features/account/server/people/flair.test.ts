@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { describe, expect, test } from 'vitest';
+import { type Caller, openWorld, setUp } from '../../../../testing/world.ts';
 import type { ErrorBody } from '../../../../platform/shared/errors.ts';
 import type { ChatRoom } from '../../../chat/chat.contract.ts';
 import type { PostList } from '../../../feed/feed.contract.ts';
@@ -13,15 +12,9 @@ import { tricodeOf } from '../../../tags/tags.nba.ts';
 import type { CurrentUser } from '../../account.contract.ts';
 import type { Person } from '../../people/people.contract.ts';
 
-let world: World;
-let fan: Caller;
-let other: Caller;
-beforeAll(async () => {
-  world = await openWorld();
-  fan = await world.person('flair-fan');
-  other = await world.person('flair-friend');
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
+const fan = setUp(() => world.person('flair-fan'));
+const other = setUp(() => world.person('flair-friend'));
 
 const save = (edit: unknown, by: Caller = fan) => by.call<CurrentUser & ErrorBody>('PUT', '/api/user/profile', edit);
 const celtics = { tag: 'Boston Celtics', tricode: 'BOS', color: '#008348' };
@@ -60,14 +53,14 @@ describe('a profile', () => {
 
   test('of a moderator says the role', async () => {
     const moderator = await world.person();
-    await sql`update users set role = 'moderator' where id = ${moderator.id}`.execute(world.db);
+    await world.sql`update users set role = 'moderator' where id = ${moderator.id}`;
     expect((await moderator.call<CurrentUser>('GET', '/api/auth/user')).body).toMatchObject({ role: 'moderator', isModerator: true });
   });
 });
 
 test('flair and picture of a person are the same in every answer that names them', async () => {
   await save({ flair: 'Boston Celtics', bio: 'Row 12' });
-  await sql`update users set profile_image_url = '/images/face.webp' where id = ${fan.id}`.execute(world.db);
+  await world.sql`update users set profile_image_url = '/images/face.webp' where id = ${fan.id}`;
   const look = { profileImageUrl: '/images/face.webp', flair: celtics };
   const authored = { authorImageUrl: look.profileImageUrl, authorFlair: celtics };
   const person: Person = { id: fan.id, username: 'flair-fan', ...look };
@@ -114,7 +107,7 @@ test('a deleted account leaves neither picture nor flair on its texts', async ()
 });
 
 test('every seeded team has a short form of two to four characters', async () => {
-  const { rows } = await sql<{ name: string; aliases: string[] }>`select name, aliases from tags where category = 'team'`.execute(world.db);
+  const rows = await world.sql<{ name: string; aliases: string[] }>`select name, aliases from tags where category = 'team'`;
   expect(rows.length).toBeGreaterThan(139);
   for (const { name, aliases } of rows) expect(tricodeOf(name, aliases), name).toMatch(/^[A-Z0-9&]{2,4}$/);
 });

@@ -1,20 +1,15 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../../../../platform/shared/errors.ts';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { type Caller, openWorld, setUp } from '../../../../testing/world.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import type { Reply } from '../../../replies/replies.contract.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
 
 const isFree = async (who: Caller, username: string) =>
   (await who.call<{ available: boolean }>('POST', '/api/auth/check-username', { username })).body.available;
 const rename = (who: Caller, username: string) => who.call<ErrorBody>('PUT', '/api/auth/username', { username });
-const setUp = (who: Caller, username: string) => who.call<ErrorBody>('POST', '/api/auth/setup-username', { username });
+const chooseName = (who: Caller, username: string) => who.call<ErrorBody>('POST', '/api/auth/setup-username', { username });
 const leave = (who: Caller) => who.call('DELETE', '/api/user', { username: who.username });
 const write = async (who: Caller, content: string) => (await who.call<Post>('POST', '/api/posts', { content })).body;
 const read = async (id: number) => (await world.visitor.call<Post>('GET', `/api/posts/${id}`)).body;
@@ -24,11 +19,11 @@ describe('a name that looks like another', () => {
     'such as %s is taken, at check, set-up and rename',
     async name => {
       const [other, nameless] = [await world.person(), await world.person(null)];
-      const { rows } = await sql`select 1 from users where username = 'wilson-lake10'`.execute(world.db);
+      const rows = await world.sql`select 1 from users where username = 'wilson-lake10'`;
       if (rows.length === 0) await world.person('wilson-lake10');
       expect(await isFree(other, name)).toBe(false);
       expect((await rename(other, name)).status).toBe(409);
-      expect((await setUp(nameless, name)).status).toBe(409);
+      expect((await chooseName(nameless, name)).status).toBe(409);
     },
   );
 
@@ -36,7 +31,7 @@ describe('a name that looks like another', () => {
     const nameless = await world.person(null);
     for (const name of ['bIeachers', 'moderat0r', 'm0derator', 'Bleacher5']) {
       expect(await isFree(nameless, name)).toBe(false);
-      expect((await setUp(nameless, name)).status).toBe(409);
+      expect((await chooseName(nameless, name)).status).toBe(409);
     }
   });
 
@@ -50,7 +45,7 @@ describe('a name that looks like another', () => {
 
   test('is refused by the database too', async () => {
     await world.person('halfcourt-hal');
-    const insert = sql`insert into users (issuer, subject, username) values ('test', 'look', 'haIfcourt-hal')`.execute(world.db);
+    const insert = world.sql`insert into users (issuer, subject, username) values ('test', 'look', 'haIfcourt-hal')`;
     await expect(insert).rejects.toMatchObject({ constraint: 'users_username_skeleton' });
   });
 });
@@ -64,12 +59,12 @@ describe('the name of a deleted account', () => {
     const nameless = await world.person(null);
     for (const name of ['leaving-larry', 'Leaving-Iarry', 'leaving-lenny']) {
       expect(await isFree(nameless, name), name).toBe(false);
-      expect((await setUp(nameless, name)).status).toBe(409);
+      expect((await chooseName(nameless, name)).status).toBe(409);
     }
-    const { rows } = await sql<{ row: string }>`select former_usernames::text as row from former_usernames`.execute(world.db);
+    const rows = await world.sql<{ row: string }>`select former_usernames::text as row from former_usernames`;
     expect(rows.filter(({ row }) => /larry|lenny/.test(row))).toEqual([]);
-    await sql`update former_usernames set kept_until = now() - interval '1 second'`.execute(world.db);
-    expect((await setUp(nameless, 'leaving-larry')).status).toBe(200);
+    await world.sql`update former_usernames set kept_until = now() - interval '1 second'`;
+    expect((await chooseName(nameless, 'leaving-larry')).status).toBe(200);
   });
 });
 
@@ -89,16 +84,16 @@ describe('a mention', () => {
     ['thanks @casey-mention.', true],
     ['**@Casey-Mention** and ||@casey-mention||', true],
   ])('of %j: mentions and the notification agree', async (content, isNamed) => {
-    const { rows } = await sql`select 1 from users where username = 'casey-mention'`.execute(world.db);
+    const rows = await world.sql`select 1 from users where username = 'casey-mention'`;
     const named = rows.length === 0 ? await world.person('casey-mention') : undefined;
     const author = await world.person();
     const post = await write(author, content);
     expect(post.mentions).toEqual(isNamed ? ['casey-mention'] : []);
     const { body: reply } = await author.call<Reply>('POST', '/api/replies', { postId: post.id, content });
     expect(reply.mentions).toEqual(isNamed ? ['casey-mention'] : []);
-    const notified = await sql<{ count: number }>`
-      select count(*)::int as count from notifications where type = 'mention' and related_id = ${post.id}`.execute(world.db);
-    expect(notified.rows[0]?.count).toBe(isNamed ? 2 : 0);
+    const notified = await world.sql<{ count: number }>`
+      select count(*)::int as count from notifications where type = 'mention' and related_id = ${post.id}`;
+    expect(notified[0]?.count).toBe(isNamed ? 2 : 0);
     expect(named?.username ?? 'casey-mention').toBe('casey-mention');
   });
 
@@ -111,7 +106,7 @@ describe('a mention', () => {
     const expected = { mentions: ['riley-anew'], renamedMentions: { 'renamed-riley': 'riley-anew' } };
     expect(await read(post.id)).toMatchObject(expected);
     expect((await thread())[0]).toMatchObject({ id: reply.id, ...expected });
-    await sql`update former_usernames set kept_until = now() - interval '1 second'`.execute(world.db);
+    await world.sql`update former_usernames set kept_until = now() - interval '1 second'`;
     expect((await rename(other, 'renamed-riley')).status).toBe(200);
     expect(await read(post.id)).toMatchObject(expected);
     await author.call('PUT', `/api/posts/${post.id}`, { content: 'Hello again, @Renamed-Riley!' });
@@ -126,7 +121,7 @@ describe('a mention', () => {
     expect(post.mentions).toEqual(['gone-gordon']);
     await leave(gone);
     expect((await read(post.id)).mentions).toEqual([]);
-    await sql`update former_usernames set kept_until = now() - interval '1 second'`.execute(world.db);
+    await world.sql`update former_usernames set kept_until = now() - interval '1 second'`;
     expect((await rename(other, 'gone-gordon')).status).toBe(200);
     expect((await read(post.id)).mentions).toEqual([]);
     await author.call('PUT', `/api/posts/${post.id}`, { content: 'Where is @gone-gordon now?' });

@@ -1,20 +1,14 @@
-import { CompiledQuery, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { CompiledQuery } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { type Caller, openWorld, setUp } from '../../../../testing/world.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import type { Reply } from '../../../replies/replies.contract.ts';
 import type { Person } from '../../people/people.contract.ts';
 import { talkedWith } from '../../../replies/server/index.ts';
 import { peopleByBeginning } from './people.queries.ts';
 
-let world: World;
-let reader: Caller;
-
-beforeAll(async () => {
-  world = await openWorld();
-  reader = await world.person('reader-of-names');
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
+const reader = setUp(() => world.person('reader-of-names'));
 
 async function found(q: string, by: Caller = reader): Promise<string[]> {
   const { status, body } = await by.call<Person[]>('GET', `/api/users/search?q=${encodeURIComponent(q)}`);
@@ -70,9 +64,9 @@ describe('a search for people', () => {
   test('among a hundred thousand reads the index and not the table', { tags: 'slow' }, async () => {
     // In parts, because a statement has a timeout.
     for (let from = 0; from < 100_000; from += 10_000)
-      await sql`insert into users (issuer, subject, username) select 'many', n::text, 'crowded' || chr(97 + n % 26) || n
-        from generate_series(${from + 1}::int, ${from + 10_000}::int) as n`.execute(world.db);
-    await sql`vacuum analyze users`.execute(world.db);
+      await world.sql`insert into users (issuer, subject, username) select 'many', n::text, 'crowded' || chr(97 + n % 26) || n
+        from generate_series(${from + 1}::int, ${from + 10_000}::int) as n`;
+    await world.sql`vacuum analyze users`;
     expect(await found('c')).toHaveLength(8);
     const asked: CompiledQuery[] = [];
     const listening = world.db.withPlugin({

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../../../platform/server/process/freePort.ts';
 import { type Page, TestBrowser } from '../testing/browser.ts';
 import { type ForgingProvider, openForgingProvider } from '../testing/forgingProvider.ts';
 import { openOutsideProvider, type OutsideProvider } from '../testing/outsideProvider.ts';
 import { me, openSignInWorld, outsideSettings, type SignInWorld } from '../testing/signInWorld.ts';
+import { setUp } from '../../../../testing/world.ts';
 
 const sessionCookie = 'bleachers-session';
 
@@ -49,7 +49,7 @@ describe('with a login provider elsewhere', () => {
       profileImageUrl: null,
       username: null,
     });
-    const { rows } = await sql`select issuer, subject from users where email = 'ada@example.com'`.execute(world.db);
+    const rows = await world.sql`select issuer, subject from users where email = 'ada@example.com'`;
     expect(rows).toEqual([{ issuer: outside.issuer, subject: 'ada' }]);
   });
 
@@ -64,7 +64,7 @@ describe('with a login provider elsewhere', () => {
     const { browser, page } = await arrive({ sub: 'not-cleo', email: 'CLEO@example.com' });
     expect(reasonOf(page)).toBe('email-taken');
     expect(browser.cookie(sessionCookie)).toBeUndefined();
-    const { rows } = await sql`select 1 from users where subject = 'not-cleo'`.execute(world.db);
+    const rows = await world.sql`select 1 from users where subject = 'not-cleo'`;
     expect(rows).toEqual([]);
   });
 
@@ -135,16 +135,12 @@ describe('with a login provider elsewhere', () => {
 });
 
 describe('an answer of the login provider', () => {
-  let forging: ForgingProvider;
   let world: SignInWorld;
+  const forging = setUp(openForgingProvider);
   beforeAll(async () => {
-    forging = await openForgingProvider();
     world = await openSignInWorld(outsideSettings(forging.issuer));
   });
-  afterAll(async () => {
-    await forging.close();
-    await world.close();
-  });
+  afterAll(() => world.close());
   afterEach(() => {
     forging.forgery = {};
   });

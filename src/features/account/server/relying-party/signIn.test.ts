@@ -1,27 +1,14 @@
 import { createHook } from 'node:async_hooks';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createServer } from '../../../../app/server/create.ts';
 import { accountByEmail } from '../credentials/accounts.queries.ts';
 import { decoyHash } from '../credentials/passwords.ts';
 import { sweepAccounts } from '../index.ts';
 import { TestBrowser } from '../testing/browser.ts';
-import {
-  me,
-  openSignInWorld,
-  password,
-  signIn,
-  type SignInWorld,
-  signUp,
-  uidOf,
-  withPasswordCostOfProduct,
-} from '../testing/signInWorld.ts';
+import { me, openSignInWorld, password, signIn, signUp, uidOf, withPasswordCostOfProduct } from '../testing/signInWorld.ts';
+import { setUp } from '../../../../testing/world.ts';
 
-let world: SignInWorld;
-beforeAll(async () => {
-  world = await openSignInWorld();
-});
-afterAll(() => world.close());
+const world = setUp(openSignInWorld);
 
 const sessionCookie = 'bleachers-session';
 
@@ -116,10 +103,10 @@ describe('the page of a sign-in', () => {
   test('is over after a quarter of an hour', async () => {
     const browser = new TestBrowser(world.origin);
     const uid = uidOf(await browser.visit('/api/login'));
-    await sql`update one_time_keys set expires_at = now() - interval '1 second'`.execute(world.db);
+    await world.sql`update one_time_keys set expires_at = now() - interval '1 second'`;
     expect((await browser.call('POST', `/api/sign-up/${uid}`, { email: 'late@example.com', password })).status).toBe(404);
     await sweepAccounts(world.db);
-    expect((await sql`select 1 from one_time_keys where kind = 'sign_in'`.execute(world.db)).rows).toEqual([]);
+    expect(await world.sql`select 1 from one_time_keys where kind = 'sign_in'`).toEqual([]);
   });
 
   test.each([
@@ -136,7 +123,7 @@ describe('the page of a sign-in', () => {
     const browser = new TestBrowser(world.origin);
     const uid = uidOf(await browser.visit('/api/login'));
     expect((await browser.call('POST', `/api/sign-up/${uid}`, body)).status).toBe(400);
-    const { rows } = await sql`select 1 from accounts where email = ${body.email}`.execute(world.db);
+    const rows = await world.sql`select 1 from accounts where email = ${body.email}`;
     expect(rows).toEqual([]);
   });
 });
@@ -171,7 +158,7 @@ describe('a wrong password', () => {
     });
     expect(work).toEqual([1, 1]);
     // These tries of one network address would count against the next tests.
-    await sql`delete from sign_in_tries`.execute(world.db);
+    await world.sql`delete from sign_in_tries`;
   });
 
   test('can be tried ten times, for an address without an account too, and then once a minute', async () => {
@@ -189,9 +176,9 @@ describe('a wrong password', () => {
       expect(Number(refused[0]?.headers.get('retry-after'))).toBeLessThanOrEqual(60);
       // Even the right password is refused until a try has come back.
       expect((await attempt(password)).status).toBe(429);
-      await sql`update sign_in_tries set spent_until = spent_until - interval '61 seconds'`.execute(world.db);
+      await world.sql`update sign_in_tries set spent_until = spent_until - interval '61 seconds'`;
       expect((await attempt(password)).status).toBe(address === email ? 200 : 403);
-      await sql`delete from sign_in_tries`.execute(world.db);
+      await world.sql`delete from sign_in_tries`;
     }
   });
 
@@ -202,12 +189,12 @@ describe('a wrong password', () => {
       browser.call('POST', `/api/sign-in/${uid}`, { email: `guess${index}@example.com`, password: 'not-the-password' });
     expect((await guess(0)).status).toBe(403);
     // As if 27 more had been made; each comes back after half a minute.
-    await sql`update sign_in_tries set spent_until = spent_until + interval '810 seconds'`.execute(world.db);
+    await world.sql`update sign_in_tries set spent_until = spent_until + interval '810 seconds'`;
     const answers = await Promise.all([1, 2, 3, 4, 5].map(guess));
     expect(answers.map(each => each.status).toSorted((a, b) => a - b)).toEqual([403, 403, 429, 429, 429]);
-    const { rows } = await sql<{ key: string }>`select key from sign_in_tries`.execute(world.db);
+    const rows = await world.sql<{ key: string }>`select key from sign_in_tries`;
     expect(rows.filter(({ key }) => /guess|127|::/.test(key))).toEqual([]);
-    await sql`delete from sign_in_tries`.execute(world.db);
+    await world.sql`delete from sign_in_tries`;
   });
 });
 
@@ -226,7 +213,7 @@ describe('signing up with an address that has an account', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, attempt));
     expect(answers.filter(each => each.status === 403)).toHaveLength(10);
     expect(answers.filter(each => each.status === 429)).toHaveLength(2);
-    await sql`delete from sign_in_tries`.execute(world.db);
+    await world.sql`delete from sign_in_tries`;
     expect((await signIn(new TestBrowser(world.origin), email)).status).toBe(200);
   });
 });
@@ -341,7 +328,7 @@ describe('signing out', () => {
   test('does nothing for a visitor, and the provider has no sign-out of its own that a link could lead to', async () => {
     expect((await new TestBrowser(world.origin).visit('/api/logout')).url).toBe(`${world.origin}/`);
     const { browser } = await signUp(world);
-    const records = async () => (await sql`select 1 from oidc_records`.execute(world.db)).rows.length;
+    const records = async () => (await world.sql`select 1 from oidc_records`).length;
     const before = await records();
     await browser.visit('/oidc/session/end');
     await new TestBrowser(world.origin).visit(`/oidc/session/end?state=${'x'.repeat(10_000)}`);

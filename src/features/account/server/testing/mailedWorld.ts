@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { queuedJobs } from '../../../../app/server/jobs/backgroundJobs.ts';
 import { startJobQueue } from '../../../../platform/server/jobs/jobQueue.ts';
 import { type Mailbox, openMailbox } from '../../../../platform/server/testing/mailbox.ts';
@@ -20,7 +19,7 @@ export async function openMailedWorld(...[settings, ...more]: Parameters<typeof 
     ...world,
     mailbox,
     async mailsQueued() {
-      return (await sql`select from mail_queue where due_at < 'infinity'`.execute(world.db)).rows.length;
+      return (await world.sql`select from mail_queue where due_at < 'infinity'`).length;
     },
     async close() {
       await jobQueue.stop();

@@ -1,26 +1,14 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
-import { setRole } from '../../../account/server/index.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import type { ArticleSite } from '../../articles.contract.ts';
 import { type Blog, openBlog, page, patient } from '../testing/blog.ts';
 import { readDueFeed } from './feeds.ts';
 
-let world: World;
-let second: World;
 let blog: Blog;
-let admin: Caller;
-beforeAll(async () => {
-  world = await openWorld({}, { timeouts: patient });
-  second = await openWorld({}, { beside: world, timeouts: patient });
-  admin = await world.person();
-  await setRole(world.db, admin.username, 'admin');
-});
-afterAll(async () => {
-  await second.close();
-  await world.close();
-});
+const world = setUp(() => openWorld({}, { timeouts: patient }));
+const second = setUp(() => openWorld({}, { beside: world, timeouts: patient }));
+const admin = setUp(() => world.staff('admin'));
 beforeEach(async () => {
   await blog?.close();
   blog = await openBlog();
@@ -51,14 +39,12 @@ async function listed(more: object = {}): Promise<ArticleSite> {
   const site = { origin: blog.origin, name: 'Blog', feedUrl: `${blog.origin}/feed`, opens: true, ...more };
   return (await admin.call<{ sites: [ArticleSite] }>('PUT', '/api/admin/articles', { sites: [site] })).body.sites[0];
 }
-const due = () => sql`update article_sites set feed_tried_at = now() - interval '11 minutes'`.execute(world.db);
+const due = () => world.sql`update article_sites set feed_tried_at = now() - interval '11 minutes'`;
 const state = async () => (await admin.call<{ sites: [ArticleSite] }>('GET', '/api/admin/articles')).body.sites[0].feed;
 async function titles(): Promise<string[]> {
-  const { rows } = await sql<{
+  const rows = await world.sql<{
     title: string;
-  }>`select posts.article ->> 'title' as title from posts join articles on post_id = id where url like ${`${blog.origin}%`} order by id`.execute(
-    world.db,
-  );
+  }>`select posts.article ->> 'title' as title from posts join articles on post_id = id where url like ${`${blog.origin}%`} order by id`;
   return rows.map(({ title }) => title);
 }
 

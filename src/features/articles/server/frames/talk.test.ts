@@ -1,34 +1,23 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../../platform/server/testing/eventually.ts';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
-import { setRole } from '../../../account/server/index.ts';
+import { openWorld, setUp, type World } from '../../../../testing/world.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import type { Reply } from '../../../replies/replies.contract.ts';
-import { type Blog, openBlog, page, patient } from '../testing/blog.ts';
+import { openBlog, page, patient } from '../testing/blog.ts';
 import { frameScript, talkScript } from './scripts.ts';
 
-let world: World;
-let second: World;
-let blog: Blog;
-let admin: Caller;
-let fan: Caller;
 let thread: Post;
 
+const world = setUp(() => openWorld({}, { caches: true, timeouts: patient }));
+const second = setUp(() => openWorld({}, { beside: world, caches: true, timeouts: patient }));
+const blog = setUp(openBlog);
+const admin = setUp(() => world.staff('admin'));
+const fan = setUp(() => world.person());
 beforeAll(async () => {
-  world = await openWorld({}, { caches: true, timeouts: patient });
-  second = await openWorld({}, { beside: world, caches: true, timeouts: patient });
-  blog = await openBlog();
-  [admin, fan] = [await world.person(), await world.person()];
-  await setRole(world.db, admin.username, 'admin');
   await list();
   blog.pages.set('/win', page('A <b>win</b> &amp; "more"'));
   thread = (await fan.call<Post>('POST', '/api/articles', { url: `${blog.origin}/win` })).body;
-});
-afterAll(async () => {
-  await blog.close();
-  await second.close();
-  await world.close();
 });
 
 const list = (...more: string[]) =>

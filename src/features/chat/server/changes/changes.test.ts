@@ -1,20 +1,16 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import type { ChatMessage, ChatRoom } from '../../chat.contract.ts';
 import { befriend, room } from '../testing/talking.ts';
 
-let world: World;
-let one: Caller;
-let other: Caller;
 let roomId: number;
+const world = setUp(openWorld);
+const one = setUp(() => world.person());
+const other = setUp(() => world.person());
 beforeAll(async () => {
-  world = await openWorld();
-  [one, other] = [await world.person(), await world.person()];
   await befriend(one, other);
   roomId = (await room(one, other)).id;
 });
-afterAll(() => world.close());
 
 const say = async (content: string, extras: object = {}, who = one) =>
   (await who.call<ChatMessage>('POST', `/api/chat/messages/${roomId}`, { content, ...extras })).body;
@@ -42,7 +38,7 @@ describe('a message', () => {
     expect(body).toMatchObject({ id: message.id, content: 'Watching?', deleted: false });
     expect(body.editedAt).not.toBeNull();
     expect(await read(message)).toEqual(body);
-    await sql`update chat_messages set created_at = now() - interval '601 seconds' where id = ${message.id}`.execute(world.db);
+    await world.sql`update chat_messages set created_at = now() - interval '601 seconds' where id = ${message.id}`;
     expect((await edit(message, 'Late')).status).toBe(403);
     expect((await remove(message)).status).toBe(403);
     const stranger = await world.person();

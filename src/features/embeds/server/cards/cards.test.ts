@@ -1,7 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
@@ -12,8 +8,9 @@ import { createCardJob } from './cards.actions.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { write } from '../../../posts/server/testing/writing.ts';
 import { openUpstream, quote, type Upstream, video } from '../testing/upstream.ts';
+import { temporaryFolder } from '../../../../platform/server/testing/temporaryFolder.ts';
 
-let folder: string;
+const folder = temporaryFolder('cards');
 let upstream: Upstream;
 let world: World;
 let author: Caller;
@@ -25,7 +22,6 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
   upstream = await openUpstream();
-  folder = await mkdtemp(join(tmpdir(), 'bleachers-cards-'));
   const { url } = upstream;
   world = await openWorld(
     { DATA_DIR: folder, X_OEMBED_URL: url, YOUTUBE_OEMBED_URL: url, PICTURE_PROXY_URL: `${url}/picture` },
@@ -41,7 +37,6 @@ beforeEach(() => {
 afterAll(async () => {
   await world.close();
   await upstream.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** A node of its own, which remembers nothing of the failures of others. */
@@ -110,7 +105,7 @@ test('a card older than a week is asked for again when somebody opens its post, 
   await read(post);
   await ask();
   expect(upstream.calls).toHaveLength(1);
-  await sql`update embed_cards set requested_at = now() - interval '8 days', asked_at = now() - interval '8 days'`.execute(world.db);
+  await world.sql`update embed_cards set requested_at = now() - interval '8 days', asked_at = now() - interval '8 days'`;
   await read(post);
   answer(200, JSON.stringify({ ...quote, author_name: 'Renamed' }));
   await newNode()();

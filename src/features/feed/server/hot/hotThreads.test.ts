@@ -1,22 +1,18 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Caller, openWorld, setUp } from '../../../../testing/world.ts';
 import { openLateWorld } from '../../../games/server/testing/lateWorld.ts';
 import { answer, write } from '../../../posts/server/testing/writing.ts';
 import type { Reply } from '../../../replies/replies.contract.ts';
 import type { HotThread } from '../../feed.contract.ts';
 
-let world: World;
-let author: Caller;
 let fans: Caller[];
+const world = setUp(openWorld);
+const author = setUp(() => world.person());
 beforeAll(async () => {
-  world = await openWorld();
-  author = await world.person();
   fans = [await world.person(), await world.person(), await world.person()];
 });
-afterAll(() => world.close());
 beforeEach(async () => {
-  await sql`update all_replies set created_at = created_at - interval '2 hours'`.execute(world.db);
+  await world.sql`update all_replies set created_at = created_at - interval '2 hours'`;
 });
 
 async function comment(people: readonly Caller[], postId: number): Promise<void> {
@@ -30,7 +26,7 @@ test('the threads with the most comments of the last hour come first, with the b
   const loud = await write(author, 'A loud thread');
   const old = await write(author, 'A thread of yesterday');
   await comment(fans, old.id);
-  await sql`update all_replies set created_at = created_at - interval '61 minutes' where post_id = ${old.id}`.execute(world.db);
+  await world.sql`update all_replies set created_at = created_at - interval '61 minutes' where post_id = ${old.id}`;
   await comment(fans.slice(0, 1), calm.id);
   await comment(fans, loud.id);
   expect(await hot(world.visitor)).toEqual([
@@ -76,9 +72,9 @@ test('comments about a game that is on count after three minutes, for a live rea
   const titles = async (reader: Caller) => (await hot(reader)).map(({ title }) => title);
   expect(await titles(live)).toEqual(['About nothing']);
   expect(await titles(late)).toEqual(['About nothing']);
-  await sql`update all_posts set created_at = now() - interval '10 minutes'`.execute(other.db);
-  await sql`update post_tags set created_at = now() - interval '10 minutes'`.execute(other.db);
-  await sql`update all_replies set created_at = now() - interval '5 minutes'`.execute(other.db);
+  await other.sql`update all_posts set created_at = now() - interval '10 minutes'`;
+  await other.sql`update post_tags set created_at = now() - interval '10 minutes'`;
+  await other.sql`update all_replies set created_at = now() - interval '5 minutes'`;
   expect((await titles(live)).toSorted()).toEqual(['About nothing', 'About the game']);
   await other.close();
 });

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import { write } from '../../../posts/server/testing/writing.ts';
 import { markedPieces } from '../../../texts/markup/matches.ts';
 import type { FoundPosts } from '../../feed.contract.ts';
 
-let world: World;
-let author: Caller;
-beforeAll(async () => {
-  world = await openWorld();
-  author = await world.person();
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
+const author = setUp(() => world.person());
 
 const search = async (query: string) =>
   (await world.visitor.call<FoundPosts>('GET', `/api/posts/search?q=${encodeURIComponent(query)}`)).body;

@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import { createResponseCache, type ResponseCache } from '../../../../platform/server/http/cache/responseCache.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { searchView } from '../feed.filter.ts';
 import { foundBy } from './searchCache.ts';
 
 /** One node writes; two others search and learn of the writes only through the database. */
-let world: World;
-let author: Caller;
 let statements: string[] = [];
-beforeAll(async () => {
-  world = await openWorld({}, { onStatement: ({ sql: text }) => statements.push(text) });
-  author = await world.person('feedkeeper');
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld({}, { onStatement: ({ sql: text }) => statements.push(text) }));
+const author = setUp(() => world.person('feedkeeper'));
 
 let nodes: ResponseCache[] = [];
 beforeEach(() => {

@@ -32,8 +32,8 @@ function Offer({ onDone }: { onDone: () => void }) {
     if (isWanted) save({ alerts: { start: true, close: true, overtime: true, final: true } });
   };
   return (
-    <Card className="flex flex-wrap items-center gap-3 max-sm:rounded-none">
-      <p className="min-w-0 flex-1 basis-full text-sm sm:basis-56">
+    <Card className="flex flex-wrap items-center gap-3">
+      <p className="min-w-0 flex-1 basis-56 text-sm">
         <strong>Want a call?</strong> When your teams’ games start, get close, go to overtime and end. Never ahead of your clock.
       </p>
       <Button size="sm" onClick={() => answer(true)}>

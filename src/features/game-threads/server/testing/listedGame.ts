@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Caller, World } from '../../../../testing/world.ts';
 import { storeDay } from '../../../games/server/storing/storeDay.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
@@ -63,7 +62,7 @@ export async function listGame(world: World, game: number, state: ListedGame['st
 
 /** A thread of a game as a person gets it; undefined while there is none. */
 export async function threadOf(fan: Caller, world: World, game: number, kind: 'game' | 'post-game'): Promise<Post | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select post_id as id from game_threads where game_id = ${`nba-5${game}`} and kind = ${kind}`.execute(world.db);
+  const rows = await world.sql<{ id: number }>`
+    select post_id as id from game_threads where game_id = ${`nba-5${game}`} and kind = ${kind}`;
   return rows[0] && (await fan.call<Post>('GET', `/api/posts/${rows[0].id}`)).body;
 }

@@ -1,24 +1,19 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { postgresBus } from '../../../../platform/server/live/bus/postgresBus.ts';
 import { openEvents } from '../../../../testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { type Caller, openWorld, setUpScene } from '../../../../testing/world.ts';
 import { expectExact } from '../../../posts/server/testing/exact.ts';
 import type { Play } from '../../games.contract.ts';
 import { playReactions } from '../../games.rules.ts';
 import { openLateWorld } from '../testing/lateWorld.ts';
 import { eventually } from '../../../../platform/server/testing/eventually.ts';
 
-let world: World;
-let live: Caller;
-let late: Caller;
+const { world, live, late } = setUpScene(openLateWorld);
 beforeAll(async () => {
-  ({ world, live, late } = await openLateWorld());
-  await sql`insert into source_reads (what, due_at, read_at) values ('details nba-1', now() + interval '1 hour', now())`.execute(world.db);
+  await world.sql`insert into source_reads (what, due_at, read_at) values ('details nba-1', now() + interval '1 hour', now())`;
   await play(1, 90);
   await play(2, 5);
 });
-afterAll(() => world.close());
 
 async function play(seq: number, secondsAgo: number): Promise<void> {
   const at = new Date(Date.now() - secondsAgo * 1_000).toISOString();
@@ -35,7 +30,7 @@ async function play(seq: number, secondsAgo: number): Promise<void> {
     awayScore: 0,
     homeWin: 0.5,
   };
-  await sql`insert into game_plays values ('nba-1', ${seq}::int, ${at}::timestamptz, ${JSON.stringify(facts)}::jsonb)`.execute(world.db);
+  await world.sql`insert into game_plays values ('nba-1', ${seq}::int, ${at}::timestamptz, ${JSON.stringify(facts)}::jsonb)`;
 }
 
 type Reacted = Pick<Play, 'seq' | 'reactions' | 'mine'>;
@@ -80,10 +75,10 @@ test('reactions of many people on two nodes at once leave exact sums', async () 
       ),
     ),
   );
-  const { rows } = await sql<{ reactions: Play['reactions']; counted: Play['reactions'] }>`
+  const rows = await world.sql<{ reactions: Play['reactions']; counted: Play['reactions'] }>`
     select reactions, (select jsonb_object_agg(reaction, people) from (
       select reaction, count(*)::int as people from play_reactions as each where each.seq = counts.seq group by reaction
-    ) as own) as counted from play_counts as counts order by seq`.execute(world.db);
+    ) as own) as counted from play_counts as counts order by seq`;
   expect(rows).toHaveLength(2);
   for (const { reactions, counted } of rows) {
     expect(reactions).toEqual(counted);
@@ -93,7 +88,7 @@ test('reactions of many people on two nodes at once leave exact sums', async () 
   if (!first) throw new Error('nobody reacted');
   expect((await first.call('DELETE', '/api/user', { username: first.username })).status).toBe(204);
   await expectExact(world);
-  expect((await sql`select from play_reactions where user_id = ${first.id}`.execute(world.db)).rows).toHaveLength(0);
+  expect(await world.sql`select from play_reactions where user_id = ${first.id}`).toHaveLength(0);
   await second.close();
 });
 
@@ -133,7 +128,7 @@ test('reactions on two nodes reach a stream at most four times a second, with th
   const began = performance.now();
   for (let round = 0; performance.now() - began < 2_000; round += 1) await reactOn(round % 2 ? 'heart' : 'shock');
   await reactOn('brick');
-  const { rows } = await sql<{ brick: string }>`select reactions ->> 'brick' as brick from play_counts where seq = 1`.execute(world.db);
+  const rows = await world.sql<{ brick: string }>`select reactions ->> 'brick' as brick from play_counts where seq = 1`;
   await stream.next('play_reactions', data => new RegExp(`"brick":${rows[0]?.brick}[,}]`).test(JSON.stringify(data)));
   const seconds = (performance.now() - began) / 1_000;
   expect(stream.events.filter(({ type }) => type === 'play_reactions').length).toBeLessThanOrEqual(4 * (seconds + 1));
@@ -142,18 +137,18 @@ test('reactions on two nodes reach a stream at most four times a second, with th
 });
 
 test('seven days after its game a play takes no more reactions', async () => {
-  await sql`update games set ended_at = now() - interval '7 days 1 minute'`.execute(world.db);
+  await world.sql`update games set ended_at = now() - interval '7 days 1 minute'`;
   expect((await react(live, 1, 'fire')).status).toBe(409);
   expect((await react(live, 99, 'fire')).status).toBe(404);
-  await sql`update games set ended_at = now() - interval '6 days'`.execute(world.db);
+  await world.sql`update games set ended_at = now() - interval '6 days'`;
   expect((await react(live, 1, 'fire')).status).toBe(200);
 });
 
 test('seven days after its start a play of a game without a final takes no more reactions', async () => {
-  const start = (await sql<{ at: Date }>`select starts_at as at from games`.execute(world.db)).rows[0]?.at;
-  await sql`update games set ended_at = null, starts_at = now() - interval '7 days 1 minute'`.execute(world.db);
+  const start = (await world.sql<{ at: Date }>`select starts_at as at from games`)[0]?.at;
+  await world.sql`update games set ended_at = null, starts_at = now() - interval '7 days 1 minute'`;
   expect((await react(live, 1, 'clap')).status).toBe(409);
-  await sql`update games set starts_at = ${start}`.execute(world.db);
+  await world.sql`update games set starts_at = ${start}`;
   expect((await react(live, 1, 'clap')).status).toBe(200);
   await react(live, 1, 'fire');
 });

@@ -1,22 +1,13 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import { dayOfGames, type ListedGame, type SportsService, sportsServiceOf } from '../../../sports/server/index.ts';
 import type { League } from '../../../sports/leagues/leagues.ts';
 import { createSourceReader, dayInterval } from './reader.ts';
 import { createSeasonReader, daysOfSeason, seasonProgress } from './season.ts';
 import { daysAround } from './watching.ts';
 
-let world: World;
-let other: World;
-beforeAll(async () => {
-  world = await openWorld();
-  other = await openWorld({}, { beside: world });
-});
-afterAll(async () => {
-  await other.close();
-  await world.close();
-});
+const world = setUp(openWorld);
+const other = setUp(() => openWorld({}, { beside: world }));
 
 const hour = 3_600_000;
 const at = (text: string) => Date.parse(text);
@@ -98,7 +89,7 @@ test.each([
   const distances = expected.map(nearest).toSorted((one, another) => one - another);
   expect(Math.max(...asked.slice(0, 10).map(nearest))).toBeLessThanOrEqual(distances[12] ?? Number.POSITIVE_INFINITY);
   if (how === 'asked in vain') return;
-  const { rows } = await sql<{ day: string }>`select to_char(day, 'YYYY-MM-DD') as day from games order by day`.execute(world.db);
+  const rows = await world.sql<{ day: string }>`select to_char(day, 'YYYY-MM-DD') as day from games order by day`;
   const played = days.filter(day => isFar(day) && /-(03|20)$/.test(day));
   expect(rows.map(({ day }) => day)).toEqual(played);
 });

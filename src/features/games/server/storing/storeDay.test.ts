@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../../platform/server/db/database.ts';
 import { eventually } from '../../../../platform/server/testing/eventually.ts';
-import { openWorld, type World } from '../../../../testing/world.ts';
+import { openWorld, setUp, type World } from '../../../../testing/world.ts';
 import { type ListedGame, sportsServiceOf } from '../../../sports/server/index.ts';
 import { type League, leagues } from '../../../sports/sports.rules.ts';
 import type { Game } from '../../games.contract.ts';
@@ -10,19 +10,11 @@ import { createSourceReader } from '../reading/reader.ts';
 import { lockGamesOf } from './identity.queries.ts';
 import { storeDay } from './storeDay.ts';
 
-let first: World;
-let second: World;
 let statements = 0;
-beforeAll(async () => {
-  first = await openWorld({}, { onStatement: () => (statements += 1) });
-  second = await openWorld({}, { beside: first });
-});
-afterAll(async () => {
-  await second.close();
-  await first.close();
-});
+const first = setUp(() => openWorld({}, { onStatement: () => (statements += 1) }));
+const second = setUp(() => openWorld({}, { beside: first }));
 beforeEach(async () => {
-  await sql`delete from games`.execute(first.db);
+  await first.sql`delete from games`;
 });
 
 const day = '2026-01-15';
@@ -66,7 +58,7 @@ describe('a game', () => {
     ]);
     expect(await store(first, [listed('401', { state: 'live', score: 2 })])).toEqual(['nba-401']);
     expect(await count('game_sources')).toBe(2);
-    const { rows } = await sql<{ tag: string }>`select tags.name as tag from games join tags on tags.id = home_tag_id`.execute(first.db);
+    const rows = await first.sql<{ tag: string }>`select tags.name as tag from games join tags on tags.id = home_tag_id`;
     expect(rows).toEqual([{ tag: 'Boston Celtics' }]);
   });
 
@@ -75,7 +67,7 @@ describe('a game', () => {
     const moved = listed('401', { startsAt: '2026-01-21T00:30:00.000Z' });
     expect(await store(first, [moved], { day: '2026-01-20' })).toEqual(['nba-401']);
     expect(await store(first, [moved], { day: '2026-01-20' })).toEqual(['nba-401']);
-    const { rows } = await sql<{ day: string }>`select day from games`.execute(first.db);
+    const rows = await first.sql<{ day: string }>`select day from games`;
     expect(rows).toEqual([{ day }]);
     expect(await store(first, [listed('402', { teams: 'NYK@MIA' }), listed('403', { teams: 'NYK@MIA' })])).toEqual(['nba-402', 'nba-402']);
   });
@@ -88,10 +80,8 @@ describe('a game', () => {
     const { game, ...rest } = listed('405');
     const decided = { ...rest, game: { ...game, homeTeam: { ...game.homeTeam, tricode: 'NYK', name: 'New York Knicks' } } };
     expect(await store(first, [decided, other])).toEqual(['nba-405', 'nba-406']);
-    const { rows } = await sql`
-      select home_team as home, away_team as away, name from games join tags on tags.id = home_tag_id where games.id = 'nba-405'`.execute(
-      first.db,
-    );
+    const rows = await first.sql`
+      select home_team as home, away_team as away, name from games join tags on tags.id = home_tag_id where games.id = 'nba-405'`;
     expect(rows).toEqual([{ home: 'NYK', away: 'LAL', name: 'New York Knicks' }]);
   });
 
@@ -148,7 +138,7 @@ describe('a game', () => {
       'mlb-1',
       'mlb-2',
     ]);
-    const { rows } = await sql<{ id: string; number: number }>`select id, number from games order by id`.execute(first.db);
+    const rows = await first.sql<{ id: string; number: number }>`select id, number from games order by id`;
     expect(rows).toEqual([
       { id: 'mlb-1', number: 1 },
       { id: 'mlb-2', number: 2 },
@@ -171,7 +161,7 @@ describe('a game', () => {
     const final = listed('401', { state: 'final', score: 100 });
     await store(first, [listed('401')]);
     await store(first, [final]);
-    const end = async () => (await sql<{ at: Date }>`select ended_at as at from games`.execute(first.db)).rows[0]?.at.getTime();
+    const end = async () => (await first.sql<{ at: Date }>`select ended_at as at from games`)[0]?.at.getTime();
     const ended = await end();
     await store(second, [final]);
     await store(second, [listed('401', { state: 'live', score: 98 })]);
@@ -201,9 +191,9 @@ describe('storing', () => {
     const ofDay = async (league: League) => ({ ...found, games: [listed(`first of ${league}`)] });
     const reader = createSourceReader(first.context, { games: { ...sportsServiceOf(first.context).games, ofDay } });
     const waiting = async () => {
-      const { rows } = await sql<{ count: number }>`
+      const rows = await second.sql<{ count: number }>`
         select count(*) from pg_locks join pg_database on pg_database.oid = database
-        where datname = current_database() and locktype = 'advisory' and not granted`.execute(second.db);
+        where datname = current_database() and locktype = 'advisory' and not granted`;
       return Number(rows[0]?.count);
     };
     let reads: Promise<unknown> | undefined;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import { forgetClockGames } from '../clock/games/clockGames.ts';
 
@@ -13,10 +12,10 @@ export interface LateWorld {
 export async function openLateWorld(): Promise<LateWorld> {
   const world = await openWorld();
   const [live, late] = [await world.person(), await world.person()];
-  await sql`
+  await world.sql`
     insert into games (id, league, day, home_team, away_team, home_tag_id, away_tag_id, starts_at)
     values ('nba-1', 'nba', current_date, 'BOS', 'LAL', (select id from tags where name = 'Boston Celtics'),
-      (select id from tags where name = 'Los Angeles Lakers'), now() - interval '1 hour')`.execute(world.db);
+      (select id from tags where name = 'Los Angeles Lakers'), now() - interval '1 hour')`;
   forgetClockGames(world.context);
   await late.call('PUT', '/api/clock', { behind: 60, hideScores: false });
   return { world, live, late };

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { World } from '../../../../testing/world.ts';
 import { forgetClockGames } from '../clock/games/clockGames.ts';
 
-const side = (tricode: string, name: string, score: number) => ({
+/** A team in a state of a game, with other fields where they matter. */
+export const makeSide = (tricode: string, name: string, score = 0, part: object = {}) => ({
   tricode,
   name,
   color: '#007A33',
@@ -10,7 +11,30 @@ const side = (tricode: string, name: string, score: number) => ({
   losses: 1,
   record: '1-1',
   score,
+  ...part,
 });
+
+/** A state of a game that began an hour ago, with other fields where they matter. */
+export const makeState = (part: object = {}, score = 0) => ({
+  startsAt: new Date(Date.now() - 3_600_000).toISOString(),
+  state: 'live',
+  status: 'Q1 5:00',
+  period: 1,
+  clock: 'PT05M00.00S',
+  lineScore: [],
+  venue: null,
+  source: 'ESPN',
+  isReplay: false,
+  home: makeSide('BOS', 'Celtics', score),
+  away: makeSide('LAL', 'Lakers', score),
+  ...part,
+});
+
+/** Inserts a state of a game that has been known for some seconds. */
+export async function insertState({ db }: Pick<World, 'db'>, id: string, knownAgoSeconds: number, state: object): Promise<void> {
+  await sql`
+    insert into game_states values (${id}, now() - make_interval(secs => ${knownAgoSeconds}), ${JSON.stringify(state)}::jsonb)`.execute(db);
+}
 
 interface GameFacts {
   startedAgoSeconds?: number;
@@ -45,31 +69,28 @@ export async function storeState(
   id: string,
   { startsAt, state, score, at = new Date(startsAt) }: { startsAt: Date; state: string; score: number; at?: Date },
 ): Promise<void> {
-  const facts = {
-    startsAt: startsAt.toISOString(),
-    state,
-    status: state === 'live' ? 'Q1 5:00' : state,
-    period: state === 'scheduled' ? 0 : 1,
-    clock: state === 'live' ? 'PT05M00.00S' : '',
-    home: side('BOS', 'Celtics', score),
-    away: side('LAL', 'Lakers', score),
-    lineScore: [],
-    venue: null,
-    source: 'ESPN',
-    isReplay: false,
-  };
+  const isLive = state === 'live';
+  const period = state === 'scheduled' ? 0 : 1;
+  const given = { startsAt: startsAt.toISOString(), state, period, ...(!isLive && { status: state, clock: '' }) };
+  const facts = makeState(given, score);
   await sql`insert into game_states values (${id}, ${at}::timestamptz, ${JSON.stringify(facts)}::jsonb) on conflict do nothing`.execute(db);
 }
 
 /** Stores a play that happened so many seconds ago and is known since then. */
-export async function storePlay({ db }: Pick<World, 'db'>, id: string, seq: number, secondsAgo: number): Promise<void> {
+export async function storePlay(
+  { db }: Pick<World, 'db'>,
+  id: string,
+  seq: number,
+  secondsAgo: number,
+  text = `Shot ${seq}`,
+): Promise<void> {
   const at = new Date(Date.now() - secondsAgo * 1_000).toISOString();
   const facts = {
     seq,
     at,
     period: 1,
     clock: '',
-    text: `Shot ${seq}`,
+    text,
     kind: 'shot',
     team: 'home',
     scoring: true,

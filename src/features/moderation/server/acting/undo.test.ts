@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
-import type { Caller, World } from '../../../../testing/world.ts';
+import { type Caller, setUpScene } from '../../../../testing/world.ts';
 import type { ChatMessage, ChatRoom } from '../../../chat/chat.contract.ts';
 import { deletedMessage } from '../../../chat/chat.rules.ts';
 import { befriend, room } from '../../../chat/server/testing/talking.ts';
@@ -13,15 +13,7 @@ import { postHiding, replyHiding } from '../../../replies/server/index.ts';
 import type { Appeal } from '../../moderation.contract.ts';
 import { act, caseOf, notified, openModerationScene, regularMember, report } from '../testing/scene.ts';
 
-let world: World;
-let author: Caller;
-let moderator: Caller;
-let second: Caller;
-
-beforeAll(async () => {
-  ({ world, author, moderator, second } = await openModerationScene());
-});
-afterAll(() => world.close());
+const { world, author, moderator, second } = setUpScene(openModerationScene);
 
 test('an undo takes back all acts of an account, and a restore brings all of them back', async () => {
   const [spammer, fan] = [await world.person(), await world.person()];
@@ -42,7 +34,7 @@ test('an undo takes back all acts of an account, and a restore brings all of the
   const said = (await fan.call<{ id: number }>('POST', `/api/rows/${row.code}/messages`, { content: 'Watch this' })).body;
   expect((await spammer.call('PUT', `/api/rows/${row.code}/messages/${said.id}/reaction`, { reaction: 'fire' })).status).toBe(200);
   const state = async () => {
-    const { rows } = await sql`
+    const rows = await world.sql`
       select (select json_agg(to_jsonb(all_posts) order by id) from all_posts) as posts,
         (select json_agg(to_jsonb(all_replies) order by id) from all_replies) as replies,
         (select json_agg(to_jsonb(post_likes) order by post_id, user_id) from post_likes) as likes,
@@ -53,7 +45,7 @@ test('an undo takes back all acts of an account, and a restore brings all of the
         (select json_agg(to_jsonb(row_message_reactions)) from row_message_reactions) as row_reactions,
         (select json_agg(reactions) from row_messages) as said,
         (select json_agg(to_jsonb(poll_options) order by id) from poll_options) as options,
-        (select json_agg(to_jsonb(user_stats) - 'updated_at' order by user_id) from user_stats) as stats`.execute(world.db);
+        (select json_agg(to_jsonb(user_stats) - 'updated_at' order by user_id) from user_stats) as stats`;
     return rows;
   };
   const before = await state();
@@ -64,7 +56,7 @@ test('an undo takes back all acts of an account, and a restore brings all of the
   await expectExact(world);
   const seen = (await world.visitor.call<Post>('GET', `/api/posts/${post.id}`)).body;
   expect([seen.likes, seen.comments, seen.poll?.totalVotes]).toEqual([0, 2, 0]);
-  const { rows: undone } = await sql`select post_likes, reply_likes from moderation_undos where user_id = ${spammer.id}`.execute(world.db);
+  const undone = await world.sql`select post_likes, reply_likes from moderation_undos where user_id = ${spammer.id}`;
   expect(undone).toMatchObject([{ post_likes: [{ postId: post.id }], reply_likes: [{ replyId: liked.id }] }]);
   expect((await world.visitor.call('GET', `/api/posts/${own.id}`)).status).toBe(404);
   expect(await state()).toMatchObject([{ reactions: null, row_reactions: null, said: [{}] }]);
@@ -92,13 +84,13 @@ test('an undo hides held and automatically hidden texts with their cases, and br
     await replyHiding.hide(tx, publish, [heldReply.id], held);
   });
   const state = async () => {
-    const { rows } = await sql`
+    const rows = await world.sql`
       select (select json_agg(to_jsonb(all_posts) order by id) from all_posts) as posts,
         (select json_agg(to_jsonb(all_replies) order by id) from all_replies) as replies,
         (select json_agg(to_jsonb(moderation_cases) order by id) from moderation_cases) as cases,
         (select json_agg(to_jsonb(reports) order by id) from reports) as reports,
         (select json_agg(json_build_array(name, post_count) order by name) from tags where post_count > 0) as tags,
-        (select json_agg(to_jsonb(user_stats) - 'updated_at' order by user_id) from user_stats) as stats`.execute(world.db);
+        (select json_agg(to_jsonb(user_stats) - 'updated_at' order by user_id) from user_stats) as stats`;
     return rows;
   };
   const before = await state();
@@ -124,7 +116,7 @@ test('an undo after an attack leaves every text and every counter exactly as bef
   await author.call('POST', `/api/posts/${post.id}/like`);
   await author.call('POST', `/api/polls/${post.poll?.id}/vote`, { optionId: post.poll?.options[1]?.id });
   const state = async () => {
-    const { rows } = await sql`
+    const rows = await world.sql`
       select (select json_agg(to_jsonb(posts) order by id) from posts) as posts,
         (select json_agg(to_jsonb(replies) order by id) from replies) as replies,
         (select json_agg(to_jsonb(poll_options) order by id) from poll_options
@@ -132,7 +124,7 @@ test('an undo after an attack leaves every text and every counter exactly as bef
         (select json_agg(json_build_array(name, post_count) order by name) from tags where post_count > 0) as tags,
         (select sum(posts) from post_totals) as total,
         (select json_agg(to_jsonb(user_stats) - 'updated_at' order by user_id) from user_stats
-          where user_id <> ${attacker.id}::uuid) as stats`.execute(world.db);
+          where user_id <> ${attacker.id}::uuid) as stats`;
     return rows;
   };
   const before = await state();
@@ -168,11 +160,11 @@ test('an undo removes the chat messages of an account, and a restore brings them
   const [reported, latest] = [await say(spammer, 'Buy my shoes'), await say(spammer, 'Last chance')];
   await report(friend, 'message', reported);
   const state = async () => {
-    const { rows } = await sql`
+    const rows = await world.sql`
       select (select json_agg(to_jsonb(chat_messages) order by id) from chat_messages) as messages,
         (select json_agg(json_build_array(id, message, is_read) order by id) from notifications where type = 'chat_message') as notices,
         (select json_agg(to_jsonb(moderation_cases) order by id) from moderation_cases) as cases,
-        (select json_agg(to_jsonb(reports) order by id) from reports) as reports`.execute(world.db);
+        (select json_agg(to_jsonb(reports) order by id) from reports) as reports`;
     const [seen] = (await friend.call<ChatRoom[]>('GET', '/api/chat/rooms')).body;
     return { rows, seen };
   };

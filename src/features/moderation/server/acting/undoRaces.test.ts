@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
-import { setRole } from '../../../account/server/index.ts';
+import { expect, test } from 'vitest';
+import { type Caller, openWorld, setUp } from '../../../../testing/world.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { deadlocks, expectExact } from '../../../posts/server/testing/exact.ts';
 import { answer, write } from '../../../posts/server/testing/writing.ts';
 import { act } from '../testing/scene.ts';
 
-let world: World;
-let beside: World;
-
-beforeAll(async () => {
-  world = await openWorld();
-  beside = await openWorld({}, { beside: world });
-});
-afterAll(async () => {
-  await beside.close();
-  await world.close();
-});
+const world = setUp(openWorld);
+const beside = setUp(() => openWorld({}, { beside: world }));
 
 /** Likes, unlikes and answers the posts in turn until `isOver`. Returns the statuses of the answers. */
 async function useThreads(caller: Caller, posts: readonly Post[], { first, isOver }: { first: number; isOver: () => boolean }) {
@@ -34,8 +24,7 @@ async function useThreads(caller: Caller, posts: readonly Post[], { first, isOve
 test('an undo and its restoration do not wait for the likes and comments of others in a circle, on two nodes', {
   tags: 'slow',
 }, async () => {
-  const [moderator, spammer] = [await world.person(), await world.person()];
-  await setRole(world.db, moderator.username, 'moderator');
+  const [moderator, spammer] = [await world.staff('moderator'), await world.person()];
   const fans = await Promise.all(Array.from({ length: 8 }, () => world.person()));
   const posts: Post[] = [];
   for (const [index, fan] of [...fans, ...fans].entries()) posts.push(await write(index % 2 ? spammer : fan, `Post ${index}`));

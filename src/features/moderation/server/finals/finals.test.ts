@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { expect, test } from 'vitest';
+import { type Caller, openWorld, setUp } from '../../../../testing/world.ts';
 import type { CurrentUser } from '../../../account/account.contract.ts';
-import { setRole } from '../../../account/server/index.ts';
 import { forgetClockGames } from '../../../games/server/index.ts';
 import { answer, write } from '../../../posts/server/testing/writing.ts';
 import type { LogEntry, PersonRecord } from '../../moderation.contract.ts';
@@ -11,24 +9,16 @@ import { canonicalJson } from '../log/log.actions.ts';
 import { caseOf, report } from '../testing/scene.ts';
 import { endWithFinals } from './finals.actions.ts';
 
-let world: World;
-let moderator: Caller;
-beforeAll(async () => {
-  world = await openWorld();
-  moderator = await world.person();
-  await setRole(world.db, moderator.username, 'moderator');
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
+const moderator = setUp(() => world.staff('moderator'));
 
 async function game(id: string): Promise<void> {
-  await sql`
-    insert into games (id, league, day, home_team, away_team, starts_at) values (${id}, 'nba', current_date, ${id}, 'OTH', now() - interval '1 hour')`.execute(
-    world.db,
-  );
+  await world.sql`
+    insert into games (id, league, day, home_team, away_team, starts_at) values (${id}, 'nba', current_date, ${id}, 'OTH', now() - interval '1 hour')`;
 }
 /** Ends a game. Times are rounded to milliseconds, so one that is exactly at a limit may be half a millisecond short of it. */
 const end = async (id: string, ago = '0 minutes') => {
-  await sql`update games set ended_at = now() - ${ago}::interval where id = ${id}`.execute(world.db);
+  await world.sql`update games set ended_at = now() - ${ago}::interval where id = ${id}`;
   forgetClockGames(world.context);
 };
 const act = (action: string, target: object, extra: object) =>
@@ -91,10 +81,8 @@ test('a cancellation ends a ban once every reader who is behind knows of it', as
   const person = await world.person();
   await act('ban', { kind: 'user', id: person.id }, { until: 'final', gameId: 'nba-6' });
   const cancel = (ago: string) =>
-    sql`
-    insert into game_states (game_id, known_at, state) values ('nba-6', now() - ${ago}::interval, '{"state": "canceled"}')`.execute(
-      world.db,
-    );
+    world.sql`
+    insert into game_states (game_id, known_at, state) values ('nba-6', now() - ${ago}::interval, '{"state": "canceled"}')`;
   await cancel('170 seconds');
   await endWithFinals(world.context);
   expect(await standing(person)).toBe('banned');
@@ -128,7 +116,7 @@ test('the account, the record and the log tell that a ban ends with the final, a
 test('a case in the thread of a game names the game, and any other case names none', async () => {
   await game('nba-4');
   const [thread, other] = [await write(moderator, 'A thread'), await write(moderator, 'No thread')];
-  await sql`insert into game_threads (game_id, kind, post_id) values ('nba-4', 'game', ${thread.id})`.execute(world.db);
+  await world.sql`insert into game_threads (game_id, kind, post_id) values ('nba-4', 'game', ${thread.id})`;
   forgetClockGames(world.context);
   const [author, fan] = [await world.person(), await world.person()];
   const [heated, calm] = [await answer(author, thread.id, 'Heated'), await answer(author, other.id, 'Calm')];
@@ -142,12 +130,9 @@ test('a case in the thread of a game names the game, and any other case names no
 test('the shield of a game thread falls 30 minutes after the final, and one that was raised by hand stays', async () => {
   await game('nba-2');
   const [busy, byHand] = [await write(moderator, 'A thread'), await write(moderator, 'Another thread')];
-  await sql`insert into game_threads (game_id, kind, post_id) values ('nba-2', 'game', ${busy.id}), ('nba-2', 'post-game', ${byHand.id})`.execute(
-    world.db,
-  );
-  await sql`insert into shields (scope, is_automatic) values (${String(busy.id)}, true), (${String(byHand.id)}, false)`.execute(world.db);
-  const up = async () =>
-    (await sql<{ scope: string }>`select scope from shields order by scope`.execute(world.db)).rows.map(({ scope }) => scope);
+  await world.sql`insert into game_threads (game_id, kind, post_id) values ('nba-2', 'game', ${busy.id}), ('nba-2', 'post-game', ${byHand.id})`;
+  await world.sql`insert into shields (scope, is_automatic) values (${String(busy.id)}, true), (${String(byHand.id)}, false)`;
+  const up = async () => (await world.sql<{ scope: string }>`select scope from shields order by scope`).map(({ scope }) => scope);
   await end('nba-2', '29 minutes');
   await endWithFinals(world.context);
   expect(await up()).toHaveLength(2);

@@ -1,31 +1,15 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../../../platform/server/process/freePort.ts';
-import type { Caller } from '../../../../testing/world.ts';
+import { describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../../account/account.contract.ts';
-import { setRole } from '../../../account/server/index.ts';
 import { TestBrowser } from '../../../account/server/testing/browser.ts';
-import { type OutsideProvider, openOutsideProvider } from '../../../account/server/testing/outsideProvider.ts';
 import { addPasskey, signInByPasskey } from '../../../account/server/testing/passkeys.ts';
-import { me, openSignInWorld, password, type SignInWorld, signUp, uidOf } from '../../../account/server/testing/signInWorld.ts';
+import { me, openSignInWorld, password, signUp, uidOf } from '../../../account/server/testing/signInWorld.ts';
 import { act } from '../testing/scene.ts';
 import { sweepIdentities } from './identities.queries.ts';
+import { setUpClub } from '../../../account/server/testing/clubWorld.ts';
+import { setUp } from '../../../../testing/world.ts';
 
-let world: SignInWorld;
-let outside: OutsideProvider;
-let admin: Caller;
-beforeAll(async () => {
-  const port = await freePort();
-  outside = await openOutsideProvider(`http://localhost:${port}`);
-  const providers = [{ id: 'club', name: 'Club', issuer: outside.issuer, clientId: 'product', clientSecret: 'a secret of the product' }];
-  world = await openSignInWorld({ LOGIN_PROVIDERS: JSON.stringify(providers) }, port);
-  admin = await world.person();
-  await setRole(world.db, admin.username, 'admin');
-});
-afterAll(async () => {
-  await outside.close();
-  await world.close();
-});
+const { world, outside } = setUpClub(openSignInWorld);
+const admin = setUp(() => world.staff('admin'));
 
 let names = 0;
 const nameOf = () => `returningfan${++names}`;
@@ -52,7 +36,7 @@ async function link(browser: TestBrowser, sub: string): Promise<void> {
   const { body } = await browser.call<{ location: string }>('POST', '/api/user/sign-ins/club', { password });
   await browser.visit(body.location);
 }
-const rows = async () => (await sql`select * from restricted_identities`.execute(world.db)).rows;
+const rows = async () => await world.sql`select * from restricted_identities`;
 
 describe('a ban', () => {
   test.each(['banned1@gmail.com', 'b.anned1+again@googlemail.com'])('holds after a deletion for a new account with %s', async address => {
@@ -79,8 +63,8 @@ describe('a ban', () => {
     expect((await admin.call('POST', `/api/moderation/appeals/${appeal?.id}`, decision)).status).toBe(200);
     await leave(again, (await named(again)).username);
     expect(await standingOf((await signUp(world, { email: address })).browser)).toMatchObject({ state: 'good' });
-    await sql`delete from users where lower(email) = ${address}`.execute(world.db);
-    await sql`delete from accounts where lower(email) = ${address}`.execute(world.db);
+    await world.sql`delete from users where lower(email) = ${address}`;
+    await world.sql`delete from accounts where lower(email) = ${address}`;
   });
 
   test('holds for a second account of the same mailbox, and takes nothing from others', async () => {
@@ -179,7 +163,7 @@ describe('a ban', () => {
     const user = await named(browser);
     await restrict(user, 'ban', { until: new Date(Date.now() + 3_600_000).toISOString() });
     await leave(browser, user.username);
-    await sql`update restricted_identities set until = now() - interval '1 second' where user_id is null`.execute(world.db);
+    await world.sql`update restricted_identities set until = now() - interval '1 second' where user_id is null`;
     expect(await standingOf((await signUp(world, { email: 'ended@example.com' })).browser)).toMatchObject({ state: 'good' });
     await sweepIdentities(world.db);
     expect((await rows()).filter(row => (row as { user_id: string | null }).user_id === null)).toEqual([]);

@@ -1,20 +1,16 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import { setRole } from '../../../account/server/index.ts';
 import { write } from '../../../posts/server/testing/writing.ts';
 import type { Appeal, LogEntry, ModerationFigures } from '../../moderation.contract.ts';
 
-let world: World;
-let author: Caller;
-let moderator: Caller;
-let second: Caller;
+const world = setUp(openWorld);
+const author = setUp(() => world.person());
+const moderator = setUp(() => world.person());
+const second = setUp(() => world.person());
 beforeAll(async () => {
-  world = await openWorld();
-  [author, moderator, second] = [await world.person(), await world.person(), await world.person()];
   for (const { username } of [moderator, second]) await setRole(world.db, username, 'moderator');
 });
-afterAll(() => world.close());
 
 const figures = async () => (await world.visitor.call<ModerationFigures>('GET', '/api/log/figures')).body;
 
@@ -24,10 +20,10 @@ async function removedAfter(minutes: number, daysAgo = 0): Promise<LogEntry> {
   await fan.call('POST', '/api/reports', { kind: 'post', id: post.id, reason: 'spam' });
   const target = { kind: 'post', id: post.id };
   const { body } = await moderator.call<LogEntry>('POST', '/api/moderation/actions', { action: 'remove', target, reason: 'Spam' });
-  await sql`
+  await world.sql`
     update moderation_cases set closed_at = now() - make_interval(days => ${daysAgo}),
       opened_at = now() - make_interval(days => ${daysAgo}, mins => ${minutes})
-    where kind = 'post' and target_id = ${String(post.id)}`.execute(world.db);
+    where kind = 'post' and target_id = ${String(post.id)}`;
   return body;
 }
 

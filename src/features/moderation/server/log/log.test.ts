@@ -1,20 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { projectFolder } from '../../../../platform/server/process/project.ts';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
-import { setRole } from '../../../account/server/index.ts';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import { write } from '../../../posts/server/testing/writing.ts';
 import type { LogEntry } from '../../moderation.contract.ts';
+import { temporaryFolder } from '../../../../platform/server/testing/temporaryFolder.ts';
 
-let world: World;
-let moderator: Caller;
 let origin: string;
-let folder: string;
+const folder = temporaryFolder('log');
 
 /** Runs the script of docs/moderate.md. */
 async function verify(): Promise<{ code: number; output: string }> {
@@ -28,16 +24,10 @@ async function verify(): Promise<{ code: number; output: string }> {
   );
 }
 
+const world = setUp(openWorld);
+const moderator = setUp(() => world.staff('moderator'));
 beforeAll(async () => {
-  world = await openWorld();
-  moderator = await world.person();
-  await setRole(world.db, moderator.username, 'moderator');
   origin = await world.app.listen({ port: 0, host: '127.0.0.1' });
-  folder = await mkdtemp(join(tmpdir(), 'bleachers-log-'));
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-  await world.close();
 });
 
 const act = (action: string, target: object) =>
@@ -67,24 +57,22 @@ test('the log is a chain that the documented script checks, also after an accoun
 });
 
 test('another game of an entry is found, and its reason names the game', async () => {
-  await sql`
-    insert into games (id, league, day, starts_at, home_team, away_team) values ('nba-77', 'nba', current_date, now(), 'BOS', 'LAL')`.execute(
-    world.db,
-  );
+  await world.sql`
+    insert into games (id, league, day, starts_at, home_team, away_team) values ('nba-77', 'nba', current_date, now(), 'BOS', 'LAL')`;
   const person = await world.person();
   const reason = 'x'.repeat(500);
   const given = { action: 'silence', target: { kind: 'user', id: person.id }, reason, until: 'final', gameId: 'nba-77' };
   const { status, body: entry } = await moderator.call<LogEntry>('POST', '/api/moderation/actions', given);
   expect([status, entry.until, entry.gameId, entry.reason]).toEqual([201, 'final', 'nba-77', `${reason} [game nba-77]`]);
   expect(await verify()).toMatchObject({ code: 0 });
-  await sql`update log_entries set game_id = 'nba-78' where id = ${entry.id}`.execute(world.db);
+  await world.sql`update log_entries set game_id = 'nba-78' where id = ${entry.id}`;
   expect(await verify()).toEqual({ code: 1, output: `Entry ${entry.id} does not fit.\n` });
-  await sql`update log_entries set game_id = 'nba-77' where id = ${entry.id}`.execute(world.db);
+  await world.sql`update log_entries set game_id = 'nba-77' where id = ${entry.id}`;
 });
 
 test('a changed entry and a missing one are found', async () => {
-  await sql`update log_entries set reason = 'Another reason' where id = 7`.execute(world.db);
+  await world.sql`update log_entries set reason = 'Another reason' where id = 7`;
   expect(await verify()).toEqual({ code: 1, output: 'Entry 7 does not fit.\n' });
-  await sql`delete from log_entries where id = 7`.execute(world.db);
+  await world.sql`delete from log_entries where id = 7`;
   expect((await verify()).code).toBe(1);
 });

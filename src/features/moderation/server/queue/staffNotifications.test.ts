@@ -1,33 +1,22 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { jobKinds } from '../../../../app/server/jobs/backgroundJobs.ts';
 import { queueJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
 import { runJobs } from '../../../../platform/server/jobs/testing/runJobs.ts';
-import { headerOf, type Mailbox, openMailbox } from '../../../../platform/server/testing/mailbox.ts';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { headerOf, openMailbox } from '../../../../platform/server/testing/mailbox.ts';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import { setRole } from '../../../account/server/index.ts';
 import type { Notification } from '../../../notifications/notifications.contract.ts';
 import { write } from '../../../posts/server/testing/writing.ts';
 import type { LogEntry } from '../../moderation.contract.ts';
 
-let mailbox: Mailbox;
-let world: World;
-let moderator: Caller;
-let fan: Caller;
-let reporter: Caller;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  world = await openWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'Bleachers <hello@bleachers.example>' });
-  [moderator, fan, reporter] = [await world.person('queuemoderator'), await world.person(), await world.person()];
-  await setRole(world.db, moderator.username, 'moderator');
-});
-afterAll(async () => {
-  await world.close();
-  await mailbox.close();
-});
+const mailbox = setUp(openMailbox);
+const world = setUp(() => openWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'Bleachers <hello@bleachers.example>' }));
+const moderator = setUp(() => world.staff('moderator', 'queuemoderator'));
+const fan = setUp(() => world.person());
+const reporter = setUp(() => world.person());
 beforeEach(async () => {
-  await sql`delete from mail_queue`.execute(world.db);
-  await sql`delete from all_notifications`.execute(world.db);
+  await world.sql`delete from mail_queue`;
+  await world.sql`delete from all_notifications`;
 });
 
 const secret = 'Words that no mail may show';
@@ -44,8 +33,8 @@ const act = (action: string, id: number) =>
 async function deliver({ afterAnHour = false } = {}): Promise<number> {
   const before = mailbox.waiting();
   if (afterAnHour) {
-    await sql`update mail_queue set due_at = due_at - interval '1 hour', sent_at = sent_at - interval '1 hour'`.execute(world.db);
-    const { rows } = await sql<{ id: string }>`select id::text as id from mail_queue where due_at is not null`.execute(world.db);
+    await world.sql`update mail_queue set due_at = due_at - interval '1 hour', sent_at = sent_at - interval '1 hour'`;
+    const rows = await world.sql<{ id: string }>`select id::text as id from mail_queue where due_at is not null`;
     await queueJobs(
       world.db,
       'mail',
@@ -98,7 +87,7 @@ test('mails come at once, within the hour or not at all, and quote nothing', asy
 
   await report();
   for (const id of ids) await act('dismiss', id);
-  await sql`update moderation_cases set state = 'closed', closed_at = now()`.execute(world.db);
+  await world.sql`update moderation_cases set state = 'closed', closed_at = now()`;
   expect(await deliver({ afterAnHour: true })).toBe(0);
 
   await choose('off');
@@ -115,8 +104,7 @@ test('somebody who is no moderator any more gets no mail that was queued before'
 });
 
 test('somebody who is no moderator any more has no notifications of the queue', async () => {
-  const [admin, former] = [await world.person(), await world.person()];
-  await setRole(world.db, admin.username, 'admin');
+  const [admin, former] = [await world.staff('admin'), await world.person()];
   await setRole(world.db, former.username, 'moderator');
   await report();
   await world.context.events.caughtUp();

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../../platform/server/db/database.ts';
-import type { Caller, World } from '../../../../testing/world.ts';
+import { type Caller, setUpScene } from '../../../../testing/world.ts';
 import { houseAccount } from '../../../account/server/index.ts';
 import type { ChatMessage, ChatRoom } from '../../../chat/chat.contract.ts';
 import { expectExact } from '../../../posts/server/testing/exact.ts';
@@ -11,15 +10,7 @@ import type { LogEntry, ModerationCase, Report } from '../../moderation.contract
 import { reportsToHide } from '../../moderation.rules.ts';
 import { act, caseOf, notified, openModerationScene, regularMember, report } from '../testing/scene.ts';
 
-let world: World;
-let author: Caller;
-let moderator: Caller;
-let admin: Caller;
-
-beforeAll(async () => {
-  ({ world, author, moderator, admin } = await openModerationScene());
-});
-afterAll(() => world.close());
+const { world, author, moderator, admin } = setUpScene(openModerationScene);
 
 describe('a report', () => {
   test('is stored once, is told to nobody else, and its reporter hears the outcome', async () => {
@@ -104,13 +95,13 @@ describe('a report', () => {
 
   test('is in the list of its reporter, however many there are, page by page', async () => {
     const fan = await world.person();
-    await sql`
+    await world.sql`
       with cases as (
         insert into moderation_cases (kind, target_id, state) select 'post', (1000000 + number)::text, 'open' from generate_series(1, 45) as number
         returning id, kind, target_id
       )
       insert into reports (case_id, reporter_id, kind, target_id, reason, counts)
-      select id, ${fan.id}::uuid, kind, target_id, 'spam', false from cases order by id`.execute(world.db);
+      select id, ${fan.id}::uuid, kind, target_id, 'spam', false from cases order by id`;
     type Page = { reports: Report[]; nextCursor: string | null };
     const pages: Page[] = [];
     for (let cursor: string | null | undefined; cursor !== null; cursor = pages.at(-1)?.nextCursor)
@@ -118,8 +109,8 @@ describe('a report', () => {
     const ids = pages.flatMap(({ reports }) => reports.map(({ id }) => id));
     expect(pages.map(({ reports }) => reports.length)).toEqual([20, 20, 5]);
     expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => other - one));
-    await sql`delete from reports where reporter_id = ${fan.id}::uuid`.execute(world.db);
-    await sql`delete from moderation_cases where target_id like '10000__'`.execute(world.db);
+    await world.sql`delete from reports where reporter_id = ${fan.id}::uuid`;
+    await world.sql`delete from moderation_cases where target_id like '10000__'`;
     expect((await fan.call('GET', '/api/reports?cursor=x')).status).toBe(400);
   });
 
@@ -151,10 +142,8 @@ describe('a report', () => {
       await answer(author, (await write(moderator)).id, 'Reported, too'),
     ];
     const people = await Promise.all(times(4, () => regularMember(world)));
-    await sql`
-      update users set created_at = now() - interval '6 days 23 hours' where id = any(${people.map(({ id }) => id)}::uuid[])`.execute(
-      world.db,
-    );
+    await world.sql`
+      update users set created_at = now() - interval '6 days 23 hours' where id = any(${people.map(({ id }) => id)}::uuid[])`;
     const texts = [
       ['post', post.id],
       ['reply', comment.id],
@@ -167,9 +156,9 @@ describe('a report', () => {
     const people = await Promise.all(times(4, () => regularMember(world)));
     const house = await inTransaction(world.db, houseAccount);
     const thread = await write(author, 'The game of tonight');
-    await sql`update all_posts set feature = 'game' where id = ${thread.id}`.execute(world.db);
+    await world.sql`update all_posts set feature = 'game' where id = ${thread.id}`;
     const byHouse = await write(author, 'By the house');
-    await sql`update all_posts set author_id = ${house.id} where id = ${byHouse.id}`.execute(world.db);
+    await world.sql`update all_posts set author_id = ${house.id} where id = ${byHouse.id}`;
     const texts = [
       ['post', (await write(moderator, 'By a moderator')).id],
       ['post', (await write(admin, 'An announcement')).id],
@@ -190,8 +179,8 @@ describe('a report', () => {
     expect([0, 100, 101, 200, 201, 800, 10_000].map(reportsToHide)).toEqual([3, 3, 4, 4, 5, 6, 10]);
     const post = await write(author, 'Read by many');
     const comment = await answer(author, post.id, 'Under it');
-    await sql`update all_posts set views = 101 where id = ${post.id}`.execute(world.db);
-    await sql`update user_stats set total_views = total_views + 101 where user_id = ${author.id}`.execute(world.db);
+    await world.sql`update all_posts set views = 101 where id = ${post.id}`;
+    await world.sql`update user_stats set total_views = total_views + 101 where user_id = ${author.id}`;
     const people = await Promise.all(times(4, () => regularMember(world)));
     const isHidden = async (kind: string, id: number) => (await caseOf(moderator, kind, id))?.autoHidden;
     for (const [kind, id] of [
@@ -208,9 +197,9 @@ describe('a report', () => {
   test('counts towards hiding unless its reporter is silenced now, whatever ban has ended', async () => {
     const people = [await regularMember(world), await regularMember(world), await regularMember(world)];
     const restrict = (banned: string | null, silenced: string | null) =>
-      sql`
+      world.sql`
         update users set banned_until = ${banned}::timestamptz, silenced_until = ${silenced}::timestamptz
-        where id = any(${people.map(({ id }) => id)}::uuid[])`.execute(world.db);
+        where id = any(${people.map(({ id }) => id)}::uuid[])`;
     const isHidden = async () => {
       const post = await write(author, 'Fine words');
       for (const person of people) expect((await report(person, 'post', post.id)).status).toBe(201);
@@ -251,7 +240,7 @@ describe('a report', () => {
   test('is refused after a hundred on a day, until tomorrow, and the same one again takes nothing', async () => {
     const [fan, post, other] = [await world.person(), await write(author), await write(author)];
     expect((await report(fan, 'post', post.id)).status).toBe(201);
-    await sql`update daily_quotas set used = 99 where user_id = ${fan.id} and kind = 'reports'`.execute(world.db);
+    await world.sql`update daily_quotas set used = 99 where user_id = ${fan.id} and kind = 'reports'`;
     for (const [kind, id] of [
       ['post', 999_999_999],
       ['user', fan.username],
@@ -265,23 +254,21 @@ describe('a report', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(await caseOf(moderator, 'post', next.id)).toBeUndefined();
     expect((await report(fan, 'post', post.id)).status).toBe(200);
-    await sql`update daily_quotas set day = day - 1 where user_id = ${fan.id}`.execute(world.db);
+    await world.sql`update daily_quotas set day = day - 1 where user_id = ${fan.id}`;
     expect((await report(fan, 'post', next.id)).status).toBe(201);
   });
 
   test('in a storm of fifty makes one case and one automatic entry', async () => {
     const post = await write(author, 'In a storm');
     const people = await Promise.all(times(50, () => world.person()));
-    await sql`update users set created_at = now() - interval '8 days' where id = any(${people.map(({ id }) => id)}::uuid[])`.execute(
-      world.db,
-    );
-    await sql`
-      insert into user_stats (user_id, total_comments) select unnest(${people.map(({ id }) => id)}::uuid[]), 3`.execute(world.db);
+    await world.sql`update users set created_at = now() - interval '8 days' where id = any(${people.map(({ id }) => id)}::uuid[])`;
+    await world.sql`
+      insert into user_stats (user_id, total_comments) select unnest(${people.map(({ id }) => id)}::uuid[]), 3`;
     expect(await statusesOf(people.map(person => report(person, 'post', post.id)))).toEqual({ 201: 50 });
     expect((await caseOf(moderator, 'post', post.id))?.reports).toHaveLength(50);
     const { body } = await world.visitor.call<{ entries: LogEntry[] }>('GET', `/api/log?target=post:${post.id}`);
     expect(body.entries).toHaveLength(1);
-    await sql`delete from user_stats where user_id = any(${people.map(({ id }) => id)}::uuid[])`.execute(world.db);
+    await world.sql`delete from user_stats where user_id = any(${people.map(({ id }) => id)}::uuid[])`;
   });
 });
 

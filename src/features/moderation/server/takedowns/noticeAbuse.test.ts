@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { describe, expect, test } from 'vitest';
+import { openWorld, setUp, setUpScene } from '../../../../testing/world.ts';
 import { expectExact } from '../../../posts/server/testing/exact.ts';
 import { write } from '../../../posts/server/testing/writing.ts';
 import { sweepKeptTexts } from '../keptTexts.queries.ts';
@@ -19,19 +18,8 @@ import {
   statusOf,
 } from './testing/notices.ts';
 
-let world: World;
-let proxied: World;
-let author: Caller;
-let moderator: Caller;
-let admin: Caller;
-beforeAll(async () => {
-  ({ world, author, moderator, admin } = await openModerationScene());
-  proxied = await openWorld({ TRUST_PROXY: '1' }, { beside: world });
-});
-afterAll(async () => {
-  await proxied.close();
-  await world.close();
-});
+const { world, author, moderator, admin } = setUpScene(openModerationScene);
+const proxied = setUp(() => openWorld({ TRUST_PROXY: '1' }, { beside: world }));
 
 const statusOfPost = async (id: number) => (await world.visitor.call('GET', `/api/posts/${id}`)).status;
 
@@ -173,7 +161,7 @@ describe('senders of notices', () => {
     const { status, body } = await notifyFrom('198.51.100.9', [`/post/${bad.id}`], contact);
     expect(status).toBe(202);
     expect((await caseOfNotice(moderator, body))?.notice).toMatchObject({ needsConfirmation: false });
-    expect(JSON.stringify((await sql`select network_key from takedowns`.execute(world.db)).rows)).not.toMatch(/203\.0|198\.51/);
+    expect(JSON.stringify(await world.sql`select network_key from takedowns`)).not.toMatch(/203\.0|198\.51/);
     for (const each of [flood.body, body]) await decide(moderator, 'dismiss', each);
   });
 

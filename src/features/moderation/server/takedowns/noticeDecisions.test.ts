@@ -1,20 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Caller, type World } from '../../../../testing/world.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { setUpScene } from '../../../../testing/world.ts';
 import { write } from '../../../posts/server/testing/writing.ts';
 import { act, openModerationScene } from '../testing/scene.ts';
 import { decide, logOf, newPicture, notify, pictureStatus, postStatus, postUrl, statusOf, upload, within } from './testing/notices.ts';
 
-let world: World;
-let author: Caller;
-let moderator: Caller;
-let admin: Caller;
-beforeAll(async () => {
-  ({ world, author, moderator, admin } = await openModerationScene());
-});
-afterAll(() => world.close());
+const { world, author, moderator, admin } = setUpScene(openModerationScene);
 
 describe('the decision about a notice', () => {
   test('is refused to the author of a target, and to a moderator if the author is an admin', async () => {
@@ -63,7 +55,7 @@ describe('the decision about a notice', () => {
     const [seed, other] = [9_101, await world.person()];
     const url = await newPicture(world, author, seed);
     const posts = [await write(author, 'First', { imageUrl: url }), await write(other, 'Second')] as const;
-    await sql`update all_posts set image_url = ${url} where id = ${posts[1].id}`.execute(world.db);
+    await world.sql`update all_posts set image_url = ${url} where id = ${posts[1].id}`;
     const { body } = await notify(
       world,
       posts.map(({ id }) => postUrl(id)),

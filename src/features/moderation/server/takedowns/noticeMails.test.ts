@@ -1,21 +1,15 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMailedWorld, type MailedWorld } from '../../../account/server/testing/mailedWorld.ts';
-import { setRole } from '../../../account/server/index.ts';
+import { expect, test } from 'vitest';
+import { openMailedWorld } from '../../../account/server/testing/mailedWorld.ts';
 import { decoded, headerOf } from '../../../../platform/server/testing/mailbox.ts';
 import { write } from '../../../posts/server/testing/writing.ts';
 import { hideDueNotices } from './deciding.actions.ts';
 import { decide, notify, passHours } from './testing/notices.ts';
+import { setUp } from '../../../../testing/world.ts';
 
-let world: MailedWorld;
-beforeAll(async () => {
-  world = await openMailedWorld();
-});
-afterAll(() => world.close());
+const world = setUp(openMailedWorld);
 
 test('each state of a notice is mailed to its sender with a link to its status, and nothing about its subject', async () => {
-  const [author, moderator] = [await world.person(), await world.person()];
-  await setRole(world.db, moderator.username, 'moderator');
+  const [author, moderator] = [await world.person(), await world.staff('moderator')];
   const post = await write(author, 'private words of a post');
   const contact = 'mailed@example.org';
   const { body } = await notify(world, [`/post/${post.id}`], { contact, signature: 'private name', note: 'private note' });
@@ -41,10 +35,10 @@ test('each state of a notice is mailed to its sender with a link to its status, 
 test('a mailbox that many networks name gets the mails of twenty notices in an hour', async () => {
   const author = await world.person();
   const urls = [`/post/${(await write(author)).id}`];
-  await sql`
+  await world.sql`
     insert into takedowns (law, contact, mailbox, network_key, signature, hides, due_at)
     select 'intimate', 'named@example.org', 'named@example.org', n::text, 'A Stranger', true, now() + interval '2 days'
-    from generate_series(1, 19) as n`.execute(world.db);
+    from generate_series(1, 19) as n`;
   expect((await notify(world, urls, { contact: 'named@example.org' })).status).toBe(202);
   expect((await world.mailbox.next()).to).toEqual(['named@example.org']);
   expect((await notify(world, urls, { contact: 'named@example.org' })).status).toBe(202);

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { describe, expect, test } from 'vitest';
+import { openWorld, setUp, setUpScene } from '../../../../testing/world.ts';
 import { inTransaction } from '../../../../platform/server/db/database.ts';
 import { houseAccount } from '../../../account/server/index.ts';
 import { expectExact } from '../../../posts/server/testing/exact.ts';
@@ -27,26 +26,16 @@ import {
 } from './testing/notices.ts';
 import { eventually } from '../../../../platform/server/testing/eventually.ts';
 
-let world: World;
-let second: World;
-let author: Caller;
-let moderator: Caller;
-beforeAll(async () => {
-  ({ world, author, moderator } = await openModerationScene());
-  second = await openWorld({}, { beside: world });
-});
-afterAll(async () => {
-  await second.close();
-  await world.close();
-});
+const { world, author, moderator } = setUpScene(openModerationScene);
+const second = setUp(() => openWorld({}, { beside: world }));
 
 describe('a notice about an intimate picture', () => {
   test('hides only the pictures of house texts and game threads', async () => {
     const house = await inTransaction(world.db, houseAccount);
     const [ours, thread] = [await write(author, 'A text of the house'), await write(author, 'A thread')];
     const [houseUrl, threadUrl] = [await newPicture(world, author), await newPicture(world, author)];
-    await sql`update all_posts set author_id = ${house.id}, image_url = ${houseUrl} where id = ${ours.id}`.execute(world.db);
-    await sql`update all_posts set feature = 'game', image_url = ${threadUrl} where id = ${thread.id}`.execute(world.db);
+    await world.sql`update all_posts set author_id = ${house.id}, image_url = ${houseUrl} where id = ${ours.id}`;
+    await world.sql`update all_posts set feature = 'game', image_url = ${threadUrl} where id = ${thread.id}`;
     const { body } = await notify(world, [postUrl(ours.id), postUrl(thread.id)]);
     await passHours(world, body, 47);
     await hideDueNotices(world.context);
@@ -59,7 +48,7 @@ describe('a notice about an intimate picture', () => {
     await expect
       .poll(async () => [await pictureStatus(second, houseUrl), await pictureStatus(world, threadUrl)], within)
       .toEqual([200, 200]);
-    await sql`update all_posts set author_id = ${author.id}, feature = 'regular' where id in (${ours.id}, ${thread.id})`.execute(world.db);
+    await world.sql`update all_posts set author_id = ${author.id}, feature = 'regular' where id in (${ours.id}, ${thread.id})`;
   });
 
   test('that is upheld hides its pictures from everybody, and no edit brings anything back', async () => {
@@ -99,7 +88,7 @@ describe('a notice about an intimate picture', () => {
     await answer(moderator, post.id, 'An answer');
     await moderator.call('POST', `/api/posts/${post.id}/like`);
     const avatar = await newPicture(world, author);
-    await sql`update users set profile_image_url = ${avatar} where id = ${author.id}`.execute(world.db);
+    await world.sql`update users set profile_image_url = ${avatar} where id = ${author.id}`;
     const before = (await world.visitor.call('GET', `/api/posts/${post.id}`)).body;
     const { body } = await notify(world, [postUrl(post.id), `/user/${author.username}`]);
     await passHours(world, body, 47);
@@ -109,7 +98,7 @@ describe('a notice about an intimate picture', () => {
     await decide(moderator, 'dismiss', body);
     expect((await world.visitor.call('GET', `/api/posts/${post.id}`)).body).toEqual(before);
     await expect.poll(async () => [await pictureStatus(world, url), await pictureStatus(world, avatar)], within).toEqual([200, 200]);
-    await sql`update users set profile_image_url = null where id = ${author.id}`.execute(world.db);
+    await world.sql`update users set profile_image_url = null where id = ${author.id}`;
     const reported = await write(author, 'Hidden by reports');
     for (let count = 0; count < 3; count += 1) await report(await regularMember(world), 'post', reported.id);
     const second = await notify(world, [postUrl(reported.id)]);
@@ -139,24 +128,23 @@ describe('a notice about an intimate picture', () => {
     const posts = [await write(author, 'Elsewhere', { imageUrl: address }), await write(author, 'Named', { imageUrl: `${address}?2` })];
     const names = [name, 'c1'.repeat(16)];
     for (const [place, each] of names.entries())
-      await sql`update picture_copies set copied_at = now(), name = ${each}, width = 9, height = 9, hashes = ''
-        where address = ${place === 0 ? address : `${address}?2`}`.execute(world.db);
-    const copies = async () =>
-      (await sql`select name, hidden from picture_copies where name = any(${names}::text[]) order by name`.execute(world.db)).rows;
+      await world.sql`update picture_copies set copied_at = now(), name = ${each}, width = 9, height = 9, hashes = ''
+        where address = ${place === 0 ? address : `${address}?2`}`;
+    const copies = async () => await world.sql`select name, hidden from picture_copies where name = any(${names}::text[]) order by name`;
     const notices = [await notify(world, [postUrl(posts[0]?.id ?? 0)]), await notify(world, [`/images/${names[1]}.webp`])];
     for (const { body } of notices) await passHours(world, body, 47.1);
     await hideDueNotices(world.context);
     const sweepOld = async () => {
-      await sql`update picture_copies set wanted_at = now() - interval '2 days' where name = any(${names}::text[])`.execute(world.db);
+      await world.sql`update picture_copies set wanted_at = now() - interval '2 days' where name = any(${names}::text[])`;
       await sweepImages(world.context);
     };
-    const closings = () => sql`select name from closed_pictures where name = any(${names}::text[]) order by name`.execute(world.db);
-    const closed = (await closings()).rows;
+    const closings = () => world.sql`select name from closed_pictures where name = any(${names}::text[]) order by name`;
+    const closed = await closings();
     expect(closed).toHaveLength(2);
     for (const { id } of posts) await author.call('DELETE', `/api/posts/${id}`);
     await sweepOld();
     await eventually(async () => expect(await copies()).toEqual(names.map(each => ({ name: each, hidden: true }))));
-    expect((await closings()).rows).toEqual(closed);
+    expect(await closings()).toEqual(closed);
     for (const { body } of notices) expect((await decide(moderator, 'dismiss', body)).status).toBe(201);
     await sweepKeptTexts(world.db);
     await sweepOld();
@@ -179,7 +167,7 @@ describe('a notice about an intimate picture', () => {
       .toEqual([404, 200]);
     expect((await caseOfNotice(moderator, body))?.targets[0]?.pictures).toContain(first);
     expect((await decide(moderator, 'dismiss', body)).status).toBe(201);
-    expect((await sql`select from images where name = ${first.slice(8, 40)} and attachments = 0`.execute(world.db)).rows).toHaveLength(1);
+    expect(await world.sql`select from images where name = ${first.slice(8, 40)} and attachments = 0`).toHaveLength(1);
   });
 
   test('about somebody’s chat picture hides the picture alone', async () => {

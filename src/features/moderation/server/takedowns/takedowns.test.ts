@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { describe, expect, test } from 'vitest';
+import { openWorld, setUp, setUpScene } from '../../../../testing/world.ts';
 import { expectExact } from '../../../posts/server/testing/exact.ts';
 import { answer, write } from '../../../posts/server/testing/writing.ts';
 import { act, notified, openModerationScene, report } from '../testing/scene.ts';
@@ -11,19 +11,8 @@ import { noticesJob } from './noticesJob.ts';
 import { caseOfNotice, decide, logOf, newContact, notify, passHours, postStatus, postUrl, statusOf } from './testing/notices.ts';
 import { eventually } from '../../../../platform/server/testing/eventually.ts';
 
-let world: World;
-let second: World;
-let author: Caller;
-let moderator: Caller;
-let admin: Caller;
-beforeAll(async () => {
-  ({ world, author, moderator, admin } = await openModerationScene());
-  second = await openWorld({}, { beside: world });
-});
-afterAll(async () => {
-  await second.close();
-  await world.close();
-});
+const { world, author, moderator, admin } = setUpScene(openModerationScene);
+const second = setUp(() => openWorld({}, { beside: world }));
 
 describe('a notice about an intimate picture', () => {
   test('has a case of its own, first in the queue, whose sender admins alone see', async () => {

@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
-import { setRole } from '../../../account/server/index.ts';
 import type { Notification } from '../../../notifications/notifications.contract.ts';
 import { write } from '../../../posts/server/testing/writing.ts';
 import type { LogEntry, ModerationCase, Report } from '../../moderation.contract.ts';
@@ -16,16 +14,14 @@ export interface ModerationScene {
 
 export async function openModerationScene(): Promise<ModerationScene> {
   const world = await openWorld();
-  const [author, moderator, second, admin] = [await world.person(), await world.person(), await world.person(), await world.person()];
-  for (const { username } of [moderator, second]) await setRole(world.db, username, 'moderator');
-  await setRole(world.db, admin.username, 'admin');
-  return { world, author, moderator, second, admin };
+  const [author, moderator, second] = [await world.person(), await world.staff('moderator'), await world.staff('moderator')];
+  return { world, author, moderator, second, admin: await world.staff('admin') };
 }
 
 /** A member whose reports count: seven days old, with three texts. */
 export async function regularMember(world: World): Promise<Caller> {
   const person = await world.person();
-  await sql`update users set created_at = now() - interval '8 days' where id = ${person.id}`.execute(world.db);
+  await world.sql`update users set created_at = now() - interval '8 days' where id = ${person.id}`;
   for (let text = 0; text < 3; text += 1) await write(person, `Text ${text}`);
   return person;
 }

@@ -1,22 +1,16 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { networkKeys } from '../../../account/server/relying-party/sessions/networks.ts';
 import { expectExact } from '../../../posts/server/testing/exact.ts';
 import { times, write } from '../../../posts/server/testing/writing.ts';
-import { type Caller, type World } from '../../../../testing/world.ts';
+import { type Caller, setUpScene } from '../../../../testing/world.ts';
 import type { LogEntry } from '../../moderation.contract.ts';
 import type { Wave, WaveAccount } from '../../waves.contract.ts';
 import { act, openModerationScene } from '../testing/scene.ts';
 
-let world: World;
-let moderator: Caller;
-let second: Caller;
-let admin: Caller;
+const { world, moderator, second, admin } = setUpScene(openModerationScene);
 beforeAll(async () => {
-  ({ world, moderator, second, admin } = await openModerationScene());
-  await sql`update users set created_at = now() - interval '40 days'`.execute(world.db);
+  await world.sql`update users set created_at = now() - interval '40 days'`;
 });
-afterAll(() => world.close());
 
 interface Found {
   accounts: WaveAccount[];
@@ -32,13 +26,11 @@ const ban = (users: readonly string[], who = moderator) =>
 const goOn = (users: readonly string[], wave: number) =>
   moderator.call<Wave & { left: number }>('POST', '/api/moderation/waves', { users, reason: 'A wave of spam', wave });
 const undo = (id: number, who = moderator) => who.call<Wave>('DELETE', `/api/moderation/waves/${id}`, { reason: 'Wrong accounts' });
-const shown = async () => (await sql<{ count: number }>`select count(*)::int as count from posts`.execute(world.db)).rows[0]?.count;
+const shown = async () => (await world.sql<{ count: number }>`select count(*)::int as count from posts`)[0]?.count;
 
 /** Lets a person have signed in from an address. */
 const signedInFrom = ({ id }: Caller, ip: string) =>
-  sql`update sessions set sess = sess || ${JSON.stringify({ networks: networkKeys(world.context, ip) })}::jsonb where user_id = ${id}`.execute(
-    world.db,
-  );
+  world.sql`update sessions set sess = sess || ${JSON.stringify({ networks: networkKeys(world.context, ip) })}::jsonb where user_id = ${id}`;
 
 test('a wave is banned in one action with an entry for each ban, and one action takes all of it back', async () => {
   const bots = await Promise.all(times(12, () => world.person()));
@@ -93,7 +85,7 @@ test('accounts are found by the range of their sign-ins, and by that of an accou
 
 test('an account that is no longer new is not banned', async () => {
   const old = await world.person();
-  await sql`update users set created_at = now() - interval '31 days' where id = ${old.id}`.execute(world.db);
+  await world.sql`update users set created_at = now() - interval '31 days' where id = ${old.id}`;
   expect((await ban([old.id])).status).toBe(409);
 });
 
@@ -113,15 +105,13 @@ test('a wave that is taken back while it goes on leaves nobody banned', { tags: 
     ),
     undone,
   ]);
-  const { rows } = await sql<{ banned: number }>`
-    select count(*)::int as banned from users where id = any(${others.map(({ id }) => id)}::uuid[]) and banned_until > now()`.execute(
-    world.db,
-  );
+  const rows = await world.sql<{ banned: number }>`
+    select count(*)::int as banned from users where id = any(${others.map(({ id }) => id)}::uuid[]) and banned_until > now()`;
   expect(rows).toEqual([{ banned: 0 }]);
 });
 
 test('staff are neither offered nor banned, and a moderator does not take back the wave of an admin', async () => {
-  await sql`update users set created_at = now() where id in (${second.id}, ${admin.id})`.execute(world.db);
+  await world.sql`update users set created_at = now() where id in (${second.id}, ${admin.id})`;
   const bot = await world.person();
   const offered = idsOf(await find({}, admin));
   expect(offered).toContain(bot.id);

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { describe, expect, test } from 'vitest';
+import { type Caller, openWorld, setUp } from '../../../../testing/world.ts';
 import { type MailPreference, mailPreferences, pushPreferences } from '../../notifications.types.ts';
 import type { Preferences } from '../../preferences.contract.ts';
 import { unsubscribeToken } from './unsubscribe.token.ts';
@@ -17,11 +16,7 @@ const untouched = {
   alerts: { start: false, close: false, overtime: false, final: false },
 };
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
 
 async function wantedBy(person: Caller): Promise<Preferences> {
   return (await person.call<Preferences>('GET', '/api/user/preferences')).body;
@@ -33,10 +28,8 @@ describe('preferences', () => {
     expect(await wantedBy(person)).toEqual({ ...untouched, mailAvailable: false });
     expect(defaults).toMatchObject({ emailFriendRequests: true, emailChatMessages: false });
     await person.call('PUT', '/api/user/preferences', {});
-    const { rows } =
-      await sql`select count(*)::int as count from user_preferences where email_friend_requests and not email_chat_messages`.execute(
-        world.db,
-      );
+    const rows =
+      await world.sql`select count(*)::int as count from user_preferences where email_friend_requests and not email_chat_messages`;
     expect(rows).toEqual([{ count: 1 }]);
   });
 
@@ -79,8 +72,8 @@ describe('preferences', () => {
   test('go with the account', async () => {
     const person = await world.person();
     await person.call('PUT', '/api/user/preferences', { emailReplies: true });
-    await sql`delete from users where id = ${person.id}`.execute(world.db);
-    const { rows } = await sql`select 1 from user_preferences where user_id = ${person.id}`.execute(world.db);
+    await world.sql`delete from users where id = ${person.id}`;
+    const rows = await world.sql`select 1 from user_preferences where user_id = ${person.id}`;
     expect(rows).toEqual([]);
   });
 });

@@ -1,39 +1,29 @@
-import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { jobKinds } from '../../../../app/server/jobs/backgroundJobs.ts';
 import { listJobs } from '../../../../platform/server/jobs/jobs.queries.ts';
 import { passTime } from '../../../../platform/server/jobs/testing/passTime.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { runJobs } from '../../../../platform/server/jobs/testing/runJobs.ts';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
-import { forgetClockGames } from '../../../games/server/index.ts';
-import { deliverPushes, openPushService, type PushService, toldBy } from '../testing/pushService.ts';
+import { type Caller, openWorld, setUp } from '../../../../testing/world.ts';
+import { deliverPushes, openPushService, toldBy } from '../testing/pushService.ts';
 import { notificationRecords } from '../../notifications.types.ts';
 import { storeNotifications } from '../notifications.actions.ts';
 import { pushThread } from './push.queries.ts';
 
-let service: PushService;
-let world: World;
-beforeAll(async () => {
-  service = await openPushService();
-  world = await openWorld({ PUSH_ALLOW_LOOPBACK: 'true' });
-});
+const service = setUp(openPushService);
+const world = setUp(() => openWorld({ PUSH_ALLOW_LOOPBACK: 'true' }));
 beforeEach(() => {
   service.received.length = 0;
   service.answerWith(201);
 });
 afterEach(async () => {
-  await sql`delete from push_subscriptions`.execute(world.db);
-  await sql`delete from graphile_worker._private_jobs`.execute(world.db);
-});
-afterAll(async () => {
-  await world.close();
-  await service.close();
+  await world.sql`delete from push_subscriptions`;
+  await world.sql`delete from graphile_worker._private_jobs`;
 });
 
 const deliver = () => deliverPushes(world);
 const told = () => toldBy(service);
-const subscriptions = async () => (await sql`select from push_subscriptions`.execute(world.db)).rows.length;
+const subscriptions = async () => (await world.sql`select from push_subscriptions`).length;
 
 let count = 0;
 /** A person with a subscribed browser, which has their name. */
@@ -133,31 +123,12 @@ describe('a push message', () => {
     expect(told().map(([, title]) => title)).toEqual(['2 replies in “At night”']);
   });
 
-  test('about a game waits until its reader may know of it', async () => {
-    const [late, live] = [await reader(), await writer()];
-    await sql`
-      insert into games (id, league, day, home_team, away_team, home_tag_id, starts_at)
-      values ('nba-push', 'nba', current_date, 'BOS', 'LAL', (select id from tags where name = 'Boston Celtics'), now() - interval '1 hour')
-      on conflict do nothing`.execute(world.db);
-    forgetClockGames(world.context);
-    const id = await post(late, 'About the game', ['Boston Celtics']);
-    await late.call('PUT', '/api/clock', { behind: 60, hideScores: false });
-    await reply(live, id, 'They have won it');
-    const own = await post(live, 'Elsewhere', ['NBA']);
-    await post(live, `And @${late.username} was there, see ${own}`);
-    await deliver();
-    expect(told().map(([, title]) => title)).toEqual([`${live.username} mentioned you`]);
-    await sql`update all_notifications set created_at = created_at - interval '61 seconds'`.execute(world.db);
-    await deliver();
-    expect(told().map(([, , body]) => body)).toEqual([expect.stringContaining('was there'), 'They have won it']);
-  });
-
   test('tells the fans of a team of the thread of its game, unless they muted the team or want none', async () => {
     const [fan, muting, refusing, wordless, other] = [await reader(), await reader(), await reader(), await reader(), await reader()];
     // The team calls them for its game.
     const called = await reader();
     await want(called, { alerts: { close: true } });
-    const { rows } = await sql<{ id: number }>`select id from tags where name = 'Utah Jazz'`.execute(world.db);
+    const rows = await world.sql<{ id: number }>`select id from tags where name = 'Utah Jazz'`;
     for (const person of [fan, muting, refusing, wordless, called])
       await person.call('POST', '/api/user/favorite-tags', { tagId: rows[0]?.id });
     const id = await post(other, 'Game thread: Lakers at Jazz', ['Utah Jazz']);
@@ -186,7 +157,7 @@ describe('a push message', () => {
     });
     const calls = [call(fan, 1), call(refusing, 1), call(late, 11)];
     await writeAndPublish(world.context, (tx, publish) => storeNotifications(tx, publish, calls));
-    const { rows } = await sql`select from graphile_worker._private_jobs where run_at > now()`.execute(world.db);
+    const rows = await world.sql`select from graphile_worker._private_jobs where run_at > now()`;
     expect(rows).toEqual([]);
     await deliver();
     expect(told()).toEqual([[fan.username, 'It’s close: Lakers 96, Celtics 98', 'Q4 2:31', '/game/nba-1']]);
@@ -227,12 +198,10 @@ describe('a push message', () => {
   ])('is tried five times to a service that always %s, then the subscription is dropped', async (_, status) => {
     const [author, fan] = [await reader(), await writer()];
     const subscription = async () =>
-      (
-        await sql<{
-          has_answered: boolean;
-          failures: number;
-        }>`select has_answered, failures from push_subscriptions where user_id = ${author.id}`.execute(world.db)
-      ).rows;
+      await world.sql<{
+        has_answered: boolean;
+        failures: number;
+      }>`select has_answered, failures from push_subscriptions where user_id = ${author.id}`;
     service.answerWith(status);
     for (let tries = 1; tries <= 5; tries += 1) {
       expect(await subscription()).toEqual([{ has_answered: false, failures: tries - 1 }]);
@@ -256,7 +225,7 @@ describe('a push message', () => {
       await passTime(world.db, 3_600);
       await runJobs(world.context, jobKinds(world.context));
     }
-    expect((await sql`select from push_subscriptions where user_id = ${author.id}`.execute(world.db)).rows).toHaveLength(1);
+    expect(await world.sql`select from push_subscriptions where user_id = ${author.id}`).toHaveLength(1);
     service.answerWith(201);
   });
 
@@ -264,15 +233,15 @@ describe('a push message', () => {
     const [author, fan] = [await reader(), await writer()];
     const id = await post(author, 'Many');
     await reply(fan, id, 'hello');
-    await sql`
+    await world.sql`
       with made as (
         insert into all_notifications (user_id, actor_id, type, title, message, related_id, href, subject)
         select user_id, actor_id, type, title, message, related_id, href, subject || number
         from all_notifications, generate_series(1, 250) as number where user_id = ${author.id} returning id, user_id)
       insert into push_waiting (subscription_id, notification_id)
-      select push_subscriptions.id, made.id from made join push_subscriptions using (user_id)`.execute(world.db);
+      select push_subscriptions.id, made.id from made join push_subscriptions using (user_id)`;
     await deliver();
-    expect((await sql`select from push_waiting`.execute(world.db)).rows).toEqual([]);
+    expect(await world.sql`select from push_waiting`).toEqual([]);
     expect(service.received.length).toBeGreaterThan(1);
   });
 });
@@ -293,9 +262,9 @@ describe('a subscription', () => {
     expect((await second.call('DELETE', '/api/push/subscriptions', { endpoint })).status).toBe(204);
     expect(await subscriptions()).toBe(3);
     expect((await third.call('DELETE', '/api/push/subscriptions', { endpoint })).status).toBe(204);
-    await sql`delete from sessions where user_id = ${first.id}`.execute(world.db);
+    await world.sql`delete from sessions where user_id = ${first.id}`;
     expect(await subscriptions()).toBe(1);
-    await sql`delete from users where id = ${second.id}`.execute(world.db);
+    await world.sql`delete from users where id = ${second.id}`;
     expect(await subscriptions()).toBe(0);
   });
 
@@ -307,7 +276,7 @@ describe('a subscription', () => {
     await after.call('POST', '/api/push/subscriptions', subscription);
     await deliver();
     expect(told()).toEqual([]);
-    expect((await sql`select from push_subscriptions where user_id = ${before.id}`.execute(world.db)).rows).toEqual([]);
+    expect(await world.sql`select from push_subscriptions where user_id = ${before.id}`).toEqual([]);
   });
 
   test('can’t be taken by somebody who knows its endpoint and not its keys', async () => {
@@ -323,7 +292,7 @@ describe('a subscription', () => {
   test('is one of twenty of an account at most, the latest ones', async () => {
     const person = await writer();
     for (let number = 0; number < 22; number += 1) await service.subscribe(person, `many${number}`);
-    const { rows } = await sql<{ name: string }>`select right(endpoint, 6) as name from push_subscriptions order by id`.execute(world.db);
+    const rows = await world.sql<{ name: string }>`select right(endpoint, 6) as name from push_subscriptions order by id`;
     expect([rows.length, rows[0]?.name]).toEqual([20, '/many2']);
   });
 

@@ -1,56 +1,38 @@
 /** Readers who hide scores: posts of a game are there without what they say. */
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import { forgetClockGames } from '../../../games/server/index.ts';
 import type { Post } from '../../posts.contract.ts';
 import { answer, write } from '../testing/writing.ts';
+import { makeState } from '../../../games/server/testing/storedGame.ts';
 
-let world: World;
-let fan: Caller;
-let reader: Caller;
 /** The thread of the first game, the thread after its final, a post of its team, and the thread of the team's second game. */
 let [thread, after, talk, second]: Post[] = [];
+const world = setUp(openWorld);
+const fan = setUp(() => world.person());
+const reader = setUp(() => world.person());
 beforeAll(async () => {
-  world = await openWorld();
-  [fan, reader] = [await world.person(), await world.person()];
   const tags = ['Boston Celtics'];
   thread = await write(fan, 'Game thread: 88-91', { tags });
   after = await write(fan, 'Final: 101-99', { tags });
   talk = await write(fan, 'So 101-99 it is', { tags });
   second = await write(fan, 'Second game', { tags });
   await answer(fan, thread.id, 'He hits it! 101-99');
-  await sql`
+  await world.sql`
     insert into games (id, league, day, home_team, away_team, home_tag_id, starts_at)
     select id, 'nba', (now() + start::interval)::date - (id = 'nba-1')::int, 'BOS', 'LAL', (select id from tags where name = 'Boston Celtics'), now() + start::interval
-    from (values ('nba-1', '-3 hours'), ('nba-2', '20 minutes')) as game (id, start)`.execute(world.db);
-  const side = { name: 'Boston Celtics', tricode: 'BOS', color: '#007A33', score: 101, wins: 1, losses: 0, record: '1-0' };
-  const state = {
-    startsAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
-    timeKnown: true,
-    state: 'final',
-    status: 'Final',
-    period: 4,
-    clock: '',
-    home: side,
-    away: side,
-    lineScore: [],
-    venue: null,
-    source: 'ESPN',
-    isReplay: false,
-  };
-  await sql`insert into game_states (game_id, known_at, state) select id, now() - interval '3 minutes', ${JSON.stringify(state)}::jsonb from games`.execute(
-    world.db,
-  );
-  await sql`
+    from (values ('nba-1', '-3 hours'), ('nba-2', '20 minutes')) as game (id, start)`;
+  const startsAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
+  const state = makeState({ startsAt, timeKnown: true, state: 'final', status: 'Final', period: 4, clock: '' }, 101);
+  await world.sql`insert into game_states (game_id, known_at, state) select id, now() - interval '3 minutes', ${JSON.stringify(state)}::jsonb from games`;
+  await world.sql`
     insert into game_threads (game_id, kind, post_id)
-    values ('nba-1', 'game', ${thread.id}), ('nba-1', 'post-game', ${after.id}), ('nba-2', 'game', ${second.id})`.execute(world.db);
-  await sql`update all_posts set feature = 'game' where id in (${thread.id}, ${second.id})`.execute(world.db);
-  await sql`update all_posts set feature = 'post-game' where id = ${after.id}`.execute(world.db);
+    values ('nba-1', 'game', ${thread.id}), ('nba-1', 'post-game', ${after.id}), ('nba-2', 'game', ${second.id})`;
+  await world.sql`update all_posts set feature = 'game' where id in (${thread.id}, ${second.id})`;
+  await world.sql`update all_posts set feature = 'post-game' where id = ${after.id}`;
   forgetClockGames(world.context);
   expect((await reader.call('PUT', '/api/clock', { hideScores: true })).body).toEqual({ behind: 0, hideScores: true });
 });
-afterAll(() => world.close());
 
 const read = (id: number | undefined) => reader.call<Post>('GET', `/api/posts/${id}`);
 
@@ -111,14 +93,12 @@ test('hiding scores ends the clocks of single games, and a change of the delay k
 });
 
 test('a thread stays out of every list long after its game', async () => {
-  await sql`update all_posts set created_at = created_at - interval '3 days'`.execute(world.db);
-  await sql`update post_tags set created_at = created_at - interval '3 days'`.execute(world.db);
-  await sql`update all_replies set created_at = created_at - interval '3 days'`.execute(world.db);
-  await sql`update game_threads set created_at = created_at - interval '3 days'`.execute(world.db);
-  await sql`
-    update games set starts_at = starts_at - interval '2 days', day = day - 2, ended_at = now() - interval '40 hours' where id = 'nba-1'`.execute(
-    world.db,
-  );
+  await world.sql`update all_posts set created_at = created_at - interval '3 days'`;
+  await world.sql`update post_tags set created_at = created_at - interval '3 days'`;
+  await world.sql`update all_replies set created_at = created_at - interval '3 days'`;
+  await world.sql`update game_threads set created_at = created_at - interval '3 days'`;
+  await world.sql`
+    update games set starts_at = starts_at - interval '2 days', day = day - 2, ended_at = now() - interval '40 hours' where id = 'nba-1'`;
   forgetClockGames(world.context);
   const who = await world.person();
   const lists = ['/api/posts', '/api/posts?tags=Boston+Celtics', '/api/posts/search?q=101', `/api/users/${fan.username}/replies`];

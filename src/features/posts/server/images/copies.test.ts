@@ -1,8 +1,6 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobKinds } from '../../../../app/server/jobs/backgroundJobs.ts';
@@ -17,8 +15,9 @@ import type { Post } from '../../posts.contract.ts';
 import { hidePicture } from '../hiding/hiding.actions.ts';
 import { write } from '../testing/writing.ts';
 import { sweepImages } from './postImage.ts';
+import { temporaryFolder } from '../../../../platform/server/testing/temporaryFolder.ts';
 
-let folder: string;
+const folder = temporaryFolder('copies');
 let world: World;
 /** A node that soon gives up on a silent source. */
 let hasty: World;
@@ -41,7 +40,6 @@ beforeAll(async () => {
   await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve));
   const address = proxy.address();
   const port = address && typeof address === 'object' ? address.port : 0;
-  folder = await mkdtemp(join(tmpdir(), 'bleachers-copies-'));
   const settings = { DATA_DIR: folder, PICTURE_PROXY_URL: `http://127.0.0.1:${port}` };
   world = await openWorld(settings);
   hasty = await openWorld(settings, { beside: world, timeouts: hastyTimeouts });
@@ -49,14 +47,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   asked = [];
   answer = asPicture;
-  await sql`delete from picture_copies`.execute(world.db);
+  await world.sql`delete from picture_copies`;
 });
 afterAll(async () => {
   await hasty.close();
   await world.close();
   proxy.closeAllConnections();
   proxy.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 let count = 0;
@@ -169,7 +166,7 @@ describe('a picture by address', () => {
     ])
       await write(author, url, { imageUrl: url });
     await runJobs(direct.context, jobKinds(direct.context));
-    const { rows } = await sql`select from picture_copies where copied_at is null`.execute(world.db);
+    const rows = await world.sql`select from picture_copies where copied_at is null`;
     expect([rows.length, calls]).toEqual([8, 0]);
     await direct.close();
     inside.close();
@@ -179,9 +176,9 @@ describe('a picture by address', () => {
     const author = await world.person();
     const post = await write(author, 'going', { imageUrl: newAddress() });
     await Promise.all([copyAll(), author.call('DELETE', `/api/posts/${post.id}`)]);
-    await sql`update picture_copies set wanted_at = now() - interval '25 hours'`.execute(world.db);
+    await world.sql`update picture_copies set wanted_at = now() - interval '25 hours'`;
     await sweepImages(world.context);
-    expect((await sql`select from picture_copies`.execute(world.db)).rows).toEqual([]);
+    expect(await world.sql`select from picture_copies`).toEqual([]);
   });
 });
 
@@ -207,12 +204,12 @@ test('a copy goes with a post that moderation hides, and is back with it', async
   await copyAll();
   const copyUrl = (await read(post)).images[0]?.copyUrl ?? null;
   const hide = (hidden: boolean) => world.db.transaction().execute(tx => hidePicture(tx, post.imageUrl, hidden));
-  await sql`update all_posts set hidden = 'removed' where id = ${post.id}`.execute(world.db);
+  await world.sql`update all_posts set hidden = 'removed' where id = ${post.id}`;
   await hide(true);
   await expect.poll(() => isThere(copyUrl)).toBe(false);
-  await sql`update picture_copies set wanted_at = now() - interval '25 hours'`.execute(world.db);
+  await world.sql`update picture_copies set wanted_at = now() - interval '25 hours'`;
   await sweepImages(world.context);
-  await sql`update all_posts set hidden = null where id = ${post.id}`.execute(world.db);
+  await world.sql`update all_posts set hidden = null where id = ${post.id}`;
   await hide(false);
   await expect.poll(() => isThere(copyUrl)).toBe(true);
 });
@@ -221,7 +218,7 @@ test('a closed copy takes the address of its picture out of a post, whose words 
   const [bad, fine] = [newAddress(), newAddress()];
   const post = await write(await world.person(), 'words', { images: [{ url: bad }, { url: fine }] });
   await copyAll();
-  await sql`insert into closed_pictures (name, cause) select name, 'a test' from picture_copies where address = ${bad}`.execute(world.db);
+  await world.sql`insert into closed_pictures (name, cause) select name, 'a test' from picture_copies where address = ${bad}`;
   const seen = await read(post);
   expect(seen).toMatchObject({ content: 'words', imageUrl: fine, images: [{ url: fine }] });
   expect(JSON.stringify(seen)).not.toContain(bad);
@@ -229,7 +226,7 @@ test('a closed copy takes the address of its picture out of a post, whose words 
 
 test('the profile picture of an identity provider becomes a copy of the person’s own', async () => {
   const person = await world.person();
-  await sql`update users set profile_image_url = 'https://provider.example/me.png' where id = ${person.id}`.execute(world.db);
+  await world.sql`update users set profile_image_url = 'https://provider.example/me.png' where id = ${person.id}`;
   await queueJobs(world.db, 'copy_avatar', [person.id]);
   answer = (_request, response) => response.writeHead(500).end();
   await copyAll();

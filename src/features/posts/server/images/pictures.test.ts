@@ -1,46 +1,33 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openWorld, setUp } from '../../../../testing/world.ts';
 import type { ErrorBody } from '../../../../platform/shared/errors.ts';
-import { setRole } from '../../../account/server/index.ts';
 import type { PostList } from '../../../feed/feed.contract.ts';
 import { sweepImages } from './postImage.ts';
 import { uploadFile } from '../../../images/server/testing/uploads.ts';
 import type { Post } from '../../posts.contract.ts';
 import { write } from '../testing/writing.ts';
 import type { Reply } from '../../../replies/replies.contract.ts';
+import { temporaryFolder } from '../../../../platform/server/testing/temporaryFolder.ts';
 
-let world: World;
-let folder: string;
-let author: Caller;
-let other: Caller;
+const folder = temporaryFolder('pictures');
 let file: Buffer;
+const world = setUp(() => openWorld({ DATA_DIR: folder }));
+const author = setUp(() => world.person());
+const other = setUp(() => world.person());
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bleachers-pictures-'));
-  world = await openWorld({ DATA_DIR: folder });
-  author = await world.person();
-  other = await world.person();
   file = await sharp({ create: { width: 700, height: 350, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
-});
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const upload = async (alt?: string) => (await uploadFile(world, author, file, 'a.png', alt)).body;
 const isThere = async (url: string) => (await world.app.inject({ method: 'GET', url })).statusCode === 200;
 const edit = (post: Post, body: unknown) => author.call<Post & ErrorBody>('PUT', `/api/posts/${post.id}`, body);
 const remove = (post: Post) => author.call('DELETE', `/api/posts/${post.id}`);
-const aDayLater = () =>
-  world.db
-    .updateTable('images')
-    .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
-    .execute();
+const aDayLater = () => world.sql`update images set created_at = now() - interval '25 hours'`;
 
 describe('a post with an upload', () => {
   test('knows its size and words, on its own and in a list', async () => {
@@ -59,8 +46,7 @@ describe('a post with an upload', () => {
     const post = await write(author, 'soon removed', { imageUrl: url });
     const see = (who: Caller) => world.app.inject({ method: 'GET', url, headers: { cookie: who.cookie } });
     expect((await see(other)).headers['cache-control']).toContain('public');
-    const moderator = await world.person();
-    await setRole(world.db, moderator.username, 'moderator');
+    const moderator = await world.staff('moderator');
     await moderator.call('POST', '/api/moderation/actions', { action: 'remove', target: { kind: 'post', id: post.id }, reason: 'Spam' });
     await expect.poll(async () => (await see(other)).statusCode, { timeout: 10_000 }).toBe(404);
     const own = await see(author);
@@ -74,8 +60,7 @@ describe('a post with an upload', () => {
       (await author.call<Reply>('POST', '/api/replies', { postId: post.id, content: 'Look', imageUrl })).body;
     await answerWith(one.url);
     const { id } = await answerWith(two.url);
-    const moderator = await world.person();
-    await setRole(world.db, moderator.username, 'moderator');
+    const moderator = await world.staff('moderator');
     const act = async (action: string, kind: string, target: number, extra: object = {}) =>
       expect(
         (await moderator.call('POST', '/api/moderation/actions', { action, target: { kind, id: target }, reason: 'Spam', ...extra }))

@@ -1,30 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import type { ErrorBody } from '../../../../platform/shared/errors.ts';
 import { uploadFile } from '../../../images/server/testing/uploads.ts';
 import type { Post } from '../../posts.contract.ts';
 import { write } from '../testing/writing.ts';
 import { sweepImages } from './postImage.ts';
+import { temporaryFolder } from '../../../../platform/server/testing/temporaryFolder.ts';
 
-let world: World;
-let folder: string;
-let author: Caller;
+const folder = temporaryFolder('pictures');
 let file: Buffer;
+const world = setUp(() => openWorld({ DATA_DIR: folder }));
+const author = setUp(() => world.person());
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bleachers-pictures-'));
-  world = await openWorld({ DATA_DIR: folder });
-  author = await world.person();
   file = await sharp({ create: { width: 700, height: 350, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
-});
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const upload = async (alt?: string) => (await uploadFile(world, author, file, 'a.png', alt)).body.url;
@@ -92,10 +83,7 @@ test('a client that knows one picture changes the first and takes all off', asyn
 test('a picture behind the first is not swept while the post stands, and goes with it', async () => {
   const [one, two] = [await upload(), await upload()];
   const post = await write(author, 'swept?', { images: [{ url: one }, { url: two }] });
-  await world.db
-    .updateTable('images')
-    .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
-    .execute();
+  await world.sql`update images set created_at = now() - interval '25 hours'`;
   await sweepImages(world.context);
   expect(await isThere(two)).toBe(true);
   await author.call('DELETE', `/api/posts/${post.id}`);

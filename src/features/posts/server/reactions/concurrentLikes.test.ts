@@ -109,16 +109,6 @@ describe('likes of the same moment', () => {
     await expectExact(world);
   });
 
-  test('earn their author the achievement that their sum reaches', async () => {
-    const author = at(people, 0);
-    const earned = async () =>
-      (await sql<{ id: string }>`select achievement as id from user_achievements where user_id = ${author.id}`.execute(world.db)).rows;
-    const before = (await earned()).length;
-    await sql`update user_stats set total_likes = 24 where user_id = ${author.id}`.execute(world.db);
-    await Promise.all([set(at(people, 1), at(posts, 0), true), set(at(people, 2), at(posts, 0), true)]);
-    expect((await earned()).length).toBe(before + 1);
-  });
-
   test('that waited for a post take back a like that was given meanwhile', async () => {
     const [post, fan] = [at(posts, 0), at(people, 1)];
     let taken: Promise<unknown> | undefined;

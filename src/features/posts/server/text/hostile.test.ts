@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PostList } from '../../../feed/feed.contract.ts';
 import type { Notification } from '../../../notifications/notifications.contract.ts';
 import type { Reply } from '../../../replies/replies.contract.ts';
 import { mailPage } from '../../../../platform/server/mail/mailPage.ts';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import { markup as markupShape } from '../../../texts/markup/markup.contract.ts';
 import type { TextNode } from '../../../texts/markup/markup.ts';
 import type { Post } from '../../posts.contract.ts';
 import { headlineOf } from '../../posts.rules.ts';
 import { hostileTexts } from '../../../texts/testing/hostileTexts.ts';
 
-let world: World;
-let author: Caller;
-let reader: Caller;
-beforeAll(async () => {
-  world = await openWorld();
-  [author, reader] = [await world.person(), await world.person()];
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
+const author = setUp(() => world.person());
+const reader = setUp(() => world.person());
 
 const hrefsIn = (node: TextNode): string[] =>
   typeof node === 'string' ? [] : [...(node.href === undefined ? [] : [node.href]), ...node.children.flatMap(hrefsIn)];

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ChatMessage, ChatRoom } from '../../../chat/chat.contract.ts';
 import { befriend } from '../../../chat/server/testing/talking.ts';
 import type { PostList } from '../../../feed/feed.contract.ts';
 import type { Notification } from '../../../notifications/notifications.contract.ts';
 import type { Reply } from '../../../replies/replies.contract.ts';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import type { Post } from '../../posts.contract.ts';
 import { headlineOf } from '../../posts.rules.ts';
 
-let world: World;
-let author: Caller;
-let friend: Caller;
-beforeAll(async () => {
-  world = await openWorld();
-  [author, friend] = [await world.person('markupauthor'), await world.person('markupfriend')];
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
+const author = setUp(() => world.person('markupauthor'));
+const friend = setUp(() => world.person('markupfriend'));
 
 const text = 'It ends ||with a **dunk**||';
 const parsed = [

@@ -1,22 +1,19 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Caller, openWorld, setUp } from '../../../../testing/world.ts';
 import type { Post } from '../../posts.contract.ts';
 import { deadlocks, expectExact } from '../testing/exact.ts';
 import { times } from '../testing/writing.ts';
 
 /** People act at random, in any order and concurrently: every answer is one of those allowed, and every counter is exact. */
 
-let world: World;
 let people: Caller[];
 /** The lines of the log about faults of the product. */
 const faults: string[] = [];
+const world = setUp(() => openWorld({}, { logTo: line => void (line.includes('"err":') && faults.push(line)) }));
 beforeAll(async () => {
-  world = await openWorld({}, { logTo: line => void (line.includes('"err":') && faults.push(line)) });
   people = await Promise.all(times(4, () => world.person()));
 });
-afterAll(() => world.close());
 
 const tagNames = ['NBA', 'NFL', 'Boston Celtics', 'History One', 'history one', 'History Two'];
 
@@ -54,12 +51,10 @@ async function whatIsThere(): Promise<Found> {
 
 /** Rows and counts that are left once every post is deleted. */
 const whatRemains = () =>
-  sql`select (select count(*) from posts) as posts, (select count(*) from replies) as replies, (select count(*) from post_likes) as likes,
+  world.sql`select (select count(*) from posts) as posts, (select count(*) from replies) as replies, (select count(*) from post_likes) as likes,
     (select count(*) from post_views) as views, (select count(*) from post_tags) as tags,
     (select coalesce(sum(post_count), 0) from tags) as counted,
-    (select coalesce(sum(total_posts + total_likes + total_comments + total_views + post_streak), 0) from user_stats) as totals`.execute(
-    world.db,
-  );
+    (select coalesce(sum(total_posts + total_likes + total_comments + total_views + post_streak), 0) from user_stats) as totals`;
 
 /** One of these, or one that was never there. */
 const pick = (ids: readonly number[], index: number) => ids[index % (ids.length + 1)] ?? 999_999;
@@ -108,34 +103,32 @@ const allowed: Record<Deed['does'], number[]> = {
   'delete reply': [204, 403, 404],
 };
 
-describe('any history', () => {
-  test('leaves exact counts and nothing without what it belongs to', { tags: 'slow', timeout: 60_000 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(history, async rounds => {
-        for (const person of people) await person.call('POST', '/api/posts', { content: 'to begin with', tags: ['NBA', 'History One'] });
-        for (const deeds of rounds) {
-          const found = await whatIsThere();
-          const answers = await Promise.all(deeds.map(each => run(each, found)));
-          for (const [index, { status, body }] of answers.entries()) {
-            const { does } = deeds[index] ?? { does: 'write' };
-            expect(allowed[does], `${does}: ${status} ${JSON.stringify(body)} ${faults.at(-1)}`).toContain(status);
-          }
+test('any history leaves exact counts and nothing without what it belongs to', { tags: 'slow', timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async rounds => {
+      for (const person of people) await person.call('POST', '/api/posts', { content: 'to begin with', tags: ['NBA', 'History One'] });
+      for (const deeds of rounds) {
+        const found = await whatIsThere();
+        const answers = await Promise.all(deeds.map(each => run(each, found)));
+        for (const [index, { status, body }] of answers.entries()) {
+          const { does } = deeds[index] ?? { does: 'write' };
+          expect(allowed[does], `${does}: ${status} ${JSON.stringify(body)} ${faults.at(-1)}`).toContain(status);
         }
-        await expectExact(world);
-        for (const id of (await whatIsThere()).posts) {
-          const shown = (await world.visitor.call<Post>('GET', `/api/posts/${id}`)).body;
-          const thread = (await world.visitor.call<{ deleted: boolean }[]>('GET', `/api/posts/${id}/replies`)).body;
-          expect(thread, faults.at(-1)).toBeInstanceOf(Array);
-          expect(shown.comments).toBe(thread.filter(reply => !reply.deleted).length);
-          const author = people.find(person => person.id === shown.authorId);
-          expect((await author?.call('DELETE', `/api/posts/${id}`))?.status).toBe(204);
-        }
-        await expectExact(world);
-        const { rows } = await whatRemains();
-        expect(rows).toEqual([{ posts: 0, replies: 0, likes: 0, views: 0, tags: 0, counted: 0, totals: 0 }]);
-      }),
-      { numRuns: 40, interruptAfterTimeLimit: 15_000, markInterruptAsFailure: false },
-    );
-    expect(await deadlocks(world)).toBe(0);
-  });
+      }
+      await expectExact(world);
+      for (const id of (await whatIsThere()).posts) {
+        const shown = (await world.visitor.call<Post>('GET', `/api/posts/${id}`)).body;
+        const thread = (await world.visitor.call<{ deleted: boolean }[]>('GET', `/api/posts/${id}/replies`)).body;
+        expect(thread, faults.at(-1)).toBeInstanceOf(Array);
+        expect(shown.comments).toBe(thread.filter(reply => !reply.deleted).length);
+        const author = people.find(person => person.id === shown.authorId);
+        expect((await author?.call('DELETE', `/api/posts/${id}`))?.status).toBe(204);
+      }
+      await expectExact(world);
+      const rows = await whatRemains();
+      expect(rows).toEqual([{ posts: 0, replies: 0, likes: 0, views: 0, tags: 0, counted: 0, totals: 0 }]);
+    }),
+    { numRuns: 40, interruptAfterTimeLimit: 15_000, markInterruptAsFailure: false },
+  );
+  expect(await deadlocks(world)).toBe(0);
 });

@@ -1,20 +1,14 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { describe, expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import { befriend, room } from '../../../chat/server/testing/talking.ts';
 
 import type { Post } from '../../posts.contract.ts';
 
-let world: World;
-let author: Caller;
-beforeAll(async () => {
-  world = await openWorld();
-  author = await world.person();
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
+const author = setUp(() => world.person());
 
 const post = (tags: string[]) => author.call<Post & { message: string }>('POST', '/api/posts', { content: 'Who wins?', tags });
-const tagCount = async () => (await sql`select 1 from tags`.execute(world.db)).rows.length;
+const tagCount = async () => (await world.sql`select 1 from tags`).length;
 
 describe('a tag that looks like one that is there', () => {
   test.each([

@@ -1,28 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { brokenRules } from '../../../../app/server/consistency/consistency.queries.ts';
 import { recount } from '../../../../app/server/consistency/recount.queries.ts';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
-import { setRole } from '../../../account/server/index.ts';
+import { type Caller, openWorld, setUp } from '../../../../testing/world.ts';
 import type { Hiding } from '../../../texts/hiding.rules.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { answer, write } from '../../../posts/server/testing/writing.ts';
 import type { Reply } from '../../replies.contract.ts';
 import { postHiding, replyHiding } from '../index.ts';
 
-let world: World;
-let author: Caller;
-let fan: Caller;
-let moderator: Caller;
-let other: Caller;
-
-beforeAll(async () => {
-  world = await openWorld({}, { caches: true });
-  [author, fan, moderator, other] = [await world.person(), await world.person(), await world.person(), await world.person()];
-  await setRole(world.db, moderator.username, 'moderator');
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld({}, { caches: true }));
+const author = setUp(() => world.person());
+const fan = setUp(() => world.person());
+const moderator = setUp(() => world.staff('moderator'));
+const other = setUp(() => world.person());
 
 const removed: Hiding = { state: 'removed', reason: 'Spam', entryId: 7 };
 const hide = (id: number, hiding: Hiding = removed) =>
@@ -53,18 +45,14 @@ const tables = [
 async function everything(): Promise<unknown> {
   const rows = await Promise.all(
     tables.map(async table => {
-      const result = await sql<{ row: unknown }>`select to_jsonb(rows) - 'updated_at' as row from ${sql.table(table)} as rows`.execute(
-        world.db,
-      );
-      return [table, result.rows.map(({ row }) => JSON.stringify(row)).sort()];
+      const result = await world.sql<{ row: unknown }>`select to_jsonb(rows) - 'updated_at' as row from ${sql.table(table)} as rows`;
+      return [table, result.map(({ row }) => JSON.stringify(row)).sort()];
     }),
   );
-  const { rows: stats } = await sql`
-    select user_id, total_posts, total_likes, total_comments, total_views, post_streak, last_post_date::text from user_stats order by user_id`.execute(
-    world.db,
-  );
-  const { rows: tags } = await sql`select name, post_count from tags order by id`.execute(world.db);
-  const { rows: totals } = await sql`select sum(posts) from post_totals`.execute(world.db);
+  const stats = await world.sql`
+    select user_id, total_posts, total_likes, total_comments, total_views, post_streak, last_post_date::text from user_stats order by user_id`;
+  const tags = await world.sql`select name, post_count from tags order by id`;
+  const totals = await world.sql`select sum(posts) from post_totals`;
   return { rows, stats, tags, totals };
 }
 
@@ -153,11 +141,11 @@ describe('a hidden post', () => {
     const edit = (content: string) => author.call<Post>('PUT', `/api/posts/${post.id}`, { content });
     expect((await author.call<Post>('GET', `/api/posts/${post.id}`)).body.autoHidden).toBe(true);
     expect((await edit('Mended')).status).toBe(403);
-    await sql`update all_posts set hidden_at = now() - interval '11 minutes' where id = ${post.id}`.execute(world.db);
+    await world.sql`update all_posts set hidden_at = now() - interval '11 minutes' where id = ${post.id}`;
     expect((await edit('Mended')).status).toBe(200);
     expect((await other.call<Post>('GET', `/api/posts/${post.id}`)).body.content).toBe('Mended');
     await hide(post.id, { state: 'auto', reason: null, entryId: null });
-    await sql`update all_posts set hidden_at = now() - interval '11 minutes' where id = ${post.id}`.execute(world.db);
+    await world.sql`update all_posts set hidden_at = now() - interval '11 minutes' where id = ${post.id}`;
     expect((await edit('Mended twice')).status).toBe(403);
     await expectExact();
   });
@@ -175,10 +163,10 @@ describe('a hidden post', () => {
     expect((await author.call('PUT', `/api/posts/${post.id}`, { content: 'Reported text' })).status).toBe(200);
     const auto: Hiding = { state: 'auto', reason: null, entryId: null };
     await hideComment(comment.id, auto);
-    await sql`update all_replies set hidden_at = now() - interval '11 minutes' where id = ${comment.id}`.execute(world.db);
+    await world.sql`update all_replies set hidden_at = now() - interval '11 minutes' where id = ${comment.id}`;
     expect((await fan.call('PUT', `/api/replies/${comment.id}`, { content: 'Mended comment' })).status).toBe(200);
     await hide(post.id, auto);
-    await sql`update all_posts set hidden_at = now() - interval '11 minutes' where id = ${post.id}`.execute(world.db);
+    await world.sql`update all_posts set hidden_at = now() - interval '11 minutes' where id = ${post.id}`;
     expect((await author.call('PUT', `/api/posts/${post.id}`, { content: 'Mended' })).status).toBe(200);
     expect((await author.call('PUT', `/api/posts/${post.id}`, { content: 'Mended twice' })).status).toBe(200);
 

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller, World } from '../../../../testing/world.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Caller, setUpScene } from '../../../../testing/world.ts';
 import type { PostList } from '../../../feed/feed.contract.ts';
-import type { Post } from '../../../posts/posts.contract.ts';
 import { expectExact } from '../../../posts/server/testing/exact.ts';
 import { statusesOf, times } from '../../../posts/server/testing/writing.ts';
 import type { UserStats } from '../../../profiles/profiles.contract.ts';
 import type { Reply } from '../../replies.contract.ts';
-import { closeThreadScene, openThreadScene } from '../testing/threadScene.ts';
+import { openThreadScene } from '../testing/threadScene.ts';
 
-let world: World;
-let author: Caller;
-let fan: Caller;
-let post: Post;
-beforeAll(async () => {
-  ({ world, author, fan, post } = await openThreadScene());
-});
-afterAll(() => closeThreadScene(world));
+const { world, author, fan, post } = setUpScene(openThreadScene);
+afterAll(() => expectExact(world));
 
 interface LikeState {
   likes: number;

@@ -1,29 +1,26 @@
 /** Readers who hide scores, of a game that began before its announced start. */
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openEvents } from '../../../../testing/eventStream.ts';
-import type { Caller } from '../../../../testing/world.ts';
+import { type Caller, setUp } from '../../../../testing/world.ts';
 import type { Box, Injuries, Play } from '../../../games/games.contract.ts';
 import { forgetClockGames } from '../../../games/server/index.ts';
-import { openTalkScene, type TalkScene } from '../testing/talkScene.ts';
+import { openTalkScene } from '../testing/talkScene.ts';
 
-let scene: TalkScene;
+const scene = setUp(openTalkScene);
 let hiding: Caller;
 beforeAll(async () => {
-  scene = await openTalkScene();
   const { world } = scene;
   await scene.play(1, 60);
   await scene.play(2, 5);
   const player = { name: 'Ann Star', position: 'G', starter: true, minutes: '1:00', points: 2, rebounds: 0, assists: 0, stats: {} };
   const injury = { player: 'Bea Hurt', position: 'G', status: 'Out', detail: 'Ankle' };
   const box = { home: [player], away: [player], injuries: { home: [injury], away: [] } };
-  await sql`insert into game_boxes values ('nba-1', now() - interval '1 minute', ${JSON.stringify(box)}::jsonb)`.execute(world.db);
-  await sql`update games set starts_at = now() - interval '20 seconds'`.execute(world.db);
+  await world.sql`insert into game_boxes values ('nba-1', now() - interval '1 minute', ${JSON.stringify(box)}::jsonb)`;
+  await world.sql`update games set starts_at = now() - interval '20 seconds'`;
   forgetClockGames(world.context);
   hiding = await world.person();
   await hiding.call('PUT', '/api/clock', { hideScores: true });
 });
-afterAll(() => scene.world.close());
 
 const react = (who: Caller, seq: number) => who.call('PUT', `/api/games/nba-1/plays/${seq}/reaction`, { reaction: 'shock' });
 

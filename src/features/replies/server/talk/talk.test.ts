@@ -1,22 +1,19 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { writeAndPublish } from '../../../../platform/server/live/liveUpdate.ts';
 import { openEvents } from '../../../../testing/eventStream.ts';
-import type { Caller } from '../../../../testing/world.ts';
+import { type Caller, setUp } from '../../../../testing/world.ts';
 import type { Play } from '../../../games/games.contract.ts';
 import { expectExact } from '../../../posts/server/testing/exact.ts';
 import type { Reply } from '../../replies.contract.ts';
 import { postHiding, replyHiding } from '../hiding/hiding.actions.ts';
-import { openTalkScene, type TalkScene } from '../testing/talkScene.ts';
+import { openTalkScene } from '../testing/talkScene.ts';
 
-let scene: TalkScene;
+const scene = setUp(openTalkScene);
 beforeAll(async () => {
-  scene = await openTalkScene();
   await scene.play(1, 120);
   await scene.play(2, 90);
   await scene.play(3, 5);
 });
-afterAll(() => scene.world.close());
 
 interface Talk {
   replies: Reply[];
@@ -155,7 +152,7 @@ test('a correction of a play keeps its talk', async () => {
 
 test('comments before the start belong to no play', async () => {
   const { live, world } = scene;
-  await sql`update game_states set state = state || '{"state": "scheduled", "period": 0}'`.execute(world.db);
-  await sql`delete from game_plays`.execute(world.db);
+  await world.sql`update game_states set state = state || '{"state": "scheduled", "period": 0}'`;
+  await world.sql`delete from game_plays`;
   expect((await say(live, { content: 'Early' })).body).toMatchObject({ moment: null, playSeq: null });
 });

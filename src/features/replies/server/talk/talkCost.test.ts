@@ -1,26 +1,25 @@
 /** The cost of the talk for late readers: a comment after their position costs nothing. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { lateReaderAt } from '../../../games/server/clock/lateReads.ts';
 import { readingAs } from '../../../../platform/server/db/limited/limitedReads.ts';
 import type { Transaction } from '../../../../platform/server/db/database.ts';
 import type { Reply } from '../../replies.contract.ts';
 import { sortedReplies } from '../replies.queries.ts';
-import { openTalkScene, type TalkScene } from '../testing/talkScene.ts';
+import { openTalkScene } from '../testing/talkScene.ts';
 import { mostLikedOf, talkOf } from './talk.queries.ts';
+import { setUp } from '../../../../testing/world.ts';
 
-let scene: TalkScene;
+const scene = setUp(openTalkScene);
 beforeAll(async () => {
-  scene = await openTalkScene();
   await scene.play(1, 120);
   const { live, threadId, world } = scene;
   const { body } = await live.call<Reply>('POST', '/api/replies', { postId: threadId, content: 'Known', playSeq: 1 });
-  await sql`update all_replies set created_at = now() - interval '90 seconds' where id = ${body.id}`.execute(world.db);
-  await sql`
+  await world.sql`update all_replies set created_at = now() - interval '90 seconds' where id = ${body.id}`;
+  await world.sql`
     insert into all_replies (content, post_id, author_id, author_name, play_seq, moment)
-    select 'Unknown', post_id, author_id, author_name, play_seq, moment from all_replies, generate_series(1, 500)`.execute(world.db);
+    select 'Unknown', post_id, author_id, author_name, play_seq, moment from all_replies, generate_series(1, 500)`;
 });
-afterAll(() => scene.world.close());
 
 /** The comments that a read gets for a reader who is 60 seconds behind, and how often it asks for their position in a post. */
 async function readLate(
@@ -62,10 +61,10 @@ test.each<[string, (tx: Transaction, postId: number) => Promise<Reply[]>]>([
 
 test('the best of a long thread asks for the position of the comments on its page alone', async () => {
   const { threadId, world } = scene;
-  await sql`
+  await world.sql`
     insert into all_replies (content, post_id, author_id, author_name, play_seq, moment, created_at)
     select content, post_id, author_id, author_name, play_seq, moment, created_at from all_replies, generate_series(1, 500)
-    where content = 'Known'`.execute(world.db);
+    where content = 'Known'`;
   const read = (tx: Transaction) => sortedReplies(tx, { postId: threadId, limit: 5, after: 0 }, 'best');
   // This reader watches another game that began long ago.
   const { texts, calls } = await readLate(read, { earliest: '2020-01-01T00:00:00Z' });

@@ -1,6 +1,5 @@
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
-import { expectExact } from '../../../posts/server/testing/exact.ts';
 import { write } from '../../../posts/server/testing/writing.ts';
 
 /** A world with a post of one member, and another member who comments on it. */
@@ -15,10 +14,4 @@ export async function openThreadScene(content?: string): Promise<ThreadScene> {
   const world = await openWorld();
   const [author, fan] = [await world.person(), await world.person()];
   return { world, author, fan, post: await write(author, content) };
-}
-
-/** Closes the world after a check that every counter equals its rows. */
-export async function closeThreadScene(world: World): Promise<void> {
-  await expectExact(world);
-  await world.close();
 }

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openEvents } from '../../../../testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import type { PostList } from '../../../feed/feed.contract.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import { times, write } from '../../../posts/server/testing/writing.ts';
 import type { Reply, Visit } from '../../replies.contract.ts';
 
-let world: World;
-let author: Caller;
-let reader: Caller;
 let post: Post;
-beforeAll(async () => {
-  world = await openWorld();
-  author = await world.person();
-  reader = await world.person();
-});
+const world = setUp(openWorld);
+const author = setUp(() => world.person());
+const reader = setUp(() => world.person());
 beforeEach(async () => {
   post = await write(author, 'What a game', { tags: ['Visits'] });
 });
-afterAll(() => world.close());
 
 async function say(content = 'x', who = author): Promise<Reply> {
   return (await who.call<Reply>('POST', '/api/replies', { postId: post.id, content })).body;

@@ -1,21 +1,14 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller, World } from '../../../../testing/world.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Caller, setUpScene } from '../../../../testing/world.ts';
 import type { Notification } from '../../../notifications/notifications.contract.ts';
-import type { Post } from '../../../posts/posts.contract.ts';
 import type { TextHistory } from '../../../texts/texts.contract.ts';
 import { statusesOf, times, write } from '../../../posts/server/testing/writing.ts';
 import type { Reply } from '../../replies.contract.ts';
-import { closeThreadScene, openThreadScene } from '../testing/threadScene.ts';
+import { expectExact } from '../../../posts/server/testing/exact.ts';
+import { openThreadScene } from '../testing/threadScene.ts';
 
-let world: World;
-let author: Caller;
-let fan: Caller;
-let post: Post;
-beforeAll(async () => {
-  ({ world, author, fan, post } = await openThreadScene());
-});
-afterAll(() => closeThreadScene(world));
+const { world, author, fan, post } = setUpScene(openThreadScene);
+afterAll(() => expectExact(world));
 
 const say = async (content = 'Here', parentId: number | null = null, who = author) =>
   (await who.call<Reply>('POST', '/api/replies', { postId: post.id, content, parentId })).body;
@@ -39,7 +32,7 @@ describe('an edit of a comment', () => {
   test('is refused to others, also to moderators, and for a deleted comment', async () => {
     const reply = await say();
     const moderator = await world.person();
-    await sql`update users set role = 'moderator' where id = ${moderator.id}`.execute(world.db);
+    await world.sql`update users set role = 'moderator' where id = ${moderator.id}`;
     expect((await edit(reply, 'Mine', fan)).status).toBe(403);
     expect((await edit(reply, 'Mine', moderator)).status).toBe(403);
     await author.call('DELETE', `/api/replies/${reply.id}`);
@@ -49,11 +42,11 @@ describe('an edit of a comment', () => {
 
   test('is refused in a locked thread, where its author may still delete the comment', async () => {
     const reply = await say('Before the lock');
-    await sql`update all_posts set locked_at = now() where id = ${post.id}`.execute(world.db);
+    await world.sql`update all_posts set locked_at = now() where id = ${post.id}`;
     expect(await edit(reply, 'After the lock')).toMatchObject({ status: 403, body: { code: 'locked' } });
     expect((await fan.call('POST', `/api/replies/${reply.id}/like`)).status).toBe(200);
     expect((await author.call('DELETE', `/api/replies/${reply.id}`)).status).toBe(204);
-    await sql`update all_posts set locked_at = null where id = ${post.id}`.execute(world.db);
+    await world.sql`update all_posts set locked_at = null where id = ${post.id}`;
     expect((await edit(await say(), 'Open again')).status).toBe(200);
   });
 
@@ -66,7 +59,7 @@ describe('an edit of a comment', () => {
     await edit(reply, 'Three');
     expect(await texts(path)).toEqual(['Two', 'Three']);
     const late = await say('Old');
-    await sql`update replies set created_at = now() - interval '3 minutes' where id = ${late.id}`.execute(world.db);
+    await world.sql`update replies set created_at = now() - interval '3 minutes' where id = ${late.id}`;
     await edit(late, 'New');
     expect(await texts(`/api/replies/${late.id}`)).toEqual(['Old', 'New']);
   });
@@ -89,7 +82,7 @@ describe('an edit of a comment', () => {
 
   test('and one of a post are dated in the order in which they are stored', async () => {
     const edited = await write(author, 'Start');
-    await sql`update all_posts set created_at = now() - interval '3 minutes' where id = ${edited.id}`.execute(world.db);
+    await world.sql`update all_posts set created_at = now() - interval '3 minutes' where id = ${edited.id}`;
     await statusesOf(times(8, index => author.call('PUT', `/api/posts/${edited.id}`, { content: `Text ${index}` })));
     const dates = (await history(`/api/posts/${edited.id}`)).map(({ at }) => at);
     expect(dates.length).toBeGreaterThan(2);

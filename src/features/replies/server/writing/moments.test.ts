@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openWorld, setUp } from '../../../../testing/world.ts';
 import { tendThreads } from '../../../game-threads/server/gameThreads.actions.ts';
-import { setRole } from '../../../account/server/index.ts';
 import { forgetClockGames } from '../../../games/server/index.ts';
 import { storeDay } from '../../../games/server/storing/storeDay.ts';
 import { storeDetails } from '../../../games/server/storing/storeDetails.ts';
@@ -11,9 +9,6 @@ import { replyHiding } from '../hiding/hiding.actions.ts';
 import type { ListedGame, SourcePlay } from '../../../sports/server/index.ts';
 import type { Reply } from '../../replies.contract.ts';
 
-let world: World;
-let fan: Caller;
-let late: Caller;
 let id: string;
 let threadId: number;
 const second = 1_000;
@@ -60,19 +55,19 @@ async function say(who: Caller, content: string, parentId?: number): Promise<Rep
 const thread = async (who: Caller, search = '') => (await who.call<Reply[]>('GET', `/api/posts/${threadId}/replies${search}`)).body;
 const texts = (replies: readonly Reply[]) => replies.map(({ content }) => content);
 
+const world = setUp(openWorld);
+const fan = setUp(() => world.person());
+const late = setUp(() => world.person());
 beforeAll(async () => {
-  world = await openWorld();
-  [fan, late] = [await world.person(), await world.person()];
   await list('scheduled', 400);
   await tendThreads(world.context);
-  const { rows } = await sql<{ id: number }>`select post_id as id from game_threads`.execute(world.db);
+  const rows = await world.sql<{ id: number }>`select post_id as id from game_threads`;
   threadId = rows[0]?.id ?? 0;
   // A reader who is behind sees the thread only once their position has reached its opening.
-  await sql`update all_posts set created_at = now() - interval '10 minutes'`.execute(world.db);
-  await sql`update game_threads set created_at = now() - interval '10 minutes'`.execute(world.db);
+  await world.sql`update all_posts set created_at = now() - interval '10 minutes'`;
+  await world.sql`update game_threads set created_at = now() - interval '10 minutes'`;
   forgetClockGames(world.context);
 });
-afterAll(() => world.close());
 
 describe('a comment in the thread of a game', () => {
   test('has no moment before the start, nor anywhere else', async () => {
@@ -111,8 +106,7 @@ describe('a comment in the thread of a game', () => {
   });
 
   test('keeps its place by moment once it is hidden, for those who still get it, page by page', async () => {
-    const moderator = await world.person();
-    await setRole(world.db, moderator.username, 'moderator');
+    const moderator = await world.staff('moderator');
     const spam = await say(fan, 'Spam');
     const lateSpam = await say(late, 'Late spam');
     await say(late, 'An answer', lateSpam.id);
@@ -145,7 +139,7 @@ describe('a comment in the thread of a game', () => {
   });
 
   test('notifies the account of the product of nothing', async () => {
-    const { rows } = await sql`select from notifications join users on users.id = user_id where username = 'bleachers'`.execute(world.db);
+    const rows = await world.sql`select from notifications join users on users.id = user_id where username = 'bleachers'`;
     expect(rows).toHaveLength(0);
   });
 });

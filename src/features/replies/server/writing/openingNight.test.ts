@@ -1,5 +1,4 @@
 /** The greatest seconds of a night, in which nobody honest is held. */
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { greatestPart } from '../../../../testing/night.ts';
 import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
@@ -53,16 +52,14 @@ test('on the first night of a site nobody is held, though all accounts are new',
 });
 
 test('on an opening night of an older site nobody is held, though almost a third have never written before', async () => {
-  await sql`update users set created_at = now() - interval '30 days'`.execute(world.db);
+  await world.sql`update users set created_at = now() - interval '30 days'`;
   const earlier = await write(await world.person());
   const ids = [...people.values()].map(({ id }) => id);
   // A third of the authors have never written, and every tenth came for this night.
-  await sql`
+  await world.sql`
     insert into replies (content, post_id, author_id, author_name, created_at)
     select 'Before', ${earlier.id}, id, username, now() - interval '1 day' from users
-    where id = any(${ids.filter((_, place) => place % 10 >= 3)}::uuid[])`.execute(world.db);
-  await sql`update users set created_at = now() - interval '10 minutes' where id = any(${ids.filter((_, place) => place % 10 === 0)}::uuid[])`.execute(
-    world.db,
-  );
+    where id = any(${ids.filter((_, place) => place % 10 >= 3)}::uuid[])`;
+  await world.sql`update users set created_at = now() - interval '10 minutes' where id = any(${ids.filter((_, place) => place % 10 === 0)}::uuid[])`;
   await expectNobodyHeld(await writeNight());
 });

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller, World } from '../../../../testing/world.ts';
-import type { Post } from '../../../posts/posts.contract.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { setUpScene } from '../../../../testing/world.ts';
 import { write } from '../../../posts/server/testing/writing.ts';
 import { linkLabel } from '../../../texts/markup/pieces.ts';
 import type { Reply } from '../../replies.contract.ts';
-import { closeThreadScene, openThreadScene } from '../testing/threadScene.ts';
+import { expectExact } from '../../../posts/server/testing/exact.ts';
+import { openThreadScene } from '../testing/threadScene.ts';
 
-let world: World;
-let author: Caller;
-let fan: Caller;
-let post: Post;
-beforeAll(async () => {
-  ({ world, author, fan, post } = await openThreadScene('What a **great** game\nthat was'));
-});
-afterAll(() => closeThreadScene(world));
+const { world, author, fan, post } = setUpScene(() => openThreadScene('What a **great** game\nthat was'));
+afterAll(() => expectExact(world));
 
 const say = (body: object, who = fan) => who.call<Reply>('POST', '/api/replies', { postId: post.id, content: 'Indeed', ...body });
 const read = async (id: number) =>

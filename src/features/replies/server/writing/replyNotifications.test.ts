@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openEvents } from '../../../../testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { type Caller, openWorld, setUp } from '../../../../testing/world.ts';
 import type { Notification } from '../../../notifications/notifications.contract.ts';
 import type { Post } from '../../../posts/posts.contract.ts';
 import type { Reply } from '../../replies.contract.ts';
 
-let world: World;
 let author: Caller;
 let writer: Caller;
 let named: Caller;
 let count = 0;
 
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
 
 /** Three people without notifications. */
 async function newCast(): Promise<void> {

@@ -1,25 +1,20 @@
-import { CompiledQuery, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CompiledQuery } from 'kysely';
+import { expect, test } from 'vitest';
 import type { Statement } from '../../../../platform/server/db/database.ts';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import { write } from '../../../posts/server/testing/writing.ts';
 import { shieldRise } from '../../../safeguards/safeguards.rules.ts';
 import { paceOf } from './authorsReplies.queries.ts';
 
-let world: World;
-let author: Caller;
 const made: Statement[] = [];
-beforeAll(async () => {
-  world = await openWorld({}, { onStatement: statement => made.push(statement) });
-  author = await world.person();
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld({}, { onStatement: statement => made.push(statement) }));
+const author = setUp(() => world.person());
 
 /** Stores comments of a person, or of a deleted account, without looking for a rush. */
 async function said(postId: number, authorId: string | null, count: number, ago: string): Promise<void> {
-  await sql`
+  await world.sql`
     insert into replies (content, post_id, author_id, author_name, created_at)
-    select 'said', ${postId}, ${authorId}::uuid, 'somebody', now() - ${ago}::interval from generate_series(1, ${count})`.execute(world.db);
+    select 'said', ${postId}, ${authorId}::uuid, 'somebody', now() - ${ago}::interval from generate_series(1, ${count})`;
 }
 
 interface Plan {
@@ -36,7 +31,7 @@ const rowsOf = (plan: Plan): number =>
 test('a pace counts the comments of the last minute, and the first ones of accounts of the last hour', async () => {
   const post = await write(author);
   const [known, first, other, reader] = [await world.person(), await world.person(), await world.person(), await world.person()];
-  await sql`update users set created_at = now() - interval '61 minutes' where id = ${reader.id}`.execute(world.db);
+  await world.sql`update users set created_at = now() - interval '61 minutes' where id = ${reader.id}`;
   await said(post.id, reader.id, 5, '10 seconds');
   await said(post.id, known.id, 1, '2 minutes');
   await said(post.id, known.id, shieldRise.texts, '20 seconds');
@@ -50,7 +45,7 @@ test('a look for a rush reads as many comments of a quiet thread as a rush has, 
   const post = await write(author);
   await said(post.id, author.id, 500, '2 minutes');
   await said(post.id, author.id, shieldRise.texts - 1, '10 seconds');
-  await sql`analyze all_replies`.execute(world.db);
+  await world.sql`analyze all_replies`;
   made.length = 0;
   expect(await paceOf(world.db, post.id)).toEqual({ texts: 0, byFirstTimers: 0, firstTimers: 0 });
   const [look] = made;

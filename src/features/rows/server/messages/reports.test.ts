@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Caller, openWorld, setUp } from '../../../../testing/world.ts';
 import { setRole } from '../../../account/server/index.ts';
 import { storeGame } from '../../../games/server/testing/storedGame.ts';
 import type { RowMessage } from '../../rowMessages.contract.ts';
 import type { Row } from '../../rows.contract.ts';
 
-let world: World;
+const world = setUp(openWorld);
 beforeAll(async () => {
-  world = await openWorld();
   await storeGame(world, 'nba-1');
 });
-afterAll(() => world.close());
 
 interface Case {
   id: number;

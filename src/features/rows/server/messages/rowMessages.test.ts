@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openEvents } from '../../../../testing/eventStream.ts';
 import { postgresBus } from '../../../../platform/server/live/bus/postgresBus.ts';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { type Caller, openWorld, setUp } from '../../../../testing/world.ts';
 import { storeGame, storePlay } from '../../../games/server/testing/storedGame.ts';
 import type { Archive } from '../../../settings/settings.contract.ts';
 import type { RowMessage } from '../../rowMessages.contract.ts';
 import type { ListedRow, Row } from '../../rows.contract.ts';
 
-let world: World;
+const world = setUp(() => openWorld({}, { openBus: postgresBus }));
 beforeAll(async () => {
-  world = await openWorld({}, { openBus: postgresBus });
   await storeGame(world, 'nba-1');
   await storePlay(world, 'nba-1', 1, 300);
   await storePlay(world, 'nba-1', 2, 20);
 });
-afterAll(() => world.close());
 
 interface Seated {
   code: string;
@@ -104,7 +102,7 @@ describe('a message of a row', () => {
     expect((await list(guest, code)).messages).toMatchObject([{ id, content: '', deleted: true }]);
     expect((await react(guest, code, id, 'fire')).status).toBe(404);
     const old = (await say(host, code, 'Old')).body;
-    await sql`update row_messages set created_at = now() - interval '11 minutes' where id = ${old.id}`.execute(world.db);
+    await world.sql`update row_messages set created_at = now() - interval '11 minutes' where id = ${old.id}`;
     expect((await host.call('PUT', `/api/rows/${code}/messages/${old.id}`, { content: 'New' })).status).toBe(403);
   });
 
@@ -179,7 +177,7 @@ describe('the moment of a message', () => {
     const { code, host, guests } = await seated(1);
     const [late] = guests as [Caller];
     const { id } = (await say(host, code, 'He will')).body;
-    await sql`update row_messages set moment_at = now() - interval '2 minutes' where id = ${id}`.execute(world.db);
+    await world.sql`update row_messages set moment_at = now() - interval '2 minutes' where id = ${id}`;
     await late.call('PUT', `/api/rows/${code}/clock`, { behind: 60 });
     await host.call('PUT', `/api/rows/${code}/messages/${id}`, { content: 'He did' });
     expect(await heard(late, code)).toEqual(['He will']);
@@ -193,7 +191,7 @@ describe('what a member who is behind learns of later words', () => {
     const { code, host, guests } = await seated(1);
     const [guest] = guests as [Caller];
     const { id } = (await say(host, code, 'Nice start')).body;
-    await sql`update row_messages set moment_at = now() - interval '90 seconds' where id = ${id}`.execute(world.db);
+    await world.sql`update row_messages set moment_at = now() - interval '90 seconds' where id = ${id}`;
     await guest.call('PUT', '/api/games/nba-1/clock', { mode: 'behind', behind: 60 });
     const bell = async () => JSON.stringify((await guest.call('GET', '/api/notifications')).body);
     expect(await bell()).toContain('Nice start');
@@ -216,19 +214,17 @@ describe('what a member who is behind learns of later words', () => {
   });
 });
 
-describe('somebody who loses a seat', () => {
-  test('keeps no quotes of the row, and their archive has their own words', async () => {
-    const { code, host, guests } = await seated(1);
-    const [guest] = guests as [Caller];
-    await say(guest, code, 'My words');
-    await say(host, code, 'Secret words');
-    expect(JSON.stringify((await guest.call('GET', '/api/notifications')).body)).toContain('Secret words');
-    expect(JSON.stringify((await guest.call('GET', '/api/user/export')).body)).not.toContain('Secret words');
-    await host.call('DELETE', `/api/rows/${code}/members/${guest.username}`);
-    expect(JSON.stringify((await guest.call('GET', '/api/notifications')).body)).not.toContain('Secret words');
-    const { sections } = (await guest.call<Archive>('GET', '/api/user/export')).body;
-    expect(JSON.stringify(sections.rows)).toContain('My words');
-  });
+test('somebody who loses a seat keeps no quotes of the row, and their archive has their own words', async () => {
+  const { code, host, guests } = await seated(1);
+  const [guest] = guests as [Caller];
+  await say(guest, code, 'My words');
+  await say(host, code, 'Secret words');
+  expect(JSON.stringify((await guest.call('GET', '/api/notifications')).body)).toContain('Secret words');
+  expect(JSON.stringify((await guest.call('GET', '/api/user/export')).body)).not.toContain('Secret words');
+  await host.call('DELETE', `/api/rows/${code}/members/${guest.username}`);
+  expect(JSON.stringify((await guest.call('GET', '/api/notifications')).body)).not.toContain('Secret words');
+  const { sections } = (await guest.call<Archive>('GET', '/api/user/export')).body;
+  expect(JSON.stringify(sections.rows)).toContain('My words');
 });
 
 describe('a block between two members', () => {
@@ -263,18 +259,16 @@ describe('a block between two members', () => {
   });
 });
 
-describe('a closed row', () => {
-  test('can be read, and takes no words', async () => {
-    await storeGame(world, 'nba-3', { startedAgoSeconds: 80 * 3_600, state: 'final' });
-    const { code, host } = await seated(0, 'nba-3');
-    const { id } = (await say(host, code, 'Good night')).body;
-    await sql`update games set ended_at = now() - interval '50 hours' where id = 'nba-3'`.execute(world.db);
-    await sql`update rows set created_at = now() - interval '50 hours' where code = ${code}`.execute(world.db);
-    expect(await heard(host, code)).toEqual(['Good night']);
-    expect(await say(host, code, 'Still here')).toMatchObject({ status: 410, body: { code: 'gone' } });
-    expect((await react(host, code, id, 'clap')).status).toBe(410);
-    expect((await host.call('PUT', `/api/rows/${code}/messages/${id}`, { content: 'x' })).status).toBe(410);
-  });
+test('a closed row can be read, and takes no words', async () => {
+  await storeGame(world, 'nba-3', { startedAgoSeconds: 80 * 3_600, state: 'final' });
+  const { code, host } = await seated(0, 'nba-3');
+  const { id } = (await say(host, code, 'Good night')).body;
+  await world.sql`update games set ended_at = now() - interval '50 hours' where id = 'nba-3'`;
+  await world.sql`update rows set created_at = now() - interval '50 hours' where code = ${code}`;
+  expect(await heard(host, code)).toEqual(['Good night']);
+  expect(await say(host, code, 'Still here')).toMatchObject({ status: 410, body: { code: 'gone' } });
+  expect((await react(host, code, id, 'clap')).status).toBe(410);
+  expect((await host.call('PUT', `/api/rows/${code}/messages/${id}`, { content: 'x' })).status).toBe(410);
 });
 
 describe('the notification of a message', () => {
@@ -302,7 +296,7 @@ describe('the notification of a message', () => {
     await host.call('PUT', `/api/rows/${code}/messages/${message.id}`, { content: 'Layup' });
     expect(await toldOf(away)).toMatchObject([{ message: 'Layup' }]);
     const known = sql`now() - interval '1 minute'`;
-    await sql`update row_messages set moment_at = ${known}, edit_moment_at = ${known} where id = ${message.id}`.execute(world.db);
+    await world.sql`update row_messages set moment_at = ${known}, edit_moment_at = ${known} where id = ${message.id}`;
     expect(await toldOf(late)).toHaveLength(1);
     await away.call('POST', `/api/rows/${code}/messages/read`);
     expect(await toldOf(away)).toMatchObject([{ isRead: true }]);

@@ -1,29 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openEvents } from '../../../../testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { type Caller, openWorld, setUp } from '../../../../testing/world.ts';
 import { storeGame } from '../../../games/server/testing/storedGame.ts';
-import { deliverPushes, openPushService, type PushService, toldBy } from '../../../notifications/server/testing/pushService.ts';
+import { deliverPushes, openPushService, toldBy } from '../../../notifications/server/testing/pushService.ts';
 import type { RowMessage } from '../../rowMessages.contract.ts';
 import type { Row } from '../../rows.contract.ts';
 
-let service: PushService;
-let world: World;
+const service = setUp(openPushService);
+const world = setUp(() => openWorld({ PUSH_ALLOW_LOOPBACK: 'true' }));
 beforeAll(async () => {
-  service = await openPushService();
-  world = await openWorld({ PUSH_ALLOW_LOOPBACK: 'true' });
   await storeGame(world, 'nba-1');
 });
 beforeEach(() => {
   service.received.length = 0;
 });
 afterEach(async () => {
-  await sql`delete from push_subscriptions`.execute(world.db);
-  await sql`delete from graphile_worker._private_jobs`.execute(world.db);
-});
-afterAll(async () => {
-  await world.close();
-  await service.close();
+  await world.sql`delete from push_subscriptions`;
+  await world.sql`delete from graphile_worker._private_jobs`;
 });
 
 const deliver = () => deliverPushes(world);
@@ -92,12 +86,12 @@ test('a message of a row is pushed to a member who is behind once they are there
   await deliver();
   expect(told()).toEqual([]);
   const reached = sql`now() - interval '2 minutes'`;
-  await sql`update row_messages set moment_at = ${reached} where id = ${id}`.execute(world.db);
+  await world.sql`update row_messages set moment_at = ${reached} where id = ${id}`;
   // An edit of now is not known to them, and the words before it are not those of the message any more.
   await host.call('PUT', `/api/rows/${row.code}/messages/${id}`, { content: 'They won by one' });
   await deliver();
   expect(told()).toEqual([]);
-  await sql`update row_messages set edit_moment_at = ${reached} where id = ${id}`.execute(world.db);
+  await world.sql`update row_messages set edit_moment_at = ${reached} where id = ${id}`;
   await deliver();
   expect(told()).toEqual([[late.username, `${host.username} in your row`, 'They won by one', `/rows/${row.code}`]]);
 });

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction, type Statement } from '../../../../platform/server/db/database.ts';
 import { postgresBus } from '../../../../platform/server/live/bus/postgresBus.ts';
 import { type OpenedStream, openEvents } from '../../../../testing/eventStream.ts';
 import { eventually } from '../../../../platform/server/testing/eventually.ts';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { type Caller, openWorld, setUp, type World } from '../../../../testing/world.ts';
 import type { Play } from '../../../games/games.contract.ts';
 import { enterSharedClock, leaveSharedClock, lockSharedClock, sweepClockReaders } from '../../../games/server/index.ts';
 import { storeGame, storePlay } from '../../../games/server/testing/storedGame.ts';
@@ -12,18 +11,12 @@ import type { RowMessage } from '../../rowMessages.contract.ts';
 import type { Row } from '../../rows.contract.ts';
 import { sweepRows } from '../rows.actions.ts';
 
-let world: World;
-let second: World;
 /** The statements of the first node. */
 let statements: Statement[] = [];
+const world = setUp(() => openWorld({}, { openBus: postgresBus, onStatement: statement => statements.push(statement) }));
+const second = setUp(() => openWorld({}, { beside: world, openBus: postgresBus }));
 beforeAll(async () => {
-  world = await openWorld({}, { openBus: postgresBus, onStatement: statement => statements.push(statement) });
-  second = await openWorld({}, { beside: world, openBus: postgresBus });
   await storeGame(world, 'nba-1');
-});
-afterAll(async () => {
-  await second.close();
-  await world.close();
 });
 
 const read = async (who: Caller, code: string) => (await who.call<Row>('GET', `/api/rows/${code}`)).body;
@@ -70,8 +63,8 @@ describe('a member', () => {
   test('of a node that died is not here any more', async () => {
     const { row, host, guest } = await seated();
     const node = '00000000-0000-4000-8000-000000000001';
-    await sql`insert into row_nodes (node, seen_at) values (${node}, now() - interval '7 seconds')`.execute(world.db);
-    await sql`insert into row_presence (row_id, user_id, node) values (${row.id}, ${guest.id}, ${node})`.execute(world.db);
+    await world.sql`insert into row_nodes (node, seen_at) values (${node}, now() - interval '7 seconds')`;
+    await world.sql`insert into row_presence (row_id, user_id, node) values (${row.id}, ${guest.id}, ${node})`;
     expect(await isHere(host, row, guest)).toBe(true);
     await expect.poll(() => isHere(host, row, guest), within(5_000)).toBe(false);
   });
@@ -80,23 +73,19 @@ describe('a member', () => {
     const { row, host, guest } = await seated();
     const stream = await sit(world, guest, row);
     await pause(1_700);
-    await sql`with node as (delete from row_presence where user_id = ${guest.id} returning node) delete from row_nodes where node in (select node from node)`.execute(
-      world.db,
-    );
+    await world.sql`with node as (delete from row_presence where user_id = ${guest.id} returning node) delete from row_nodes where node in (select node from node)`;
     expect(await isHere(host, row, guest)).toBe(false);
     await expect.poll(() => isHere(host, row, guest), within(10_000)).toBe(true);
     stream.close();
   });
 
-  test('who comes back while their node is about to forget them stays here, and so does one who comes back as they leave', {
+  test('who comes back while their node is about to forget them stays here, as does one who comes back as they leave', {
     tags: 'slow',
   }, async () => {
     const { row, host, guest } = await seated();
     (await sit(world, guest, row)).close();
     const waiting = async () => {
-      const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        second.db,
-      );
+      const rows = await second.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       return rows.length;
     };
     const waits = (count: number) => eventually(async () => expect(await waiting()).toBe(count));
@@ -120,7 +109,7 @@ describe('a member', () => {
       await waits(1);
     });
     await entering;
-    const { rows } = await sql`select from shared_clock_readers where user_id = ${guest.id} and until is null`.execute(world.db);
+    const rows = await world.sql`select from shared_clock_readers where user_id = ${guest.id} and until is null`;
     expect(rows.length).toBe(1);
     (await back)?.close();
   });
@@ -185,11 +174,11 @@ describe('the position of a row', () => {
     await pause(4_800);
     expect(await isHere(guest, row, host)).toBe(false);
     expect(await playsOf(host)).toBe(0);
-    await sql`update shared_clock_readers set until = now() where until is not null`.execute(world.db);
+    await world.sql`update shared_clock_readers set until = now() where until is not null`;
     expect(await playsOf(host)).toBe(1);
-    await sql`update shared_clock_readers set until = now() - interval '2 hours' where user_id = ${host.id}`.execute(world.db);
+    await world.sql`update shared_clock_readers set until = now() - interval '2 hours' where user_id = ${host.id}`;
     await sweepClockReaders(world.db);
-    const { rows } = await sql<{ id: string }>`select id from users where has_clock and id in (${host.id}, ${guest.id})`.execute(world.db);
+    const rows = await world.sql<{ id: string }>`select id from users where has_clock and id in (${host.id}, ${guest.id})`;
     expect(rows.map(({ id }) => id)).toEqual([guest.id]);
     slow.close();
   });
@@ -205,10 +194,10 @@ describe('the position of a row', () => {
     for (const who of [host, guest]) expect((await who.call('DELETE', `/api/rows/${row.code}/members/${who.username}`)).status).toBe(204);
     expect((await read(world.visitor, row.code)).id).toBeUndefined();
     expect(await playsOf(host)).toBe(0);
-    const clocks = async () => (await sql`select from shared_clocks where id = ${row.id}`.execute(world.db)).rows.length;
+    const clocks = async () => (await world.sql`select from shared_clocks where id = ${row.id}`).length;
     await sweepRows(world.db);
     expect(await clocks()).toBe(1);
-    await sql`update shared_clock_readers set until = now() - interval '2 hours' where clock_id = ${row.id}`.execute(world.db);
+    await world.sql`update shared_clock_readers set until = now() - interval '2 hours' where clock_id = ${row.id}`;
     expect(await playsOf(host)).toBe(1);
     await sweepClockReaders(world.db);
     await sweepRows(world.db);
@@ -268,17 +257,13 @@ test('the streams of a row share one read of its clock, and none reads the clock
 describe('a replay', () => {
   test('has one position and one pause, and names who paused', async () => {
     await storeGame(world, 'nba-9', { startedAgoSeconds: 20 * 3_600, state: 'final' });
-    await sql`update games set ended_at = starts_at + interval '2 hours' where id = 'nba-9'`.execute(world.db);
+    await world.sql`update games set ended_at = starts_at + interval '2 hours' where id = 'nba-9'`;
     const { row, host, guest } = await seated('nba-9');
-    const { rows } = await sql<{ at: Date }>`select starts_at + interval '10 minutes' as at from games where id = 'nba-9'`.execute(
-      world.db,
-    );
+    const rows = await world.sql<{ at: Date }>`select starts_at + interval '10 minutes' as at from games where id = 'nba-9'`;
     const tenMinutes = rows[0]?.at ?? new Date();
-    await sql`
+    await world.sql`
       insert into game_plays values ('nba-9', 1, ${tenMinutes}::timestamptz,
-        ${JSON.stringify({ seq: 1, at: tenMinutes.toISOString(), period: 1, clock: '', text: 'x', kind: 'shot', team: null, scoring: false, homeScore: 0, awayScore: 0, homeWin: 0.5 })}::jsonb)`.execute(
-      world.db,
-    );
+        ${JSON.stringify({ seq: 1, at: tenMinutes.toISOString(), period: 1, clock: '', text: 'x', kind: 'shot', team: null, scoring: false, homeScore: 0, awayScore: 0, homeWin: 0.5 })}::jsonb)`;
     const playsOf = async (who: Caller) => (await who.call<{ plays: Play[] }>('GET', '/api/games/nba-9/plays')).body.plays.length;
     const streams = [await sit(world, host, row), await sit(second, guest, row)];
     await setClock(host, row.code, { mode: 'replay' });
@@ -301,7 +286,7 @@ describe('a replay', () => {
 
   test('has the words of its members at its position, also of those who have seen the end', async () => {
     await storeGame(world, 'nba-10', { startedAgoSeconds: 20 * 3_600, state: 'final' });
-    await sql`update games set ended_at = starts_at + interval '2 hours' where id = 'nba-10'`.execute(world.db);
+    await world.sql`update games set ended_at = starts_at + interval '2 hours' where id = 'nba-10'`;
     const { row, host, guest } = await seated('nba-10');
     for (const who of [host, guest]) await who.call('GET', '/api/games/nba-10');
     const streams = [await sit(world, host, row), await sit(second, guest, row)];

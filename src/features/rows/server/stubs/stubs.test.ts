@@ -1,18 +1,13 @@
-import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { expect, test } from 'vitest';
+import { type Caller, openWorld, setUp } from '../../../../testing/world.ts';
 import { storeGame, storePlay } from '../../../games/server/testing/storedGame.ts';
 import type { RowMessage } from '../../rowMessages.contract.ts';
 import type { Row } from '../../rows.contract.ts';
 import { rowByCode } from '../rows.queries.ts';
 import { emptyTicketOf, stubOf } from './stubs.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
 
 async function seated(gameId: string): Promise<{ host: Caller; guest: Caller; code: string }> {
   const [host, guest] = [await world.person(), await world.person()];
@@ -32,9 +27,7 @@ test('a stub is printed for members after the final, at the reader’s position'
   await storePlay(world, 'nba-1', 7, 600);
   await guest.call('PUT', '/api/games/nba-1/plays/7/reaction', { reaction: 'shock' });
   await storeGame(world, 'nba-1', { state: 'final', startedAgoSeconds: 3_000, score: 101 });
-  await sql`update game_states set known_at = now() - interval '20 seconds' where game_id = 'nba-1' and state ->> 'state' = 'final'`.execute(
-    world.db,
-  );
+  await world.sql`update game_states set known_at = now() - interval '20 seconds' where game_id = 'nba-1' and state ->> 'state' = 'final'`;
   const printed = await picture(host, `/api/rows/${code}/stub.png`);
   expect([printed.statusCode, printed.headers['content-type'], printed.headers['cache-control']]).toEqual([
     200,
@@ -73,7 +66,7 @@ test('a stub names those who agreed, the play they reacted to and their best lin
   expect(JSON.stringify(stub)).toContain('The couch');
   // Two members who block each other do not read each other, on no stub of theirs either.
   await guest.call('POST', '/api/blocks', { username: host.username });
-  const { rows } = await sql<{ id: string }>`select id from users where username = ${guest.username}`.execute(world.db);
+  const rows = await world.sql<{ id: string }>`select id from users where username = ${guest.username}`;
   expect(row && (await stubOf(world.db, row, rows[0]?.id ?? null))).toMatchObject({ body: { quote: null } });
 });
 
@@ -98,7 +91,7 @@ test('the link of a row shows an empty ticket without a score, to nobody whom a 
 
 test('a stub has a public address while its owner wants it', async () => {
   await storeGame(world, 'nba-3', { state: 'final', startedAgoSeconds: 3 * 3_600 });
-  await sql`update games set ended_at = now() - interval '1 hour' where id = 'nba-3'`.execute(world.db);
+  await world.sql`update games set ended_at = now() - interval '1 hour' where id = 'nba-3'`;
   const { host, guest, code } = await seated('nba-3');
   expect((await guest.call('POST', `/api/rows/${code}/stub`)).status).toBe(403);
   const share = () => host.call<{ url: string }>('POST', `/api/rows/${code}/stub`);

@@ -1,8 +1,7 @@
 import ICAL from 'ical.js';
-import { sql } from 'kysely';
 import nodeIcal from 'node-ical';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import { calendarGame, type Change, type StoredGame } from './calendars.rules.ts';
 
 const now = Date.parse('2026-06-16T12:00:00Z');
@@ -50,14 +49,9 @@ describe('a game in a calendar', () => {
 });
 
 describe('the calendar of a team', () => {
-  let world: World;
-  let fan: Caller;
-  beforeAll(async () => {
-    world = await openWorld({ LIVE_SCORES_SOURCES: 'none' });
-    fan = await world.person();
-  });
-  afterAll(() => world.close());
-  beforeEach(() => sql`delete from games`.execute(world.db));
+  const world = setUp(() => openWorld({ LIVE_SCORES_SOURCES: 'none' }));
+  const fan = setUp(() => world.person());
+  beforeEach(() => world.sql`delete from games`);
 
   const inHours = (hours: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * 3_600_000).toISOString();
   async function store(
@@ -65,10 +59,10 @@ describe('the calendar of a team', () => {
     startsAt: string,
     { home = 'Boston Celtics', away = 'Los Angeles Lakers', league = 'nba', number = 1 } = {},
   ) {
-    await sql`
+    await world.sql`
       insert into games (id, league, day, home_team, away_team, number, starts_at, home_tag_id, away_tag_id)
       values (${id}, ${league}, (${startsAt}::timestamptz at time zone 'America/New_York')::date, ${home}, ${away}, ${number}, ${startsAt},
-        (select id from tags where name = ${home}), (select id from tags where name = ${away}))`.execute(world.db);
+        (select id from tags where name = ${home}), (select id from tags where name = ${away}))`;
   }
   let moment = Date.now() - 86_400_000;
   async function tell(id: string, startsAt: string, more: Record<string, unknown> = {}) {
@@ -76,9 +70,7 @@ describe('the calendar of a team', () => {
     const side = (name: string) => ({ name, tricode: 'AAA', color: '#112233', wins: 1, losses: 1, record: '1-1', score: 0 });
     const state = { startsAt, state: 'scheduled', timeKnown: true, venue: 'TD Garden, "Parquet"; Boston', status: 'Scheduled' };
     const sides = { home: side('Boston Celtics'), away: side('Los Angeles Lakers') };
-    await sql`insert into game_states (game_id, known_at, state) values (${id}, ${new Date(moment)}, ${JSON.stringify({ ...state, ...sides, ...more })}::jsonb)`.execute(
-      world.db,
-    );
+    await world.sql`insert into game_states (game_id, known_at, state) values (${id}, ${new Date(moment)}, ${JSON.stringify({ ...state, ...sides, ...more })}::jsonb)`;
   }
   const get = (url: string, headers: Record<string, string> = {}) => world.app.inject({ url, headers });
   const ofTeam = async () => get('/calendar/Boston%20Celtics.ics');
@@ -153,13 +145,11 @@ describe('the calendar of a team', () => {
       '2027-03-13T00:00:00.000Z',
       '2027-03-14T23:00:00.000Z',
     ]);
-    await sql`
+    await world.sql`
       insert into games (id, league, day, home_team, away_team, number, starts_at, home_tag_id)
       select 'nba-' || n, 'nba', current_date - 1, 'BOS', 'T' || n, 1, now() - n * interval '6 hours', (select id from tags where name = 'Boston Celtics')
-      from generate_series(1, 700) as n`.execute(world.db);
-    await sql`insert into game_states select id, now(), (select state from game_states limit 1) from games where home_team = 'BOS'`.execute(
-      world.db,
-    );
+      from generate_series(1, 700) as n`;
+    await world.sql`insert into game_states select id, now(), (select state from game_states limit 1) from games where home_team = 'BOS'`;
     const uids = (await eventsOf((await ofTeam()).body)).map(({ uid }) => uid.replace('@games.bleachers', ''));
     expect(uids).toHaveLength(600);
     expect([uids.includes('nba-summer'), uids.includes('nba-1'), uids.includes('nba-699')]).toEqual([true, true, false]);
@@ -206,7 +196,7 @@ describe('the calendar of a team', () => {
     const at = inHours(20);
     await store('nba-1', at);
     await tell('nba-1', at);
-    const { rows } = await sql<{ id: number }>`select id from tags where name in ('Boston Celtics', 'NBA') order by id`.execute(world.db);
+    const rows = await world.sql<{ id: number }>`select id from tags where name in ('Boston Celtics', 'NBA') order by id`;
     for (const { id } of rows) await fan.call('POST', '/api/user/favorite-tags', { tagId: id });
     const { body } = await fan.call<{ url: string }>('GET', '/api/user/feed-token');
     const own = `/calendar.ics${new URL(body.url).search}`;

@@ -1,9 +1,6 @@
 import { Ajv } from 'ajv';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetClockGames } from '../../../games/server/clock/games/clockGames.ts';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
-import { setRole } from '../../../account/server/index.ts';
+import { describe, expect, test } from 'vitest';
+import { type Caller, openWorld, setUp } from '../../../../testing/world.ts';
 import { answer, write } from '../../../posts/server/testing/writing.ts';
 import { expectAtom } from '../testing/validXml.ts';
 
@@ -52,13 +49,8 @@ interface JsonFeed {
   items: { id: string; title: string; content_html: string }[];
 }
 
-let world: World;
-let author: Caller;
-beforeAll(async () => {
-  world = await openWorld();
-  author = await world.person();
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
+const author = setUp(() => world.person());
 
 async function read(address: string, cookie = ''): Promise<{ atom: string; json: JsonFeed; status: number }> {
   const headers = cookie ? { cookie } : {};
@@ -126,45 +118,6 @@ describe('a feed', () => {
     expect(json.items[0]?.content_html).not.toMatch(/the end|<script/);
     expect(json.items[0]?.content_html).toContain('[spoiler]');
   });
-
-  test('leaves out what moderation removes, at once', async () => {
-    const [post, moderator] = [await write(author, 'Spam'), await world.person()];
-    const reply = await answer(author, post.id, 'More spam');
-    await setRole(world.db, moderator.username, 'moderator');
-    expect(idsIn(await read('/feed.xml'))).toContain(hrefOf(post.id));
-    const remove = (kind: string, id: number) =>
-      moderator.call('POST', '/api/moderation/actions', { action: 'remove', target: { kind, id }, reason: 'Spam' });
-    await remove('reply', reply.id);
-    expect(idsIn(await read(`/post/${post.id}/feed.xml`))).toEqual([]);
-    await remove('post', post.id);
-    expect(idsIn(await read('/feed.xml'))).not.toContain(hrefOf(post.id));
-    expect((await read(`/post/${post.id}/feed.xml`)).status).toBe(404);
-  });
-
-  test('shows a game that is on as it was three minutes ago, and less to a reader who asks for less', async () => {
-    const thread = await write(author, 'The thread', { tags: ['Boston Celtics'] });
-    await sql`insert into games (id, league, day, home_team, away_team, home_tag_id, starts_at)
-      values ('nba-9', 'nba', now(), 'BOS', 'LAL', (select id from tags where name = 'Boston Celtics'), now() - interval '1 hour')`.execute(
-      world.db,
-    );
-    await sql`insert into game_threads (game_id, kind, post_id, created_at) values ('nba-9', 'game', ${thread.id}, now() - interval '1 hour')`.execute(
-      world.db,
-    );
-    const [early, late] = [await answer(author, thread.id, 'Early'), await answer(author, thread.id, 'Late')];
-    const reaction = await write(author, 'What a dunk', { tags: ['Boston Celtics'] });
-    await sql`update all_replies set created_at = now() - interval '200 seconds' where id = ${early.id}`.execute(world.db);
-    await sql`update all_posts set created_at = now() - interval '2 hours' where id = ${thread.id}`.execute(world.db);
-    forgetClockGames(world.context);
-    const comment = (id: number) => `${hrefOf(thread.id)}#reply-${id}`;
-    expect(idsIn(await read(`/post/${thread.id}/feed.xml`))).toEqual([comment(early.id)]);
-    expect(idsIn(await read('/feed.xml'))).not.toContain(hrefOf(reaction.id));
-    const hiding = await world.visitor.call('PUT', '/api/clock', { behind: 0, hideScores: true });
-    const cookie = String([hiding.headers['set-cookie']].flat().find(each => String(each).includes('clock='))).split(';')[0];
-    expect((await read(`/post/${thread.id}/feed.xml`, cookie)).status).toBe(404);
-    await sql`update games set ended_at = now() - interval '200 seconds' where id = 'nba-9'`.execute(world.db);
-    forgetClockGames(world.context);
-    expect(idsIn(await read(`/post/${thread.id}/feed.xml`))).toEqual([comment(late.id), comment(early.id)]);
-  });
 });
 
 describe('one’s own feed', () => {
@@ -175,8 +128,8 @@ describe('one’s own feed', () => {
 
   test('holds the posts of favorite tags without what the person blocks and mutes', async () => {
     const [fan, blocked] = [await world.person(), await world.person()];
-    const nfl = await sql<{ id: number }>`select id from tags where name = 'NFL'`.execute(world.db);
-    await fan.call('POST', '/api/user/favorite-tags', { tagId: nfl.rows[0]?.id });
+    const nfl = await world.sql<{ id: number }>`select id from tags where name = 'NFL'`;
+    await fan.call('POST', '/api/user/favorite-tags', { tagId: nfl[0]?.id });
     const mine = await write(author, 'For me', { tags: ['NFL'] });
     await write(author, 'Not for me', { tags: ['MLB'] });
     await write(author, 'A trapdoor word', { tags: ['NFL'] });

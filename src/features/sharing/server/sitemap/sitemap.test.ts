@@ -1,18 +1,11 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
-import { setRole } from '../../../account/server/index.ts';
+import { describe, expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import { answer, write } from '../../../posts/server/testing/writing.ts';
 import { expectValidXml, sitemapSchemas } from '../testing/validXml.ts';
 import { sitemapFiles, sitemapRows } from './sitemap.queries.ts';
 
-let world: World;
-let author: Caller;
-beforeAll(async () => {
-  world = await openWorld();
-  author = await world.person();
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
+const author = setUp(() => world.person());
 
 /** A new node sees what another one kept for a moment. */
 async function read(address: string): Promise<string> {
@@ -29,10 +22,8 @@ const entryOf = (file: string, path: string) =>
 describe('the sitemap', () => {
   test('has an index and files that fit the schemas of sitemaps.org', { tags: 'slow' }, async () => {
     await write(author, 'On the map', { tags: ['<b>&"tag\'s"', 'NBA'] });
-    await sql`insert into games (id, league, day, home_team, away_team, starts_at) values ('nba-1', 'nba', now(), 'BOS', 'LAL', now())`.execute(
-      world.db,
-    );
-    await sql`insert into game_states (game_id, known_at, state) values ('nba-1', now(), '{}')`.execute(world.db);
+    await world.sql`insert into games (id, league, day, home_team, away_team, starts_at) values ('nba-1', 'nba', now(), 'BOS', 'LAL', now())`;
+    await world.sql`insert into game_states (game_id, known_at, state) values ('nba-1', now(), '{}')`;
     const index = await read('/sitemap.xml');
     await expectValidXml(index, sitemapSchemas.sitemapindex);
     const files = [...index.matchAll(/<loc>http:\/\/localhost:3000([^<]+)<\/loc>/g)].map(([, path = '']) => path);
@@ -45,18 +36,17 @@ describe('the sitemap', () => {
 
   test('gives a post the time of its last edit or comment', async () => {
     const post = await write(author, 'Talked about');
-    await sql`update all_posts set created_at = '2026-01-01T10:00:00Z' where id = ${post.id}`.execute(world.db);
+    await world.sql`update all_posts set created_at = '2026-01-01T10:00:00Z' where id = ${post.id}`;
     const lastmod = async () => entryOf(await read('/sitemap/posts-1.xml'), `/post/${post.id}`);
     expect(await lastmod()).toBe('2026-01-01T10:00:00.000Z');
     const reply = await answer(author, post.id);
     expect(await lastmod()).toBe(reply.createdAt);
-    await sql`update all_posts set edited_at = '2031-01-01T10:00:00Z' where id = ${post.id}`.execute(world.db);
+    await world.sql`update all_posts set edited_at = '2031-01-01T10:00:00Z' where id = ${post.id}`;
     expect(await lastmod()).toBe('2031-01-01T10:00:00.000Z');
   });
 
   test('leaves a removed post out', async () => {
-    const [post, moderator] = [await write(author, 'Spam'), await world.person()];
-    await setRole(world.db, moderator.username, 'moderator');
+    const [post, moderator] = [await write(author, 'Spam'), await world.staff('moderator')];
     expect(entryOf(await read('/sitemap/posts-1.xml'), `/post/${post.id}`)).toBeDefined();
     const { status } = await moderator.call('POST', '/api/moderation/actions', {
       action: 'remove',
@@ -84,19 +74,11 @@ describe('the sitemap', () => {
       expect((await world.app.inject({ url: address })).statusCode).toBe(404);
     },
   );
-
-  test('is answered with 304 while it says the same', async () => {
-    const { headers } = await world.app.inject({ url: '/sitemap.xml' });
-    const again = await world.app.inject({ url: '/sitemap.xml', headers: { 'if-none-match': String(headers.etag) } });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
-  });
 });
 
-describe('robots.txt', () => {
-  test('names the sitemap by its absolute address and closes the calls', async () => {
-    const { body, headers } = await world.app.inject({ url: '/robots.txt' });
-    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(body).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/);
-    expect(body).toContain('\nSitemap: http://localhost:3000/sitemap.xml\n');
-  });
+test('robots.txt names the sitemap by its absolute address and closes the calls', async () => {
+  const { body, headers } = await world.app.inject({ url: '/robots.txt' });
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/);
+  expect(body).toContain('\nSitemap: http://localhost:3000/sitemap.xml\n');
 });

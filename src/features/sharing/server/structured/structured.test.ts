@@ -1,23 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { productRenderer } from '../../../../app/server/pages/testing/productRenderer.ts';
-import { type Caller, openWorld, type World } from '../../../../testing/world.ts';
+import { openWorld, setUp } from '../../../../testing/world.ts';
 import { forgetClockGames } from '../../../games/server/clock/games/clockGames.ts';
 import { answer, write } from '../../../posts/server/testing/writing.ts';
 import { type Thing, validThings } from '../testing/jsonLdSchemas.ts';
 import { jsonLdScript } from './jsonLd.ts';
+import { makeSide, makeState } from '../../../games/server/testing/storedGame.ts';
 
 const origin = 'http://localhost:3000';
 /** Ends a script, a comment or a string, or is forbidden in JSON or in JavaScript. */
 const hostile = `</script><script>alert(1)</script><!-- "quotes" 'too' \\ &amp; \u2028\u2029 \u0001\u001f\u007f ]]> end`;
 
-let world: World;
-let author: Caller;
-beforeAll(async () => {
-  world = await openWorld({}, { renderer: await productRenderer() });
-  author = await world.person();
-});
-afterAll(() => world.close());
+const world = setUp(async () => await openWorld({}, { renderer: await productRenderer() }));
+const author = setUp(() => world.person());
 
 async function page(address: string): Promise<string> {
   return (await world.app.inject({ url: address })).body;
@@ -25,30 +21,17 @@ async function page(address: string): Promise<string> {
 
 /** Texts count for others three minutes after they were written. */
 const age = (table: 'all_posts' | 'all_replies', id: number) =>
-  sql`update ${sql.ref(table)} set created_at = created_at - interval '4 minutes' where id = ${id}`.execute(world.db);
+  world.sql`update ${sql.ref(table)} set created_at = created_at - interval '4 minutes' where id = ${id}`;
 
 const names = (thing: Thing | undefined) =>
   ((thing?.itemListElement ?? []) as { name: string; item: string }[]).map(({ name, item }) => [name, item]);
 
 async function storeGame(id: string, number = 1): Promise<void> {
-  const side = (name: string, score: number) => ({ tricode: 'AAA', name, color: '#007A33', wins: 1, losses: 1, record: '1-1', score });
-  const state = {
-    startsAt: new Date().toISOString(),
-    state: 'live',
-    status: 'Q3 7:15',
-    period: 3,
-    clock: 'PT07M15.00S',
-    home: side('Boston Celtics', 7654),
-    away: side('Los Angeles Lakers', 7655),
-    lineScore: [],
-    venue: 'TD Garden',
-    source: 'ESPN',
-    isReplay: false,
-  };
-  await sql`insert into games (id, league, day, home_team, away_team, number, starts_at) values (${id}, 'nba', now(), 'BOS', 'LAL', ${number}, now())`.execute(
-    world.db,
-  );
-  await sql`insert into game_states (game_id, known_at, state) values (${id}, now(), ${JSON.stringify(state)}::jsonb)`.execute(world.db);
+  const [home, away] = [makeSide('AAA', 'Boston Celtics', 7654), makeSide('AAA', 'Los Angeles Lakers', 7655)];
+  const startsAt = new Date().toISOString();
+  const state = makeState({ startsAt, status: 'Q3 7:15', period: 3, clock: 'PT07M15.00S', home, away, venue: 'TD Garden' });
+  await world.sql`insert into games (id, league, day, home_team, away_team, number, starts_at) values (${id}, 'nba', now(), 'BOS', 'LAL', ${number}, now())`;
+  await world.sql`insert into game_states (game_id, known_at, state) values (${id}, now(), ${JSON.stringify(state)}::jsonb)`;
   forgetClockGames(world.context);
 }
 
@@ -125,16 +108,16 @@ describe('the structured data of a page', () => {
     await storeGame('nba-9', 3);
     const announced = '2026-01-15T00:30:00.000Z';
     const next = async (state: string, startsAt: string) => {
-      await sql`
+      await world.sql`
         insert into game_states select game_id, now() - interval '5 minutes', state || ${JSON.stringify({ state, startsAt })}::jsonb
-        from game_states where game_id = 'nba-9' order by known_at desc limit 1`.execute(world.db);
+        from game_states where game_id = 'nba-9' order by known_at desc limit 1`;
       forgetClockGames(world.context);
       return validThings(await page('/game/nba-9')).get('SportsEvent');
     };
-    await sql`update game_states set known_at = now() - interval '1 day', state = state || ${JSON.stringify({ startsAt: announced })}::jsonb
-      where game_id = 'nba-9'`.execute(world.db);
+    await world.sql`update game_states set known_at = now() - interval '1 day', state = state || ${JSON.stringify({ startsAt: announced })}::jsonb
+      where game_id = 'nba-9'`;
     expect(await next('postponed', announced)).toMatchObject({ startDate: announced, eventStatus: 'https://schema.org/EventPostponed' });
-    await sql`update game_states set known_at = known_at - interval '1 hour' where game_id = 'nba-9'`.execute(world.db);
+    await world.sql`update game_states set known_at = known_at - interval '1 hour' where game_id = 'nba-9'`;
     const moved = '2026-01-20T00:30:00.000Z';
     expect(await next('scheduled', moved)).toMatchObject({
       startDate: moved,
@@ -146,8 +129,8 @@ describe('the structured data of a page', () => {
   test('of a post-game thread, and the title for links, hold back the final for three minutes', async () => {
     await storeGame('nba-8', 2);
     const post = await write(author, 'Lakers 7655, Celtics 7654', { tags: ['NBA'] });
-    await sql`update all_posts set feature = 'post-game' where id = ${post.id}`.execute(world.db);
-    await sql`insert into game_threads (game_id, kind, post_id) values ('nba-8', 'post-game', ${post.id})`.execute(world.db);
+    await world.sql`update all_posts set feature = 'post-game' where id = ${post.id}`;
+    await world.sql`insert into game_threads (game_id, kind, post_id) values ('nba-8', 'post-game', ${post.id})`;
     // The call that wrote the post has read the games of the clock without the thread.
     forgetClockGames(world.context);
     const fresh = await page(`/post/${post.id}`);

@@ -190,7 +190,7 @@ test.each<[string, Mood | 'too many' | string[]]>([
   expect((await games.ofDay('nba', '2025-12-10'))?.stale).toBe(false);
 });
 
-test('a list is taken for a month only if all its games are of it, of several days, and not as many as lists are cut off at', () => {
+test('a list is taken for a month only if its games are of several of its days, and fewer than lists are cut off at', () => {
   const listed = (startsAt: string) => espnScoreboard('nba', espnDay([startsThen(startsAt, 1)], startsAt)).games;
   const all = (...starts: string[]) => ({ games: starts.flatMap(listed), dropped: 0 });
   const [third, last, next] = ['2025-12-03T23:00:00Z', '2026-01-01T06:30:00Z', '2026-01-01T23:00:00Z'];

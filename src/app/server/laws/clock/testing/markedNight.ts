@@ -43,13 +43,11 @@ export interface OwnTexts {
 const side = (tricode: string, score: number) => ({ tricode, name: 'Celtics', color: '#007A33', wins: 1, losses: 1, record: '1-1', score });
 
 async function storeGame({ world, at, threadId }: MarkedNight): Promise<void> {
-  await sql`
+  await world.sql`
     insert into games (id, league, day, home_team, away_team, home_tag_id, away_tag_id, starts_at, ended_at)
     values (${gameId}, 'nba', (now() at time zone 'America/New_York')::date, 'BOS', 'LAL', (select id from tags where name = 'Boston Celtics'),
-      (select id from tags where name = 'Los Angeles Lakers'), ${at(0)}, ${at(nightSeconds)})`.execute(world.db);
-  await sql`insert into game_threads (game_id, kind, post_id, created_at) values (${gameId}, 'game', ${threadId}, ${at(0)})`.execute(
-    world.db,
-  );
+      (select id from tags where name = 'Los Angeles Lakers'), ${at(0)}, ${at(nightSeconds)})`;
+  await world.sql`insert into game_threads (game_id, kind, post_id, created_at) values (${gameId}, 'game', ${threadId}, ${at(0)})`;
   for (const moment of [0, ...steps]) {
     const time = at(moment);
     const state = {
@@ -89,12 +87,12 @@ async function storeGame({ world, at, threadId }: MarkedNight): Promise<void> {
       stats: {},
     };
     const box = { home: [player], away: [player], injuries: { home: [], away: [] } };
-    await sql`insert into game_states values (${gameId}, ${time}, ${JSON.stringify(state)}::jsonb)`.execute(world.db);
-    await sql`insert into game_plays values (${gameId}, ${moment + 1}, ${time}, ${JSON.stringify(play)}::jsonb)`.execute(world.db);
+    await world.sql`insert into game_states values (${gameId}, ${time}, ${JSON.stringify(state)}::jsonb)`;
+    await world.sql`insert into game_plays values (${gameId}, ${moment + 1}, ${time}, ${JSON.stringify(play)}::jsonb)`;
     // Later plays have more reactions, so that a list of the top ones would begin with the last.
     const reactions = JSON.stringify({ fire: moment + 1 });
-    await sql`insert into play_counts (game_id, seq, reactions) values (${gameId}, ${moment + 1}, ${reactions}::jsonb)`.execute(world.db);
-    await sql`insert into game_boxes values (${gameId}, ${time}, ${JSON.stringify(box)}::jsonb)`.execute(world.db);
+    await world.sql`insert into play_counts (game_id, seq, reactions) values (${gameId}, ${moment + 1}, ${reactions}::jsonb)`;
+    await world.sql`insert into game_boxes values (${gameId}, ${time}, ${JSON.stringify(box)}::jsonb)`;
   }
 }
 
@@ -106,10 +104,10 @@ export async function openMarkedNight(world: World): Promise<MarkedNight> {
   const at = (moment: number) => new Date(began + moment * second);
   const poll = { question: 'Who wins?', options: ['One', 'Two'], canChange: true };
   const thread = await write(writer, 'The thread of a game', { tags: ['NBA', 'Boston Celtics', 'Los Angeles Lakers'], poll });
-  await sql`update all_posts set created_at = ${at(0)} where id = ${thread.id}`.execute(world.db);
-  await sql`update post_tags set created_at = ${at(0)} where post_id = ${thread.id}`.execute(world.db);
+  await world.sql`update all_posts set created_at = ${at(0)} where id = ${thread.id}`;
+  await world.sql`update post_tags set created_at = ${at(0)} where post_id = ${thread.id}`;
   const replyId = (await answer(writer, thread.id, 'The first comment')).id;
-  await sql`update all_replies set created_at = ${at(0)} where id = ${replyId}`.execute(world.db);
+  await world.sql`update all_replies set created_at = ${at(0)} where id = ${replyId}`;
   const night = { world, writer, began, at, threadId: thread.id, pollId: thread.poll?.id ?? 0, replyId };
   await storeGame(night);
   forgetClockGames(world.context);
@@ -126,9 +124,9 @@ const momentAt = (seq: number) => seq - 1;
 /** Gives a comment of the thread its time, the state of the game at that time, and the play to whose talk it belongs. */
 async function placeInTalk({ world, at }: MarkedNight, id: number, seq: number, written: number): Promise<void> {
   const [time, state] = [at(written), { period: 1, clock: 'PT05M00.00S', homeScore: written, awayScore: written, seq: seqAt(written) }];
-  await sql`
+  await world.sql`
     update all_replies set created_at = ${time}, play_seq = ${seq}, moment = ${JSON.stringify({ at: time.toISOString(), ...state })}::jsonb
-    where id = ${id}`.execute(world.db);
+    where id = ${id}`;
 }
 
 /** A second comment in the talk of each play, and a reaction to it. */
@@ -152,10 +150,10 @@ export async function storeTexts(night: MarkedNight, reader: Caller): Promise<vo
     const post = await write(writer, `${mark(moment)} about @${reader.username} trophyword`, { tags: ['Boston Celtics'] });
     const under = await answer(writer, post.id, mark(moment));
     await placeInTalk(night, reply.id, seqAt(moment), moment);
-    await sql`update all_replies set created_at = ${time} where id = ${under.id}`.execute(world.db);
-    await sql`update all_posts set created_at = ${time} where id = ${post.id}`.execute(world.db);
-    await sql`update post_tags set created_at = ${time} where post_id = ${post.id}`.execute(world.db);
-    await sql`update all_notifications set created_at = ${time} where message like ${`%${mark(moment)}%`}`.execute(world.db);
+    await world.sql`update all_replies set created_at = ${time} where id = ${under.id}`;
+    await world.sql`update all_posts set created_at = ${time} where id = ${post.id}`;
+    await world.sql`update post_tags set created_at = ${time} where post_id = ${post.id}`;
+    await world.sql`update all_notifications set created_at = ${time} where message like ${`%${mark(moment)}%`}`;
     await reader.call('POST', '/api/bookmarks', { postId: post.id });
     await reader.call('POST', `/api/posts/${post.id}/like`);
   }
@@ -164,14 +162,12 @@ export async function storeTexts(night: MarkedNight, reader: Caller): Promise<vo
 /** A post of a reader, as old as the night, with a comment every ten seconds. */
 export async function storeOwnTexts({ world, writer, at }: MarkedNight, reader: Caller): Promise<OwnTexts> {
   const { id: postId } = await write(reader, 'A post of the reader', { tags: ['Boston Celtics'] });
-  await sql`update all_posts set created_at = ${at(0)} where id = ${postId}`.execute(world.db);
-  await sql`update post_tags set created_at = ${at(0)} where post_id = ${postId}`.execute(world.db);
+  await world.sql`update all_posts set created_at = ${at(0)} where id = ${postId}`;
+  await world.sql`update post_tags set created_at = ${at(0)} where post_id = ${postId}`;
   for (const moment of steps) {
     const { id } = await answer(writer, postId, mark(moment));
-    await sql`update all_replies set created_at = ${at(moment)} where id = ${id}`.execute(world.db);
-    await sql`update all_notifications set created_at = ${at(moment)} where related_id = ${postId} and created_at > ${at(nightSeconds)}`.execute(
-      world.db,
-    );
+    await world.sql`update all_replies set created_at = ${at(moment)} where id = ${id}`;
+    await world.sql`update all_notifications set created_at = ${at(moment)} where related_id = ${postId} and created_at > ${at(nightSeconds)}`;
   }
   return { postId };
 }

@@ -1,16 +1,16 @@
 import { createHash, pbkdf2Sync, scryptSync } from 'node:crypto';
 import { hash as argon2 } from '@node-rs/argon2';
 import { hash as bcrypt } from '@node-rs/bcrypt';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventually } from '../../../../../platform/server/testing/eventually.ts';
-import { decoded, type Mailbox, openMailbox } from '../../../../../platform/server/testing/mailbox.ts';
+import { decoded, openMailbox } from '../../../../../platform/server/testing/mailbox.ts';
 import { TestBrowser } from '../../testing/browser.ts';
-import { me, openSignInWorld, password, signIn, type SignInWorld } from '../../testing/signInWorld.ts';
+import { me, openSignInWorld, password, signIn } from '../../testing/signInWorld.ts';
 import { sweepAccounts } from '../../index.ts';
 import { insertAccount } from '../accounts.queries.ts';
 import { type ForeignHash, fitsForeignHash, readForeignHash } from './foreignHashes.ts';
 import { movedIn, sealHash } from './waiting.queries.ts';
+import { setUp } from '../../../../../testing/world.ts';
 
 const digest = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('hex');
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
@@ -65,17 +65,9 @@ test.each([
   expect(readForeignHash(hash)).toEqual({ problem });
 });
 
-let mailbox: Mailbox;
-let world: SignInWorld;
 let people = 0;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  world = await openSignInWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'Bleachers <hello@bleachers.example>' });
-});
-afterAll(async () => {
-  await world.close();
-  await mailbox.close();
-});
+const mailbox = setUp(openMailbox);
+const world = setUp(() => openSignInWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'Bleachers <hello@bleachers.example>' }));
 
 /** An account of a community that moved in, with or without a hash of its password. */
 async function movedAccount(hash?: ForeignHash, secret = world.context.secret): Promise<{ id: string; email: string }> {
@@ -91,10 +83,8 @@ async function movedAccount(hash?: ForeignHash, secret = world.context.secret): 
 }
 
 const stored = async (id: string) => {
-  const { rows } = await sql<{ hash: string; waits: boolean }>`
-    select password_hash as hash, exists (select from waiting_passwords where account_id = accounts.id) as waits from accounts where id = ${id}`.execute(
-    world.db,
-  );
+  const rows = await world.sql<{ hash: string; waits: boolean }>`
+    select password_hash as hash, exists (select from waiting_passwords where account_id = accounts.id) as waits from accounts where id = ${id}`;
   return rows[0];
 };
 
@@ -129,11 +119,11 @@ test.each([
 test('a hash can be read from the database by nobody, and is deleted after a year', async () => {
   const hash = digest('md5', password);
   const { id } = await movedAccount({ algorithm: 'md5', hash });
-  const { rows } = await sql<{
+  const rows = await world.sql<{
     text: string;
-  }>`select encode(sealed, 'escape') as text from waiting_passwords where account_id = ${id}`.execute(world.db);
+  }>`select encode(sealed, 'escape') as text from waiting_passwords where account_id = ${id}`;
   expect(rows[0]?.text).not.toContain(hash);
-  await sql`update waiting_passwords set created_at = now() - interval '366 days' where account_id = ${id}`.execute(world.db);
+  await world.sql`update waiting_passwords set created_at = now() - interval '366 days' where account_id = ${id}`;
   await sweepAccounts(world.db);
   await eventually(async () => expect((await stored(id))?.waits).toBe(false));
 });

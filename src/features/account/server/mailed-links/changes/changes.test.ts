@@ -1,18 +1,16 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { decoded, headerOf, type Mailbox } from '../../../../../platform/server/testing/mailbox.ts';
 import { TestBrowser } from '../../testing/browser.ts';
 import { makeResetLink } from '../../index.ts';
-import { type MailedWorld, openMailedWorld } from '../../testing/mailedWorld.ts';
+import { openMailedWorld } from '../../testing/mailedWorld.ts';
 import { me, openSignInWorld, password, signIn, signUp } from '../../testing/signInWorld.ts';
+import { setUp } from '../../../../../testing/world.ts';
 
 let mailbox: Mailbox;
-let world: MailedWorld;
+const world = setUp(openMailedWorld);
 beforeAll(async () => {
-  world = await openMailedWorld();
   mailbox = world.mailbox;
 });
-afterAll(() => world.close());
 
 const next = 'a-quite-different-row';
 const confirm = (token: string) => new TestBrowser(world.origin).call('POST', '/api/email/confirm', { token });
@@ -47,7 +45,7 @@ describe('a new password', () => {
   test('is refused with a wrong old one, which counts as a sign-in attempt, and when it is weak', async () => {
     const { browser, email } = await provenFan();
     const change = (body: object) => browser.call<{ code: string; issues?: { path: string }[] }>('PUT', '/api/user/password', body);
-    const tries = async () => (await sql`select 1 from sign_in_tries`.execute(world.db)).rows.length;
+    const tries = async () => (await world.sql`select 1 from sign_in_tries`).length;
     const before = await tries();
     expect(await change({ current: 'not my password', next })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await tries()).toBeGreaterThan(before);

@@ -1,18 +1,16 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { decoded, headerOf, type Mailbox } from '../../../../../platform/server/testing/mailbox.ts';
 import { makeResetLink, sweepAccounts } from '../../index.ts';
 import { TestBrowser } from '../../testing/browser.ts';
-import { type MailedWorld, openMailedWorld } from '../../testing/mailedWorld.ts';
+import { openMailedWorld } from '../../testing/mailedWorld.ts';
 import { me, openSignInWorld, password, signIn, signUp } from '../../testing/signInWorld.ts';
+import { setUp } from '../../../../../testing/world.ts';
 
 let mailbox: Mailbox;
-let world: MailedWorld;
+const world = setUp(openMailedWorld);
 beforeAll(async () => {
-  world = await openMailedWorld();
   mailbox = world.mailbox;
 });
-afterAll(() => world.close());
 
 const confirm = (token: string) => new TestBrowser(world.origin).call('POST', '/api/email/confirm', { token });
 
@@ -33,9 +31,7 @@ describe('an address', () => {
     const { browser, email } = await signUp(world, { email: 'Confirming.Fan@example.com' });
     expect(await me(browser)).toMatchObject({ email, emailVerified: false });
     const token = await nextToken(email);
-    const { rows } = await sql<{ text: string }>`select one_time_keys::text as text from one_time_keys where kind = 'confirmation'`.execute(
-      world.db,
-    );
+    const rows = await world.sql<{ text: string }>`select one_time_keys::text as text from one_time_keys where kind = 'confirmation'`;
     expect(rows.some(({ text }) => text.includes(token))).toBe(false);
     expect((await confirm(token)).status).toBe(204);
     expect(await me(browser)).toMatchObject({ emailVerified: true });
@@ -53,21 +49,21 @@ describe('an address', () => {
     const first = await nextToken(email);
     expect((await browser.call('POST', '/api/email/confirmation')).body).toEqual({ sendsMail: true });
     const second = await nextToken(email);
-    await sql`update one_time_keys set expires_at = expires_at - interval '1439 minutes'`.execute(world.db);
+    await world.sql`update one_time_keys set expires_at = expires_at - interval '1439 minutes'`;
     expect((await confirm(second)).status).toBe(204);
     expect((await confirm(first)).status).toBe(404);
     const { email: late } = await signUp(world);
     const token = await nextToken(late);
-    await sql`update one_time_keys set expires_at = expires_at - interval '1441 minutes'`.execute(world.db);
+    await world.sql`update one_time_keys set expires_at = expires_at - interval '1441 minutes'`;
     expect((await confirm(token)).status).toBe(404);
     await sweepAccounts(world.db);
-    expect((await sql`select 1 from one_time_keys where kind = 'confirmation'`.execute(world.db)).rows).toEqual([]);
+    expect(await world.sql`select 1 from one_time_keys where kind = 'confirmation'`).toEqual([]);
   });
 
   test('is confirmed by a link that went to it and not to one before it', async () => {
     const { email } = await signUp(world);
     const token = await nextToken(email);
-    await sql`update accounts set email = 'changed@example.com' where email = ${email}`.execute(world.db);
+    await world.sql`update accounts set email = 'changed@example.com' where email = ${email}`;
     expect((await confirm(token)).status).toBe(404);
     for (const wrong of ['', 'short', 'x'.repeat(43), 'x'.repeat(500)]) expect([400, 404]).toContain((await confirm(wrong)).status);
   });
@@ -81,7 +77,7 @@ describe('an address', () => {
     await world.context.events.caughtUp();
     await expect.poll(() => world.mailsQueued()).toBe(0);
     expect(mailbox.waiting()).toBe(0);
-    expect((await sql`select 1 from mail_queue where kind <> 'confirm_email'`.execute(world.db)).rows).toEqual([]);
+    expect(await world.sql`select 1 from mail_queue where kind <> 'confirm_email'`).toEqual([]);
     expect((await confirm(token)).status).toBe(204);
     await author.call('POST', '/api/posts', { content: 'And at this, @unprovenfan', tags: ['NBA'] });
     expect(headerOf(await mailbox.next(), 'Subject')).toMatch(/mentioned you$/);
@@ -138,6 +134,6 @@ test('without mail nothing is sent, and the settings say so', async () => {
   const { browser } = await signUp(silent);
   expect(await me(browser)).toMatchObject({ emailVerified: false });
   expect((await browser.call('POST', '/api/email/confirmation')).body).toEqual({ sendsMail: false });
-  expect((await sql`select 1 from mail_queue`.execute(silent.db)).rows).toEqual([]);
+  expect(await silent.sql`select 1 from mail_queue`).toEqual([]);
   await silent.close();
 });

@@ -1,23 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decoded, type Mailbox, openMailbox } from '../../../../../platform/server/testing/mailbox.ts';
+import { describe, expect, test } from 'vitest';
+import { decoded, openMailbox } from '../../../../../platform/server/testing/mailbox.ts';
 import { makeResetLink } from '../../index.ts';
 import { TestBrowser } from '../../testing/browser.ts';
-import { me, openSignInWorld, password, signIn, type SignInWorld, signUp, uidOf } from '../../testing/signInWorld.ts';
+import { me, openSignInWorld, password, signIn, signUp, uidOf } from '../../testing/signInWorld.ts';
+import { setUp } from '../../../../../testing/world.ts';
 
 const another = 'a-quite-different-row';
 
 describe('a forgotten password, on a server that sends mail', () => {
-  let mailbox: Mailbox;
-  let world: SignInWorld;
-  beforeAll(async () => {
-    mailbox = await openMailbox();
-    world = await openSignInWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'Bleachers <hello@bleachers.example>' });
-  });
-  afterAll(async () => {
-    await world.close();
-    await mailbox.close();
-  });
+  const mailbox = setUp(openMailbox);
+  const world = setUp(() => openSignInWorld({ SMTP_URL: mailbox.url, MAIL_FROM: 'Bleachers <hello@bleachers.example>' }));
 
   const ask = (email: string) => new TestBrowser(world.origin).call('POST', '/api/forgot-password', { email });
   const linkIn = (source: string) => /http:\/\/localhost:\d+\/reset-password\/[\w-]+/.exec(decoded(source))?.[0] ?? '';
@@ -58,12 +51,12 @@ describe('a forgotten password, on a server that sends mail', () => {
     const { browser, email } = await signUp(world);
     const links = [await makeResetLink(world.context, email), await makeResetLink(world.context, email)];
     const [one, two] = links.map(each => `/api/reset-password/${tokenOf(each?.link ?? '')}`);
-    await sql`update one_time_keys set expires_at = expires_at - interval '59 minutes'`.execute(world.db);
+    await world.sql`update one_time_keys set expires_at = expires_at - interval '59 minutes'`;
     expect((await browser.call('GET', one ?? '')).status).toBe(200);
     expect((await browser.call('POST', one ?? '', { password: another })).status).toBe(200);
     expect((await browser.call('POST', two ?? '', { password })).status).toBe(404);
     const late = tokenOf((await makeResetLink(world.context, email))?.link ?? '');
-    await sql`update one_time_keys set expires_at = expires_at - interval '61 minutes'`.execute(world.db);
+    await world.sql`update one_time_keys set expires_at = expires_at - interval '61 minutes'`;
     expect((await browser.call('POST', `/api/reset-password/${late}`, { password })).status).toBe(404);
   });
 
@@ -71,11 +64,7 @@ describe('a forgotten password, on a server that sends mail', () => {
     const { email } = await signUp(world);
     const moved = `moved-${email}`;
     const links = async () =>
-      (
-        await sql`select 1 from one_time_keys join accounts on accounts.id = account_id where kind = 'reset' and email = ${moved}`.execute(
-          world.db,
-        )
-      ).rows;
+      await world.sql`select 1 from one_time_keys join accounts on accounts.id = account_id where kind = 'reset' and email = ${moved}`;
     await world.db.transaction().execute(async tx => {
       await sql`update accounts set email = ${moved}, email_key = ${moved} where email = ${email}`.execute(tx);
       expect((await ask(email)).status).toBe(200);
@@ -106,15 +95,13 @@ describe('a forgotten password, on a server that sends mail', () => {
   test('can’t be read from the database', async () => {
     const { email } = await signUp(world);
     const token = tokenOf((await makeResetLink(world.context, email))?.link ?? '');
-    const { rows } = await sql<{ text: string }>`select one_time_keys::text as text from one_time_keys where kind = 'reset'`.execute(
-      world.db,
-    );
+    const rows = await world.sql<{ text: string }>`select one_time_keys::text as text from one_time_keys where kind = 'reset'`;
     expect(rows.some(({ text }) => text.includes(token))).toBe(false);
   });
 
   test('floods nobody’s mailbox and asks for no list of addresses', async () => {
     const { email } = await signUp(world);
-    await sql`delete from sign_in_tries`.execute(world.db);
+    await world.sql`delete from sign_in_tries`;
     const answers = [];
     for (let each = 0; each < 12; each += 1) answers.push((await ask(email)).status);
     expect(answers.filter(status => status === 200)).toHaveLength(10);
@@ -124,7 +111,7 @@ describe('a forgotten password, on a server that sends mail', () => {
       setTimeout(resolve, 300);
     });
     expect(mailbox.waiting()).toBe(0);
-    await sql`delete from sign_in_tries`.execute(world.db);
+    await world.sql`delete from sign_in_tries`;
   });
 
   test('is asked for with an address and nothing else', async () => {
@@ -140,7 +127,7 @@ test('on a server without mail the answer says so, and an operator can make a li
   const { browser, email } = await signUp(world);
   expect((await browser.call('GET', '/api/forgot-password')).body).toEqual({ sendsMail: false });
   expect((await browser.call('POST', '/api/forgot-password', { email })).body).toEqual({ sendsMail: false });
-  expect((await sql`select 1 from one_time_keys where kind = 'reset'`.execute(world.db)).rows).toEqual([]);
+  expect(await world.sql`select 1 from one_time_keys where kind = 'reset'`).toEqual([]);
   expect(await makeResetLink(world.context, 'nobody@example.com')).toBeUndefined();
   const made = await makeResetLink(world.context, email);
   const path = `/api/reset-password/${made?.link.split('/').at(-1)}`;

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '../../../../../testing/world.ts';
+import { expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({ PUBLIC_URL: 'https://bleachers.example', RATE_LIMIT: 'on', TRUST_PROXY: 'false' });
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld({ PUBLIC_URL: 'https://bleachers.example', RATE_LIMIT: 'on', TRUST_PROXY: 'false' }));
 
 const cookies = new Map<string, string>();
 

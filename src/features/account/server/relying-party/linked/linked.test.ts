@@ -1,29 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../../../platform/server/db/database.ts';
-import { freePort } from '../../../../../platform/server/process/freePort.ts';
 import { lockUser } from '../../account.queries.ts';
 import { makeResetLink } from '../../index.ts';
 import type { SignIns } from '../../../sign-in/linkedSignIns.contract.ts';
 import { type Page, TestBrowser } from '../../testing/browser.ts';
-import { openOutsideProvider, type OutsideProvider } from '../../testing/outsideProvider.ts';
-import { me, openSignInWorld, password, signIn, type SignInWorld, signUp } from '../../testing/signInWorld.ts';
+import { me, openSignInWorld, password, signIn, signUp } from '../../testing/signInWorld.ts';
 import { signOutEverywhere } from '../sessions/signOut.actions.ts';
 import { deleteLinks, moveFirstSignIn } from './linked.queries.ts';
 import { eventually } from '../../../../../platform/server/testing/eventually.ts';
+import { setUpClub } from '../../testing/clubWorld.ts';
 
-let world: SignInWorld;
-let outside: OutsideProvider;
-beforeAll(async () => {
-  const port = await freePort();
-  outside = await openOutsideProvider(`http://localhost:${port}`);
-  const providers = [{ id: 'club', name: 'Club', issuer: outside.issuer, clientId: 'product', clientSecret: 'a secret of the product' }];
-  world = await openSignInWorld({ LOGIN_PROVIDERS: JSON.stringify(providers) }, port);
-});
-afterAll(async () => {
-  await outside.close();
-  await world.close();
-});
+const { world, outside } = setUpClub(openSignInWorld);
 
 const reasonOf = (page: Page) => new URL(page.url).searchParams.get('reason');
 /** The visit that links the provider, once the password is shown. */
@@ -35,7 +23,7 @@ async function linkVisit(browser: TestBrowser, given: { password?: string } = { 
 const link = async (browser: TestBrowser) => browser.visit(await linkVisit(browser));
 const visit = (browser: TestBrowser, more = '') => browser.visit(`/api/login?returnTo=%2Fabout&provider=club${more}`);
 const isCallback = (path: string) => path === '/api/callback';
-const linksOf = async (subject: string) => (await sql`select 1 from linked_sign_ins where subject = ${subject}`.execute(world.db)).rows;
+const linksOf = async (subject: string) => await world.sql`select 1 from linked_sign_ins where subject = ${subject}`;
 async function resetPassword(email: string) {
   const token = (await makeResetLink(world.context, email))?.link.split('/').at(-1);
   return new TestBrowser(world.origin).call('POST', `/api/reset-password/${token}`, { password: 'a-quite-different-row' });
@@ -123,7 +111,7 @@ describe('another login provider', () => {
     await one.visit('/api/logout');
     await signIn(one, second);
     expect(reasonOf(await one.visit(begun.headers.get('location') ?? ''))).toBe('expired');
-    expect((await sql`select 1 from linked_sign_ins where subject = 'dora'`.execute(world.db)).rows).toEqual([]);
+    expect(await world.sql`select 1 from linked_sign_ins where subject = 'dora'`).toEqual([]);
     expect(first).not.toBe(second);
   });
 
@@ -162,10 +150,8 @@ describe('another login provider', () => {
     const id = (await me(browser))?.id ?? '';
     const feedUrl = async () => (await browser.call<{ url: string }>('GET', '/api/user/feed-token')).body.url;
     const before = await feedUrl();
-    await sql`
-      insert into linked_sign_ins (issuer, subject, user_id, provider) values ('https://old.example', 'old-link', ${id}, 'old')`.execute(
-      world.db,
-    );
+    await world.sql`
+      insert into linked_sign_ins (issuer, subject, user_id, provider) values ('https://old.example', 'old-link', ${id}, 'old')`;
     outside.person = { sub: 'new-link' };
     await link(browser);
     const next = 'a-quite-different-row';
@@ -180,7 +166,7 @@ describe('another login provider', () => {
     const { browser } = await signUp(world);
     outside.person = { sub: 'kim' };
     const callback = await browser.visit(await linkVisit(browser), isCallback);
-    await sql`update one_time_keys set details = details || '{"linkWithPassword":false}' where kind = 'sign_in'`.execute(world.db);
+    await world.sql`update one_time_keys set details = details || '{"linkWithPassword":false}' where kind = 'sign_in'`;
     expect(reasonOf(await browser.visit(callback.url))).toBe('expired');
     expect(await linksOf('kim')).toEqual([]);
   });
@@ -229,9 +215,9 @@ describe('another login provider', () => {
         isAnswered = true;
       });
       await eventually(async () => {
-        const waiting = await sql`
-          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
-        expect(isAnswered || waiting.rows.length > 0).toBe(true);
+        const waiting = await world.sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        expect(isAnswered || waiting.length > 0).toBe(true);
       });
       return { opening };
     });
@@ -254,16 +240,16 @@ describe('another login provider', () => {
       await moveFirstSignIn(tx, { gone: goneId, kept: keptId, providers: world.context.settings.loginProviders });
       const opening = again.open(callback.url);
       await eventually(async () => {
-        const waiting = await sql`
-          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
-        expect(waiting.rows.length).toBeGreaterThan(0);
+        const waiting = await world.sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        expect(waiting.length).toBeGreaterThan(0);
       });
       await sql`delete from users where id = ${goneId}`.execute(tx);
       return { opening };
     });
     await answer.opening;
     expect((await me(again))?.id).toBe(keptId);
-    expect((await sql`select 1 from users where subject = 'kim'`.execute(world.db)).rows).toEqual([]);
+    expect(await world.sql`select 1 from users where subject = 'kim'`).toEqual([]);
   });
 
   test('goes with the account that linked it', async () => {
@@ -271,7 +257,7 @@ describe('another login provider', () => {
     outside.person = { sub: 'evan' };
     await link(browser);
     const user = await me(browser);
-    await sql`delete from users where id = ${user?.id ?? ''}`.execute(world.db);
-    expect((await sql`select 1 from linked_sign_ins where subject = 'evan'`.execute(world.db)).rows).toEqual([]);
+    await world.sql`delete from users where id = ${user?.id ?? ''}`;
+    expect(await world.sql`select 1 from linked_sign_ins where subject = 'evan'`).toEqual([]);
   });
 });

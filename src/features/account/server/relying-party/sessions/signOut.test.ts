@@ -1,14 +1,10 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeResetLink } from '../../index.ts';
 import { TestBrowser } from '../../testing/browser.ts';
-import { me, openSignInWorld, password, signIn, type SignInWorld, signUp, uidOf } from '../../testing/signInWorld.ts';
+import { me, openSignInWorld, password, signIn, signUp, uidOf } from '../../testing/signInWorld.ts';
+import { setUp } from '../../../../../testing/world.ts';
 
-let world: SignInWorld;
-beforeAll(async () => {
-  world = await openSignInWorld();
-});
-afterAll(() => world.close());
+const world = setUp(openSignInWorld);
 
 const sessionCookie = 'bleachers-session';
 const newPassword = 'a-quite-different-row';
@@ -88,7 +84,7 @@ describe('a device that is signed out has to give the password again', () => {
     expect(await isSignedInWithoutPassword(other)).toBe(false);
     await late.visit(callback.url);
     expect(await me(late)).toBeUndefined();
-    const { rows } = await sql`select 1 from users where lower(email) = lower(${email})`.execute(world.db);
+    const rows = await world.sql`select 1 from users where lower(email) = lower(${email})`;
     expect(rows).toEqual([]);
   });
 
@@ -130,10 +126,10 @@ describe('a sign-in that began with the old password', () => {
     const uid = uidOf(await attacker.visit('/api/login'));
     const { body } = await attacker.call<{ location: string }>('POST', `/api/sign-in/${uid}`, { email, password });
     // A node that read a record before the reset may store it again afterwards.
-    await sql`create table kept_records as select * from oidc_records`.execute(world.db);
+    await world.sql`create table kept_records as select * from oidc_records`;
     expect(await resetPassword(email)).toBe(200);
-    await sql`insert into oidc_records select * from kept_records on conflict do nothing`.execute(world.db);
-    await sql`drop table kept_records`.execute(world.db);
+    await world.sql`insert into oidc_records select * from kept_records on conflict do nothing`;
+    await world.sql`drop table kept_records`;
     await attacker.visit(body.location);
     expect(await me(attacker)).toBeUndefined();
     expect(await isSignedInWithoutPassword(attacker)).toBe(false);

@@ -1,21 +1,16 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '../../../../../testing/world.ts';
+import { expect, test } from 'vitest';
+import { openWorld, setUp } from '../../../../../testing/world.ts';
 import { clockGame, type ClockGame, gameOfThread, gamesOfClock } from '../../index.ts';
 import { forgetClockGames, olderGames } from './clockGames.ts';
 import { eventually } from '../../../../../platform/server/testing/eventually.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
 
 async function game(id: string, startsIn: string, endedAgo: string | null = null): Promise<void> {
-  await sql`
+  await world.sql`
     insert into games (id, league, day, home_team, away_team, home_tag_id, starts_at, ended_at)
     values (${id}, 'nba', current_date, ${id}, 'OTH', (select id from tags where name = 'Boston Celtics'),
-      now() + ${startsIn}::interval, now() - ${endedAgo}::interval)`.execute(world.db);
+      now() + ${startsIn}::interval, now() - ${endedAgo}::interval)`;
 }
 
 test('the games of the clock are those that start within the hour, are on, or ended in the last 12 hours', async () => {
@@ -43,10 +38,10 @@ test('the list is read once a second, even if many calls ask for it', async () =
 test('older games are read once in some seconds, however many readers watch them', async () => {
   let statements = 0;
   const counted = await openWorld({}, { onStatement: () => (statements += 1) });
-  await sql`
+  await counted.sql`
     insert into games (id, league, day, home_team, away_team, starts_at, ended_at)
     select 'nba-old' || number, 'nba', current_date - 30 - number, 'BOS', 'LAL', now() - interval '30 days', now() - interval '29 days'
-    from generate_series(1, 2) as number`.execute(counted.db);
+    from generate_series(1, 2) as number`;
   statements = 0;
   const read = (ids: string[]) => olderGames(counted.context, ids);
   const found = await Promise.all(Array.from({ length: 50 }, () => read(['nba-old1', 'nba-none'])));
@@ -61,9 +56,7 @@ test('a thread of any age leads to its game with the tags of the teams, and anot
   const fan = await world.person();
   const write = async () => (await fan.call<{ id: number }>('POST', '/api/posts', { content: 'A thread' })).body.id;
   const [thread, old, other] = [await write(), await write(), await write()];
-  await sql`insert into game_threads (game_id, kind, post_id) values ('nba-on', 'game', ${thread}), ('nba-long-over', 'post-game', ${old})`.execute(
-    world.db,
-  );
+  await world.sql`insert into game_threads (game_id, kind, post_id) values ('nba-on', 'game', ${thread}), ('nba-long-over', 'post-game', ${old})`;
   forgetClockGames(world.context);
   const found: ClockGame | undefined = await gameOfThread(world.context, thread);
   expect(found).toMatchObject({ id: 'nba-on', postIds: [thread], endedAt: null });

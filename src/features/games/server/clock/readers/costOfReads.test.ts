@@ -46,15 +46,15 @@ async function storeGames(count: number): Promise<void> {
   const play = { at: new Date().toISOString(), period: 1, clock: '', text: 'Dunk', kind: 'shot', team: 'home', scoring: true };
   for (const number of Array.from({ length: count }, () => (games += 1))) {
     const id = `nba-${number}`;
-    await sql`
+    await world.sql`
       insert into games (id, league, day, home_team, away_team, home_tag_id, starts_at) values (${id}, 'nba',
-        ${dayOfGames(Date.now())}, ${`H${number}`}, 'BOS', (select id from tags where name = 'Boston Celtics'), now())`.execute(world.db);
+        ${dayOfGames(Date.now())}, ${`H${number}`}, 'BOS', (select id from tags where name = 'Boston Celtics'), now())`;
     const full = JSON.stringify({ ...state, startsAt: new Date().toISOString(), isReplay: false });
     for (const seq of [1, 2, 3]) {
       const knownAt = sql`now() - make_interval(secs => ${seq}::int)`;
       const stored = JSON.stringify({ ...play, seq, homeScore: 1, awayScore: 1, homeWin: null });
-      await sql`insert into game_states values (${id}, ${knownAt}, ${full}::jsonb)`.execute(world.db);
-      await sql`insert into game_plays values (${id}, ${seq}, ${knownAt}, ${stored}::jsonb)`.execute(world.db);
+      await world.sql`insert into game_states values (${id}, ${knownAt}, ${full}::jsonb)`;
+      await world.sql`insert into game_plays values (${id}, ${seq}, ${knownAt}, ${stored}::jsonb)`;
     }
   }
   forgetClockGames(world.context);
@@ -76,7 +76,7 @@ async function storeTexts(count: number): Promise<void> {
     ['post_tags', 'post_id'],
     ['all_replies', 'id'],
   ] as const)
-    await sql`update ${sql.table(table)} set created_at = now() - interval '5 minutes' where ${sql.ref(column)} % 4 > 1`.execute(world.db);
+    await world.sql`update ${sql.table(table)} set created_at = now() - interval '5 minutes' where ${sql.ref(column)} % 4 > 1`;
 }
 
 /** How often the statements of a call read the positions for a reader with these clocks. */

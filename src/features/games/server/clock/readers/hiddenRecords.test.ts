@@ -1,53 +1,43 @@
 /** The record of a team tells the results of its games, so no other game may show it to a reader who does not know one of them. */
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openEvents } from '../../../../../testing/eventStream.ts';
 import { writeAndPublish } from '../../../../../platform/server/live/liveUpdate.ts';
-import type { Caller, World } from '../../../../../testing/world.ts';
+import { type Caller, setUpScene } from '../../../../../testing/world.ts';
 import type { Game } from '../../../games.contract.ts';
 import { gameChanged } from '../../games.liveUpdates.ts';
 import { forgetClockGames } from '../games/clockGames.ts';
 import { openLateWorld } from '../../testing/lateWorld.ts';
+import { makeSide, makeState } from '../../testing/storedGame.ts';
 
-let world: World;
-let live: Caller;
 let reader: Caller;
+const { world, live } = setUpScene(openLateWorld);
 beforeAll(async () => {
-  ({ world, live } = await openLateWorld());
-  await sql`
+  await world.sql`
     insert into games (id, league, day, home_team, away_team, starts_at)
-    values ('nba-9', 'nba', current_date + 1, 'CHI', 'BOS', now() + interval '1 day')`.execute(world.db);
+    values ('nba-9', 'nba', current_date + 1, 'CHI', 'BOS', now() + interval '1 day')`;
   // The game on has just ended, and the source says so in the records of its teams' next games.
-  await sql`update games set ended_at = now() where id = 'nba-1'`.execute(world.db);
+  await world.sql`update games set ended_at = now() where id = 'nba-1'`;
   for (const [ago, record] of [
     ['2 days', '10-5'],
     ['5 seconds', '11-5'],
   ] as const)
-    await sql`insert into game_states values ('nba-9', now() - ${ago}::interval, ${JSON.stringify(stateWith(record))}::jsonb)`.execute(
-      world.db,
-    );
+    await world.sql`insert into game_states values ('nba-9', now() - ${ago}::interval, ${JSON.stringify(stateWith(record))}::jsonb)`;
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   reader = await world.person();
 });
 
 function stateWith(record: string) {
   const [wins = 0, losses = 0] = record.split('-').map(Number);
-  const side = { name: 'Somebody', color: '#000000', score: 0 };
-  return {
+  return makeState({
     startsAt: new Date(Date.now() + 86_400_000).toISOString(),
     state: 'scheduled',
     status: 'Scheduled',
     period: 0,
     clock: '',
-    away: { ...side, tricode: 'BOS', wins, losses, record },
-    home: { ...side, tricode: 'CHI', wins: 3, losses: 12, record: '3-12' },
-    lineScore: [],
-    venue: null,
-    source: 'ESPN',
-    isReplay: false,
-  };
+    away: makeSide('BOS', 'Celtics', 0, { wins, losses, record }),
+    home: makeSide('CHI', 'Bulls', 0, { wins: 3, losses: 12, record: '3-12' }),
+  });
 }
 
 /** The records of the visiting and the home team of tomorrow's game. */
@@ -82,9 +72,7 @@ test('a reader who hides scores gets no record of any team, neither in a game th
   await reader.call('PUT', '/api/games/nba-9/clock', { mode: 'live' });
   expect(await recordsFor(reader)).toEqual([null, null]);
   // Nothing is on any more, and the stream still tells nothing of games.
-  await sql`update games set ended_at = now() - interval '13 hours', starts_at = now() - interval '16 hours' where id = 'nba-1'`.execute(
-    world.db,
-  );
+  await world.sql`update games set ended_at = now() - interval '13 hours', starts_at = now() - interval '16 hours' where id = 'nba-1'`;
   forgetClockGames(world.context);
   const stream = await openEvents(world, reader, '?topics=game:nba-9');
   const other = await openEvents(world, live, '?topics=game:nba-9');

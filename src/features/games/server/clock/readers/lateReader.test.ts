@@ -1,59 +1,30 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller, World } from '../../../../../testing/world.ts';
-import type { PostList } from '../../../../feed/feed.contract.ts';
+import { expect, test } from 'vitest';
+import { type Caller, setUp, setUpScene } from '../../../../../testing/world.ts';
 import type { Post } from '../../../../posts/posts.contract.ts';
 import { answer, write } from '../../../../posts/server/testing/writing.ts';
 import type { Reply } from '../../../../replies/replies.contract.ts';
+import { withGame } from '../../../games.live.rules.ts';
+import type { Game } from '../../../games.contract.ts';
 import { openLateWorld } from '../../testing/lateWorld.ts';
+import { insertState, makeState } from '../../testing/storedGame.ts';
 
-let world: World;
-let live: Caller;
-let late: Caller;
-beforeAll(async () => {
-  ({ world, live, late } = await openLateWorld());
-});
-afterAll(() => world.close());
+const { world, live, late } = setUpScene(openLateWorld);
+const moderator = setUp(() => world.staff('moderator'));
 
 /** Moves everything that was written so far into the past. */
 async function waitSeconds(seconds: number): Promise<void> {
   const ago = sql`make_interval(secs => ${seconds})`;
-  await sql`update all_posts set created_at = created_at - ${ago}, edited_at = edited_at - ${ago}, moment_at = moment_at - ${ago}`.execute(
-    world.db,
-  );
-  await sql`update post_tags set created_at = created_at - ${ago}`.execute(world.db);
-  await sql`update all_replies set created_at = created_at - ${ago}, edited_at = edited_at - ${ago}, moment_at = moment_at - ${ago}`.execute(
-    world.db,
-  );
+  await world.sql`update all_posts set created_at = created_at - ${ago}, edited_at = edited_at - ${ago}, moment_at = moment_at - ${ago}`;
+  await world.sql`update post_tags set created_at = created_at - ${ago}`;
+  await world.sql`update all_replies set created_at = created_at - ${ago}, edited_at = edited_at - ${ago}, moment_at = moment_at - ${ago}`;
   for (const table of ['post_likes', 'reply_likes', 'poll_votes', 'all_notifications'])
-    await sql`update ${sql.table(table)} set created_at = created_at - ${ago}`.execute(world.db);
-  for (const table of ['post_versions', 'reply_versions'])
-    await sql`update ${sql.table(table)} set written_at = written_at - ${ago}`.execute(world.db);
+    await world.sql`update ${sql.table(table)} set created_at = created_at - ${ago}`;
+  for (const table of ['post_versions', 'reply_versions']) await world.sql`update ${sql.table(table)} set written_at = written_at - ${ago}`;
 }
 
-const feedOf = async (reader: Caller, address = '/api/posts') =>
-  (await reader.call<PostList>('GET', address)).body.posts.map(({ id }) => id);
 const postFor = (reader: Caller, id: number) => reader.call<Post>('GET', `/api/posts/${id}`);
 const threadFor = async (reader: Caller, id: number) => (await reader.call<Reply[]>('GET', `/api/posts/${id}/replies`)).body;
-
-test('a post about a team reaches a reader who is behind with their delay, on every path', async () => {
-  const post = await write(live, 'Splendid dunk', { tags: ['Boston Celtics'] });
-  const other = await write(live, 'About something else');
-  const paths = [
-    '/api/posts',
-    '/api/posts?sort=popular',
-    '/api/posts?tags=Boston%20Celtics',
-    '/api/posts/search?q=splendid',
-    `/api/posts/user/${live.username}`,
-  ];
-  expect(await feedOf(live)).toEqual([other.id, post.id]);
-  for (const path of paths) expect(await feedOf(late, path), path).not.toContain(post.id);
-  expect(await feedOf(late)).toEqual([other.id]);
-  expect((await postFor(late, post.id)).status).toBe(404);
-  await waitSeconds(61);
-  for (const path of paths) expect(await feedOf(late, path), path).toContain(post.id);
-  expect((await postFor(late, post.id)).status).toBe(200);
-});
 
 test('comments on a post about a team are those of the reader’s position, and likes, votes and views those of now', async () => {
   const post = await write(live, 'Who wins?', { tags: ['Los Angeles Lakers'], poll: { question: 'Who wins?', options: ['One', 'Two'] } });
@@ -97,17 +68,6 @@ test('a person’s totals count the comments that the reader may know, and all l
   expect(await totals(late)).toEqual([2, 2]);
 });
 
-test('an edit is shown at its moment, and the text before it until then', async () => {
-  const post = await write(live, 'Calm words', { tags: ['Boston Celtics'] });
-  await answer(live, post.id, 'A comment');
-  await waitSeconds(200);
-  await live.call('PUT', `/api/posts/${post.id}`, { content: 'He hit the buzzer beater' });
-  expect((await postFor(live, post.id)).body).toMatchObject({ content: 'He hit the buzzer beater' });
-  expect((await postFor(late, post.id)).body).toMatchObject({ content: 'Calm words', editedAt: null });
-  await waitSeconds(61);
-  expect((await postFor(late, post.id)).body).toMatchObject({ content: 'He hit the buzzer beater' });
-});
-
 test('a notification about a post of a team waits for the reader', async () => {
   const post = await write(late, 'My own words', { tags: ['Boston Celtics'] });
   await waitSeconds(61);
@@ -120,17 +80,55 @@ test('a notification about a post of a team waits for the reader', async () => {
   expect(JSON.stringify((await late.call('GET', '/api/notifications')).body)).toContain('What a shot');
 });
 
-test('a visitor keeps a clock in a cookie, and moving it back hides things again', async () => {
-  const post = await write(live, 'A visitor reads this', { tags: ['Boston Celtics'] });
-  await waitSeconds(30);
-  const read = async (cookie: string) => (await world.visitor.call('GET', `/api/posts/${post.id}`, undefined, { cookie })).status;
-  const set = async (behind: number, cookie = '') => {
-    const { headers } = await world.visitor.call('PUT', '/api/clock', { behind, hideScores: false }, cookie ? { cookie } : {});
-    return String(headers['set-cookie']).split(';')[0] ?? '';
+const act = async (action: string, id: number, more: object = {}) => {
+  const target = { kind: 'post', id: String(id) };
+  const { status } = await moderator.call('POST', '/api/moderation/actions', { action, reason: 'Too hot', target, ...more });
+  expect(status).toBe(201);
+};
+
+test('a lock and slow mode come to a reader who is behind with their position, also in the answer to an edit', async () => {
+  const post = await write(late, 'About the game', { tags: ['Boston Celtics'] });
+  await waitSeconds(61);
+  await act('slow', post.id, { seconds: 30 });
+  await act('lock', post.id);
+  const edited = async () => {
+    const { status, body } = await late.call<Post>('PUT', `/api/posts/${post.id}`, { content: post.content });
+    expect(status).toBe(200);
+    return body;
   };
-  const near = await set(20);
-  expect(await read(near)).toBe(200);
-  const far = await set(90, near);
-  expect(await read(far)).toBe(404);
-  expect(await read('')).toBe(200);
+  expect((await postFor(live, post.id)).body).toMatchObject({ locked: true, slowSeconds: 30 });
+  for (const seen of [(await postFor(late, post.id)).body, await edited()]) {
+    expect(seen).not.toHaveProperty('locked');
+    expect(seen).not.toHaveProperty('slowSeconds');
+  }
+  await world.sql`
+    update all_posts set locked_at = locked_at - interval '61 seconds', slow_at = slow_at - interval '61 seconds' where id = ${post.id}`;
+  for (const seen of [(await postFor(late, post.id)).body, await edited()]) expect(seen).toMatchObject({ locked: true, slowSeconds: 30 });
+});
+
+test('a play with an impossible number is 400, and an unknown play 404', async () => {
+  for (const [seq, status] of [
+    [-1, 400],
+    [1.5, 400],
+    [7, 404],
+    [2 ** 31, 400],
+    [1e15, 400],
+  ] as const)
+    expect((await late.call('POST', '/api/games/nba-1/clock/tap', { seq })).status, String(seq)).toBe(status);
+});
+
+test('a delayed event about a game is newer than what its reader has read', async () => {
+  // The source was read a moment ago.
+  await world.sql`insert into source_reads (what, due_at, read_at) values ('details nba-1', now() + interval '1 hour', now())`;
+  const read = async () => (await late.call<Game>('GET', '/api/games/nba-1')).body;
+  for (const [ago, score] of [
+    [30, 7],
+    [90, 5],
+  ] as const) {
+    await insertState(world, 'nba-1', ago, makeState({}, score));
+    const known = await read();
+    expect([known.home.score, Date.parse(known.asOf) <= Date.now() - 60_000]).toEqual([ago === 30 ? 0 : 5, true]);
+    const event = { ...known, asOf: new Date(Date.now() - 30_000).toISOString(), home: { ...known.home, score: 7 } };
+    expect(withGame(known, { game: event }).home.score).toBe(7);
+  }
 });

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openEvents } from '../../../../../testing/eventStream.ts';
-import { type Caller, openWorld, type World } from '../../../../../testing/world.ts';
+import { openWorld, setUp } from '../../../../../testing/world.ts';
 import type { Game } from '../../../games.contract.ts';
 import { write } from '../../../../posts/server/testing/writing.ts';
 import { forgetClockGames } from '../games/clockGames.ts';
@@ -17,24 +16,19 @@ const id = 'nba-801';
 const playCount = 20;
 const timeOfPlay = (seq: number) => new Date(startsAt.getTime() + seq * minute);
 
-let world: World;
-let reader: Caller;
-beforeAll(async () => {
-  world = await openWorld();
-  reader = await world.person();
-});
-afterAll(() => world.close());
+const world = setUp(openWorld);
+const reader = setUp(() => world.person());
 
 /** Stores the game as it was first seen now, with all of its plays. */
 async function firstSeen(state: 'live' | 'final', shownPlays: number): Promise<void> {
-  await sql`delete from games where id = ${id}`.execute(world.db);
+  await world.sql`delete from games where id = ${id}`;
   await storeGame(world, id, { startedAgoSeconds: 120 * 60, state, score: shownPlays });
-  await sql`delete from game_states where game_id = ${id}`.execute(world.db);
+  await world.sql`delete from game_states where game_id = ${id}`;
   await storeState(world, id, { startsAt, state, score: shownPlays, at: new Date() });
   for (let seq = 1; seq <= shownPlays; seq += 1) {
     const facts = { seq, at: timeOfPlay(seq), period: Math.ceil(seq / 5), clock: `PT0${4 - ((seq - 1) % 5)}M00.00S`, text: `Shot ${seq}` };
     const play = { ...facts, kind: 'shot', team: 'home', scoring: true, homeScore: seq, awayScore: seq, homeWin: 0.5 };
-    await sql`insert into game_plays values (${id}, ${seq}, now(), ${JSON.stringify(play)}::jsonb)`.execute(world.db);
+    await world.sql`insert into game_plays values (${id}, ${seq}, now(), ${JSON.stringify(play)}::jsonb)`;
   }
 }
 
@@ -74,8 +68,8 @@ describe.each(['live', 'final'] as const)('the board of a game that was first se
 test('a comment of a replay belongs to the play at which it was written, and is read there', async () => {
   await firstSeen('live', 12);
   const { id: postId } = await write(await world.person(), 'Game thread');
-  await sql`update all_posts set created_at = ${startsAt} where id = ${postId}`.execute(world.db);
-  await sql`insert into game_threads (game_id, kind, post_id, created_at) values (${id}, 'game', ${postId}, ${startsAt})`.execute(world.db);
+  await world.sql`update all_posts set created_at = ${startsAt} where id = ${postId}`;
+  await world.sql`insert into game_threads (game_id, kind, post_id, created_at) values (${id}, 'game', ${postId}, ${startsAt})`;
   forgetClockGames(world.context);
   const writer = await world.person();
   const position = timeOfPlay(7).toISOString();
@@ -87,7 +81,7 @@ test('a comment of a replay belongs to the play at which it was written, and is 
   expect(await heard()).toBe(false);
   await at(timeOfPlay(7));
   expect(await heard()).toBe(true);
-  await sql`delete from game_threads where game_id = ${id}`.execute(world.db);
+  await world.sql`delete from game_threads where game_id = ${id}`;
 });
 
 test('a message of a shared replay is read at the play at which it was written, and not before', async () => {

@@ -1,30 +1,25 @@
 /** Texts that a late reader may not know yet: no call of theirs tells whether one exists or what it says. src/features/games/README.md, One clock. */
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller, World } from '../../../../../testing/world.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpScene } from '../../../../../testing/world.ts';
 import type { Poll } from '../../../../polls/polls.contract.ts';
 import type { Post } from '../../../../posts/posts.contract.ts';
 import { answer, write } from '../../../../posts/server/testing/writing.ts';
 import { openLateWorld } from '../../testing/lateWorld.ts';
 
-let world: World;
-let live: Caller;
-let late: Caller;
 /** A post that the late reader knows, with a later comment and a comment that they know. */
 let thread: { post: Post; known: number; unknown: number };
 let unknownPost: Post;
+const { world, live, late } = setUpScene(openLateWorld);
 beforeAll(async () => {
-  ({ world, live, late } = await openLateWorld());
   const post = await write(live, 'Tip-off', { tags: ['Boston Celtics'] });
   const known = await answer(live, post.id, 'Here we go');
-  await sql`update all_posts set created_at = created_at - interval '100 seconds' where id = ${post.id}`.execute(world.db);
-  await sql`update all_replies set created_at = created_at - interval '90 seconds' where id = ${known.id}`.execute(world.db);
+  await world.sql`update all_posts set created_at = created_at - interval '100 seconds' where id = ${post.id}`;
+  await world.sql`update all_replies set created_at = created_at - interval '90 seconds' where id = ${known.id}`;
   const unknown = await answer(live, post.id, 'Final: 101-99!');
   thread = { post, known: known.id, unknown: unknown.id };
   const poll = { question: 'Comeback of the year?', options: ['Yes, 110-109', 'No'] };
   unknownPost = await write(live, 'What an ending', { tags: ['Boston Celtics'], poll });
 });
-afterAll(() => world.close());
 
 describe('a late writer', () => {
   const reply = (more: object) => late.call('POST', '/api/replies', { postId: thread.post.id, content: 'My own words', ...more });
@@ -40,7 +35,7 @@ describe('a late writer', () => {
 
   test('quotes a post in the words that they know', async () => {
     const post = await write(live, 'Before the buzzer', { tags: ['Boston Celtics'] });
-    await sql`update all_posts set created_at = created_at - interval '300 seconds' where id = ${post.id}`.execute(world.db);
+    await world.sql`update all_posts set created_at = created_at - interval '300 seconds' where id = ${post.id}`;
     expect((await live.call('PUT', `/api/posts/${post.id}`, { content: 'Before the buzzer, 101-99' })).status).toBe(200);
     const quoting = (text: string) => late.call('POST', '/api/replies', { postId: post.id, content: 'So', quote: { text } });
     expect((await quoting('101-99')).status).toBe(400);
@@ -54,8 +49,8 @@ test('a late reader gets no rankings and no draft of an edit that they may not k
     ['mock-draft', 'mockDraft', ['1. Cooper Flagg - Dallas Mavericks (SF-PF)', '1. Dylan Harper - Dallas Mavericks (PG-SG)']],
   ] as const) {
     const post = await write(live, list[0], { tags: ['Boston Celtics'], feature });
-    await sql`update all_posts set created_at = created_at - interval '300 seconds' where id = ${post.id}`.execute(world.db);
-    await sql`update post_tags set created_at = created_at - interval '300 seconds' where post_id = ${post.id}`.execute(world.db);
+    await world.sql`update all_posts set created_at = created_at - interval '300 seconds' where id = ${post.id}`;
+    await world.sql`update post_tags set created_at = created_at - interval '300 seconds' where post_id = ${post.id}`;
     const read = async () => (await late.call<Post>('GET', `/api/posts/${post.id}`)).body;
     expect((await read())[field], feature).not.toBeNull();
     expect((await live.call('PUT', `/api/posts/${post.id}`, { content: list[1] })).status).toBe(200);

@@ -1,11 +1,11 @@
 /** Small ways in which a late reader could learn what they may not know yet, or lose what they may. src/features/games/README.md, One clock. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openWorld, type World } from '../../../../../testing/world.ts';
+import { type Caller, openWorld, setUp, setUpScene, type World } from '../../../../../testing/world.ts';
 import type { PostList } from '../../../../feed/feed.contract.ts';
 import type { Post } from '../../../../posts/posts.contract.ts';
 import { answer, write } from '../../../../posts/server/testing/writing.ts';
-import { openReplay, type Replay } from '../../../../sports/server/replay/replay.ts';
+import { openReplay } from '../../../../sports/server/replay/replay.ts';
 import type { LiveScores, NbaLeaders, TeamGame } from '../../../../sports/sports.contract.ts';
 import { gamesShown } from '../../../../sports/sports.rules.ts';
 import type { Game } from '../../../games.contract.ts';
@@ -13,25 +13,21 @@ import type { Tag } from '../../../../tags/tags.contract.ts';
 import { openLateWorld } from '../../testing/lateWorld.ts';
 import { forgetClockGames } from '../games/clockGames.ts';
 
-let world: World;
-let live: Caller;
-let late: Caller;
+const { world, live, late } = setUpScene(openLateWorld);
 beforeAll(async () => {
-  ({ world, live, late } = await openLateWorld());
-  await sql`
+  await world.sql`
     insert into games (id, league, day, home_team, away_team, starts_at)
     select 'nba-2' || number, 'nba', current_date, 'A' || number, 'B', now() - interval '1 hour'
-    from generate_series(1, 6) as number`.execute(world.db);
+    from generate_series(1, 6) as number`;
   forgetClockGames(world.context);
 });
-afterAll(() => world.close());
 
 const aboutBoston = { tags: ['Boston Celtics'] };
 
 async function moveBack(postId: number, seconds: number): Promise<void> {
   const ago = sql`make_interval(secs => ${seconds})`;
-  await sql`update all_posts set created_at = created_at - ${ago} where id = ${postId}`.execute(world.db);
-  await sql`update post_tags set created_at = created_at - ${ago} where post_id = ${postId}`.execute(world.db);
+  await world.sql`update all_posts set created_at = created_at - ${ago} where id = ${postId}`;
+  await world.sql`update post_tags set created_at = created_at - ${ago} where post_id = ${postId}`;
 }
 
 test('a notification that is not known yet cannot be marked as read, alone or with all others', async () => {
@@ -39,17 +35,15 @@ test('a notification that is not known yet cannot be marked as read, alone or wi
   await moveBack(post.id, 100);
   await answer(live, post.id, 'What a buzzer beater');
   const stored = async () =>
-    (
-      await sql<{
-        id: number;
-        isRead: boolean;
-      }>`select id, is_read as "isRead" from all_notifications where related_id = ${post.id}`.execute(world.db)
-    ).rows;
+    await world.sql<{
+      id: number;
+      isRead: boolean;
+    }>`select id, is_read as "isRead" from all_notifications where related_id = ${post.id}`;
   const [first] = await stored();
   expect((await late.call('POST', `/api/notifications/${first?.id}/mark-read`)).status).toBe(404);
   expect((await late.call('POST', '/api/notifications/mark-all-read')).status).toBe(200);
   expect(await stored()).toEqual([{ id: first?.id, isRead: false }]);
-  await sql`update all_notifications set created_at = created_at - interval '61 seconds'`.execute(world.db);
+  await world.sql`update all_notifications set created_at = created_at - interval '61 seconds'`;
   expect(await late.call('POST', `/api/notifications/${first?.id}/mark-read`)).toMatchObject({ status: 200, body: { isRead: true } });
 });
 
@@ -69,7 +63,7 @@ test('an edit that is not known yet is not found by its words, and shows neither
   const { body } = await late.call<Post>('GET', `/api/posts/${post.id}`);
   expect(body).toMatchObject({ content: '**Calm** beginning', markup: post.markup, embed: null, poll: null });
   expect(post.markup).not.toBeNull();
-  await sql`update all_posts set edited_at = edited_at - interval '61 seconds' where id = ${post.id}`.execute(world.db);
+  await world.sql`update all_posts set edited_at = edited_at - interval '61 seconds' where id = ${post.id}`;
   expect(await search(late, 'zanzibar')).toEqual([1, edited.content]);
   const { body: known } = await late.call<Post>('GET', `/api/posts/${post.id}`);
   expect(known).toMatchObject({ content: edited.content, poll: { question: 'Is it over?' } });
@@ -144,17 +138,13 @@ test('clocks of several games that are set at the same moment are all kept', asy
 });
 
 describe('a league that nobody has read before', () => {
-  let replay: Replay;
   let other: World;
+  const replay = setUp(openReplay);
   beforeAll(async () => {
-    replay = await openReplay();
     replay.show(undefined);
     other = await openWorld({ ESPN_API_URL: replay.url, NBA_CDN_URL: replay.url });
   });
-  afterAll(async () => {
-    await other.close();
-    await replay.close();
-  });
+  afterAll(() => other.close());
 
   test('tells a late reader no score, state or record of games that are on or over, and no leaders of their teams', async () => {
     const reader = await other.person();
@@ -185,11 +175,9 @@ describe('a league that nobody has read before', () => {
     const [form, schedule] = ['/api/nba/team-games/celtics', '/api/sports/nba/teams/celtics/schedule'];
     const all = await resultsFor(other.visitor, schedule);
     const [last = ''] = all;
-    await sql`
+    await other.sql`
       insert into games (id, league, day, home_team, away_team, starts_at, ended_at)
-      values ('nba-last', 'nba', ${last.slice(0, 10)}::date, 'BOS', 'LAL', ${last}, ${last}::timestamptz + interval '3 hours')`.execute(
-      other.db,
-    );
+      values ('nba-last', 'nba', ${last.slice(0, 10)}::date, 'BOS', 'LAL', ${last}, ${last}::timestamptz + interval '3 hours')`;
     forgetClockGames(other.context);
     const reader = await other.person();
     await reader.call('PUT', '/api/games/nba-last/clock', { mode: 'replay', playing: false, position: last });

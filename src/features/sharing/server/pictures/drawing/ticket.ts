@@ -1,7 +1,7 @@
 /** Draws a ticket with a notch: the game in the colors of its teams, and at the right the part to tear off. */
 import { pictureHeight, type PictureModel, pictureWidth, type ScoreSide, type Ticket } from '../pictureModel.ts';
 import { canvas, contrastOn, ink, line, mark, muted, raised, rect, safeColor } from './shapes.ts';
-import { drawable, linesOf, widthOf } from './text.ts';
+import { drawable, linesOf } from './text.ts';
 
 const [left, top, right, bottom] = [36, 44, pictureWidth - 36, pictureHeight - 44];
 /** The place of the line along which the ticket tears. */
@@ -77,11 +77,9 @@ function stub(model: PictureModel, { place }: Ticket): string {
     rect(tear, top, right - tear, bottom - top, paper),
     ...place.map(({ label, value }, index) => {
       const y = top + 46 + index * 106;
-      // A longer name is drawn smaller before it is cut.
-      const size = Math.max(26, Math.min(42, (42 * width) / widthOf(drawable(value), { size: 42, weight: 700 })));
       return (
         line(label, { x, y, width, size: 20, weight: 500, fill: quiet }) +
-        line(value, { x, y: y + 46, width, size, weight: 700, fill: onPaper })
+        line(value, { x, y: y + 46, width, size: 42, weight: 700, fill: onPaper })
       );
     }),
     mark(x - 8, bottom - 74, onPaper),
