@@ -9,6 +9,17 @@ export function withGame(known: Game | undefined, { game }: EventData<typeof gam
   return known.calls === undefined ? game : { ...game, calls: known.calls };
 }
 
+/**
+ * A game with the score after its newest play, for a page that shows both: its source tells states and plays in reads of their own. A score
+ * that is above that of the plays stays.
+ */
+export function withNewestPlay(game: Game, plays: readonly Play[]): Game {
+  const newest = plays.findLast(({ withdrawn }) => !withdrawn);
+  const { home, away, state } = game;
+  if (state !== 'live' || !newest || newest.homeScore < home.score || newest.awayScore < away.score) return game;
+  return { ...game, home: { ...home, score: newest.homeScore }, away: { ...away, score: newest.awayScore } };
+}
+
 export interface KnownPlays {
   plays: readonly Play[];
   upTo: number;

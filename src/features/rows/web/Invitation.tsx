@@ -40,7 +40,7 @@ export function Invitation({ row }: { row: Row }) {
         ) : isFull ? (
           <OwnRowInstead game={game} />
         ) : (
-          <WayIn row={row} />
+          <WayIn row={row} isOver={game.state === 'final'} />
         )}
       </div>
     </Card>
@@ -65,7 +65,7 @@ function TicketHead({ game }: { game: Game }) {
   );
 }
 
-function WayIn({ row }: { row: Row }) {
+function WayIn({ row, isOver }: { row: Row; isOver: boolean }) {
   const { viewer } = useViewer();
   const join = useJoin(row.code);
   const take = () => (viewer ? join.mutate() : askToSignIn('to take a seat', { kind: 'seat', code: row.code }));
@@ -80,7 +80,10 @@ function WayIn({ row }: { row: Row }) {
       >
         Take a seat
       </Button>
-      <p className="text-sm text-muted">You all see the game at the second of the slowest stream, so nobody is spoiled.</p>
+      <p className="text-sm text-muted">
+        {isOver ? 'Watch it later, together: you all' : 'You all'} see the game at{' '}
+        {isOver ? 'one second' : 'the second of the slowest stream'}, so nobody is spoiled.
+      </p>
       <OwnDelay gameId={row.gameId} />
     </>
   );

@@ -111,7 +111,7 @@ function Parts() {
         <ul className="divide-y divide-line">
           {Object.entries(parts).map(([name, { title, about, Icon }]) => (
             <li key={name}>
-              <Link variant="bare" href={`/settings/${name}`} className="flex min-h-16 items-center gap-4 px-4 hover:bg-hover">
+              <Link variant="bare" href={`/settings/${name}`} className="flex min-h-16 items-center gap-4 px-4 py-2 hover:bg-hover">
                 <Icon aria-hidden className="size-5 shrink-0 text-muted" />
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">{title}</span> <span className="block text-sm text-muted">{about}</span>
@@ -179,14 +179,14 @@ function Games() {
 function Notifications({ viewer }: { viewer: CurrentUser }) {
   return (
     <>
-      <SettingsSection title="Mail" description="What reaches you while you are away. The bell tells you everything.">
-        <MailPreferences />
-      </SettingsSection>
       <SettingsSection
         title="Game calls"
-        description="The bell of a team calls you, never ahead of your clock. If you hide scores or watch later, only the start does."
+        description="For the teams whose bell you turned on, never ahead of your clock. If you hide scores or watch later, only the start is told."
       >
         <AlertPreferences />
+      </SettingsSection>
+      <SettingsSection title="Mail" description="What reaches you while you are away. The bell tells you everything.">
+        <MailPreferences />
       </SettingsSection>
       <SettingsSection title="Push messages" description="On this device, also while the site is closed.">
         <PushPreferences userId={viewer.id} isModerator={viewer.isModerator ?? false} />

@@ -68,7 +68,7 @@ function ClockChip({ game, clock, Position, label }: Pick<GameClockBarProps, 'ga
         align="start"
         preload={ClockPanel.fetch}
         trigger={
-          <Button variant="secondary" size="sm" className="max-w-full min-w-0 tabular">
+          <Button variant="secondary" size="sm" className="max-w-full min-w-0 shrink tabular">
             {position} <ChevronDown aria-hidden="true" className="inline size-4 max-[359px]:hidden" />
           </Button>
         }

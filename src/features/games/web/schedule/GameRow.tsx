@@ -40,7 +40,12 @@ export function GameRow({ game, href = gameHref(game.id), isTall = false, label,
           <VisuallyHidden>at</VisuallyHidden>
           <Side side={home} game={game} isTall={isTall} hasLost={isOver && home.score < away.score} isNotched={isNotched} />
         </span>
-        <span className={classes('ml-auto flex min-w-0 shrink-0 flex-col items-end text-xs text-muted', isTall && 'w-26 text-end sm:w-44')}>
+        <span
+          className={classes(
+            'ml-auto flex min-w-0 shrink-0 flex-col items-end text-xs text-muted',
+            isTall ? 'w-26 text-end sm:w-44' : 'min-w-17',
+          )}
+        >
           <GameStatus game={game} size="xs" /> {isTall && <span>{hidden ? 'Scores hidden' : leagueName(league)}</span>}
         </span>
         {children}

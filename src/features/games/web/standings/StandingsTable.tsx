@@ -78,11 +78,16 @@ export function StandingsTable({ league, group: { name, rows }, from = 1, team, 
         <caption className="sr-only">{name}</caption>
         <thead className="text-xs text-muted">
           <tr>
-            <th scope="col" className="sticky left-0 z-1 bg-surface py-1.5 text-left font-semibold">
+            <th scope="col" className="sticky left-0 z-1 w-full bg-surface py-1.5 text-left font-semibold">
               {name}
             </th>
             {columns.map(({ label, title }) => (
-              <th key={label} scope="col" className="px-2 font-semibold last:pr-0 max-sm:px-1.5">
+              // All tables of a league have columns of one width.
+              <th
+                key={label}
+                scope="col"
+                className={classes('min-w-8 px-2 font-semibold last:pr-0 max-sm:px-1.5', !short && 'sm:min-w-16')}
+              >
                 {title ? (
                   <abbr title={title} className="no-underline">
                     {label}

@@ -26,6 +26,16 @@ test('a game thread has the score and the clock at its top, and leads to the gam
   expect(screen.getByRole('link', { name: 'Plays and box score' }).getAttribute('href')).toBe('/game/nba-1');
 });
 
+test('the score at the top is not behind the newest play of the page, and a withdrawn play counts nothing', async () => {
+  const api = answerThread(openApi());
+  const plays = [makePlay({ seq: 12, text: 'Bell dunks', homeScore: 93, awayScore: 88 })];
+  const taken = makePlay({ seq: 13, text: 'Okafor makes a three', homeScore: 96, awayScore: 88, withdrawn: true });
+  api.answer(gamesRoutes.plays, { plays: [...plays, taken], upTo: 13 });
+  await openPage('/post/7');
+  await screen.findByText('Bell dunks');
+  expect((await board()).getAttribute('aria-label')).toBe('Open the game: Celtics 88, Lakers 93 – Q3 7:15');
+});
+
 test('comments carry their moments and stand in their order, the newest first', async () => {
   answerThread(openApi());
   const { user } = await openPage('/post/7');
