@@ -33,8 +33,12 @@ checkPageStates('a chat', {
       shows: ['The messages could not be loaded.'],
     },
     'is closed between people who are not friends': {
-      answers: api => api.refuse(chatRoutes.room, 'not_friends'),
+      answers: api => api.refuse(chatRoutes.room, 'not_friends').answer(chatRoutes.rooms, []),
       shows: ['Chat not available', 'View Profile'],
+    },
+    'stays readable between people who have talked and are not friends': {
+      answers: api => api.refuse(chatRoutes.room, 'not_friends'),
+      shows: ['Chat with @morgan', /Watching\?.*Always/, /You can only chat with friends\. View Profile/],
     },
     'asks a visitor to sign in': { viewer: null, shows: ['Please sign in to access chat.'] },
     'shows a long message whole': {

@@ -39,11 +39,14 @@ export default function ChatPage({ params }: { params: Record<string, string> })
 
 function Room({ username, viewer }: { username: string; viewer: CurrentUser }) {
   const room = useRoom(username);
-  const isNoFriend = room.error?.code === 'not_friends' || isNotFound(room.error);
-  // The name as its owner writes it.
-  const name = room.data?.otherUser.username ?? username;
-  const flair = room.data?.otherUser.flair;
+  const isNoFriend = !room.data && (room.error?.code === 'not_friends' || isNotFound(room.error));
   const rooms = useRooms().data ?? [];
+  // A talk of people who are no friends, such as one that moved in with a community, is readable.
+  const closed = isNoFriend ? rooms.find(({ otherUser }) => otherUser.username.toLowerCase() === username.toLowerCase()) : undefined;
+  const other = (room.data ?? closed)?.otherUser;
+  // The name as its owner writes it.
+  const name = other?.username ?? username;
+  const flair = other?.flair;
   const friends = useFriends().data?.length;
   const requests = useFriendRequests().data?.length;
   return (
@@ -57,7 +60,11 @@ function Room({ username, viewer }: { username: string; viewer: CurrentUser }) {
             back={{ href: '/friends', label: 'Back to friends' }}
             {...(flair && { actions: <FlairChip {...flair} /> })}
           />
-          {isNoFriend && !room.data ? (
+          {closed ? (
+            <MessageCard value={RowLinkCard}>
+              <Conversation room={closed} viewer={viewer} isClosed />
+            </MessageCard>
+          ) : isNoFriend ? (
             <NotAvailable username={username} />
           ) : (
             <Loaded of={room} error="This chat could not be loaded." loading="Loading chat" skeleton={<SkeletonRows rows={6} />}>

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useOutgoing } from '../../../../platform/web/outbox/outbox.ts';
-import { Button, Card, EmptyState, Loaded, SkeletonRows } from '../../../../design/index.ts';
+import { Button, Card, EmptyState, Link, Loaded, SkeletonRows } from '../../../../design/index.ts';
 import type { CurrentUser } from '../../../account/account.contract.ts';
 import type { ChatMessage, ChatRoom } from '../../chat.contract.ts';
+import { notFriends } from '../../chat.rules.ts';
 import { addMessage, useDeleteMessage, useEditMessage, useOlder, useReading, useTalk } from '../chat.api.ts';
 import { useIsTyping, useTypingSignal } from '../typing.ts';
 import { EditMessage } from './EditMessage.tsx';
 import { MessageBox } from './MessageBox.tsx';
 import { MessageList } from './MessageList.tsx';
-import { messageEntries } from './MessageMenu.tsx';
+import { messageEntries, reportEntry } from './MessageMenu.tsx';
 import { OutgoingBubbles } from './OutgoingBubbles.tsx';
 import { outboxOf } from '../outbox.ts';
 import { NewMessagesButton } from './NewMessagesButton.tsx';
@@ -17,8 +18,8 @@ import { useNewestInView } from './useNewestInView.ts';
 import { useOneTabStop } from './useOneTabStop.ts';
 import { useOlderOnScroll } from './useOlderOnScroll.ts';
 
-/** A room: its messages, with the newest in view unless the reader scrolled up, and the field for a new one. */
-export function Conversation({ room, viewer }: { room: ChatRoom; viewer: CurrentUser }) {
+/** A room: its messages, with the newest in view unless the reader scrolled up, and the field for a new one unless the room is closed. */
+export function Conversation({ room, viewer, isClosed = false }: { room: ChatRoom; viewer: CurrentUser; isClosed?: boolean }) {
   const client = useQueryClient();
   const talk = useTalk(room.id);
   const outbox = outboxOf(viewer.id, room.id);
@@ -36,8 +37,10 @@ export function Conversation({ room, viewer }: { room: ChatRoom; viewer: Current
   useReading(room.id, newest?.id, isAtNewest);
   useOlderOnScroll(area, messages[0]?.id, talk.data?.hasOlder === true && !older.isPending && !older.isError, older.mutate);
   useEffect(() => outbox.keepSending(message => addMessage(client, message)), [client, outbox]);
-  const menuOf = (message: ChatMessage, isMine: boolean) =>
-    messageEntries(message, { kind: 'message', isOwn: isMine, onAnswer: setAnswering, onEdit: setEditing, onDelete: remove.mutate });
+  const menuOf = (message: ChatMessage, isMine: boolean) => {
+    if (isClosed) return isMine ? [] : [reportEntry('message', message)];
+    return messageEntries(message, { kind: 'message', isOwn: isMine, onAnswer: setAnswering, onEdit: setEditing, onDelete: remove.mutate });
+  };
   return (
     <Card
       padding="none"
@@ -70,12 +73,18 @@ export function Conversation({ room, viewer }: { room: ChatRoom; viewer: Current
       </section>
       <NewMessagesButton hasNew={hasNew} onClick={goToNewest} className="bottom-20" />
       {isTyping && <p className="px-4 pb-1 text-xs text-muted">{room.otherUser.username} is typing…</p>}
-      <Writing
-        room={room}
-        outbox={outbox}
-        isSending={outgoing.some(message => message.state === 'sending')}
-        {...{ answering, editing, setAnswering, setEditing }}
-      />
+      {isClosed ? (
+        <p className="border-t border-line px-4 py-3 text-sm text-muted">
+          {notFriends} <Link href={`/user/${encodeURIComponent(room.otherUser.username)}`}>View Profile</Link>
+        </p>
+      ) : (
+        <Writing
+          room={room}
+          outbox={outbox}
+          isSending={outgoing.some(message => message.state === 'sending')}
+          {...{ answering, editing, setAnswering, setEditing }}
+        />
+      )}
     </Card>
   );
 }
