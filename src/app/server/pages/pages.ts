@@ -100,7 +100,7 @@ async function redirectMoved({ db, settings }: Context, request: FastifyRequest,
 
 async function sendPage(server: PageServer, request: FastifyRequest, reply: FastifyReply) {
   const { context, renderer, archive, sendEmptyPage } = server;
-  const formerPost = /^\/\?(?:.*&)?p=/.test(request.url) ? await redirectMoved(context, request, reply) : undefined;
+  const formerPost = /^\/\?(?:.*&)?(?:p|page_id)=/.test(request.url) ? await redirectMoved(context, request, reply) : undefined;
   if (formerPost) return formerPost;
   const shared = request.viewer || request.limited ? undefined : renderer.sharedAddress(request.url);
   let page: CachedResponse<PageSources>;

@@ -194,7 +194,7 @@ describe('a backup of Discourse', () => {
         'left out: 1 deleted and hidden texts',
         'left out: 1 unlisted topics',
         'left out: 1 topics of restricted categories',
-        'left out: 1 restricted categories',
+        'left out: 2 restricted categories',
         'left out: 1 personal messages of three and more, of groups, or of one',
         'left out: 1 accounts of the system',
         'left out: 1 polls with several choices or numbers',
@@ -202,6 +202,11 @@ describe('a backup of Discourse', () => {
       ]),
     );
     expect(existsSync(join(root, 'evil.png'))).toBe(false);
+    // A category below a restricted one is restricted, also its name.
+    expect(await linesOf('forum', 'tags')).toMatchObject([{ name: 'General' }, { name: 'trades' }]);
+    expect((await linesOf('forum', 'permalinks')).map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/u/anna', '/u/anna/*', '/c/general', '/c/general/5']),
+    );
     expect(await linesOf('forum', 'people')).toMatchObject([
       {
         username: 'anna',
@@ -325,6 +330,7 @@ describe('an export of WordPress', () => {
         'left out: 1 comments that are not approved, spam, or in the trash',
         'left out: 1 blocks that are no text (embed)',
         'left out: 1 short codes that are no text',
+        'left out: 1 names of authors whom the export does not list',
       ]),
     );
     expect(await linesOf('blog', 'people')).toMatchObject([

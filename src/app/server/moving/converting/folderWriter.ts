@@ -24,7 +24,7 @@ export interface FolderWriter {
 export async function openFolder(given: string): Promise<FolderWriter> {
   const path = resolve(given);
   const isNew = !existsSync(path);
-  if (!isNew && (await readdir(path)).length > 0) throw new Error(`${path} is not empty.`);
+  if (!isNew && (await readdir(path)).length > 0) throw new Error(`${path} is not empty: delete it, or name another folder.`);
   await mkdir(path, { recursive: true, mode: 0o700 });
   const files = new Map<Kind, { out: WriteStream; count: number }>();
   const left = new Map<string, number>();

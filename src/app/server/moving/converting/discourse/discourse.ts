@@ -11,7 +11,7 @@ import { imageBytesLimit } from '../../../../../features/images/images.rules.ts'
 import { type FolderWriter, openFolder } from '../folderWriter.ts';
 import { numberOf, readDump, type Row, timeOf } from './dump.ts';
 import { readText, sha1Of } from './raw.ts';
-import { isShown, readTables, type Tables } from './tables.ts';
+import { isRestricted, isShown, readTables, type Tables } from './tables.ts';
 
 export interface DiscourseOptions {
   withMessages: boolean;
@@ -83,7 +83,7 @@ async function writePeople(folder: FolderWriter, { people, uploads }: Tables, fi
       picture: path !== undefined && files.has(path) ? path : null,
     });
     for (const name of new Set([username, username.toLowerCase()]))
-      await folder.write('permalinks', { path: `/u/${name}`, to: { kind: 'people', id: String(id) } });
+      for (const path of [`/u/${name}`, `/u/${name}/*`]) await folder.write('permalinks', { path, to: { kind: 'people', id: String(id) } });
     for (const [kind, until] of [
       ['banned', person.bannedUntil],
       ['silenced', person.silencedUntil],
@@ -93,14 +93,15 @@ async function writePeople(folder: FolderWriter, { people, uploads }: Tables, fi
 }
 
 async function writeTags(folder: FolderWriter, { categories, tags }: Tables): Promise<void> {
-  for (const [id, { name, slug, parentId, isPublic }] of categories) {
-    if (!isPublic) {
+  for (const [id, { name, slug, parentId }] of categories) {
+    if (isRestricted(categories, id)) {
       folder.leaveOut('restricted categories');
       continue;
     }
     await folder.write('tags', { id: `c${id}`, name });
     const parent = parentId === null ? undefined : categories.get(parentId);
-    await folder.write('permalinks', { path: `/c/${parent ? `${parent.slug}/` : ''}${slug}/${id}`, to: { kind: 'tags', id: `c${id}` } });
+    const path = `/c/${parent ? `${parent.slug}/` : ''}${slug}`;
+    for (const each of [path, `${path}/${id}`]) await folder.write('permalinks', { path: each, to: { kind: 'tags', id: `c${id}` } });
   }
   for (const [id, name] of tags) {
     await folder.write('tags', { id: `t${id}`, name });

@@ -240,6 +240,12 @@ export async function readTables(
   return tables;
 }
 
+/** Whether a category, or one above it, is not for everybody. */
+export function isRestricted(categories: Tables['categories'], id: number | null): boolean {
+  const category = categories.get(id ?? 0);
+  return category !== undefined && (!category.isPublic || isRestricted(categories, category.parentId));
+}
+
 /** A topic that is taken along, or what is left out. */
 function readTopic(
   { categories, places }: Tables,
@@ -265,7 +271,6 @@ function readTopic(
   }
   if ((row['archetype'] ?? 'regular') !== 'regular') return 'banners and topics of other kinds';
   if (!isTrue(row['visible'] ?? 't')) return 'unlisted topics';
-  for (let category = categories.get(categoryId ?? 0); category; category = categories.get(category.parentId ?? 0))
-    if (!category.isPublic) return 'topics of restricted categories';
+  if (isRestricted(categories, categoryId)) return 'topics of restricted categories';
   return places.has(numberOf(row['id']), 1) ? topic : 'topics whose first text is deleted or hidden';
 }

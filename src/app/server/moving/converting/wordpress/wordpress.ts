@@ -182,6 +182,7 @@ async function writeArticle(folder: FolderWriter, blog: Blog, find: FindUpload, 
   if (createdAt === null) return folder.leaveOut('articles without a date');
   const changedAt = momentOf(item, 'wp:post_modified');
   const creator = textIn(item, 'dc:creator');
+  if (!blog.authors.has(creator)) folder.leaveOut('names of authors whom the export does not list');
   const attached = thumbnailOf(blog, item);
   const picture = attached === undefined ? null : await find(attached);
   const tagIds = partsIn(item, 'category').map(
