@@ -7,6 +7,7 @@ import { indexWords } from './posts.queries.ts';
 import type { Storing } from './storing.queries.ts';
 
 type TextKind = 'posts' | 'comments';
+export type ChangedTexts = Record<TextKind, number>;
 
 /** Lines that were read before, and are different now, after one. Lines that are the same have no value here. */
 export async function changedLines(db: Connection, kind: TextKind, after: number): Promise<number[]> {
@@ -16,8 +17,8 @@ export async function changedLines(db: Connection, kind: TextKind, after: number
   return rows.map(({ line }) => line);
 }
 
-/** Changes texts, and whether threads are closed, unless they were changed, hidden or deleted here. */
-export async function storeChanges(tx: Transaction, { sourceId }: Storing, kind: TextKind, lines: readonly number[]): Promise<void> {
+/** Changes texts, and whether threads are closed, unless they were changed, hidden or deleted here. Returns how many. */
+export async function storeChanges(tx: Transaction, { sourceId }: Storing, kind: TextKind, lines: readonly number[]): Promise<number> {
   const isPost = kind === 'posts';
   const [table, column] = [sql.table(isPost ? 'all_posts' : 'all_replies'), sql.ref(isPost ? 'post_id' : 'reply_id')];
   const isLiving = isPost ? sql`true` : sql`texts.deleted_at is null`;
@@ -40,7 +41,7 @@ export async function storeChanges(tx: Transaction, { sourceId }: Storing, kind:
       ${isPost ? sql`, locked_at = closed_at, article = texts.article || jsonb_build_object('title', value ->> 'content')` : sql``}
     from changed where changed.id = texts.id returning texts.id`.execute(tx);
   const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return;
+  if (ids.length === 0) return 0;
   await sql`delete from text_mentions where ${column} = any(${ids}::bigint[])`.execute(tx);
   await sql`
     insert into text_mentions (${column}, name, user_id)
@@ -52,9 +53,10 @@ export async function storeChanges(tx: Transaction, { sourceId }: Storing, kind:
     where staged.line = any(${[...lines]}::int[]) and items.row_id = any(${ids}::bigint[]) order by people.person_id on conflict do nothing`.execute(
     tx,
   );
-  if (!isPost) return;
+  if (!isPost) return ids.length;
   await indexWords(tx, ids);
   await sql`update post_totals set changed = changed + 1 where part = 0`.execute(tx);
+  return ids.length;
 }
 
 /** Votes that were given since in polls that are stored. Somebody who has voted here keeps that vote. */

@@ -225,7 +225,8 @@ test('a text that changed in the community since follows unless it was changed h
   await later.add('comments', comment('c1', 'p1', 'kim', { text: 'Another comment' }), comment('c2', 'p1', 'kim'));
   await later.add('polls', poll('q1', [vote, { personId: 'kim', optionId: 'b' }]));
   await later.add('follows', { followerId: 'kim', followedId: 'kim' });
-  const { skipped } = await runImport(world, later.path, data);
+  const { skipped, report } = await runImport(world, later.path, data);
+  expect(report).toMatch(/posts\s+2\s+0\s+2\s+0\s+1\ncomments\s+2\s+0\s+2\s+0\s+1\n/);
   expect(skipped).toContain('follows.ndjson,1,the line,follows its own person');
   const rows = await world.sql<{ content: string; closed: boolean }>`
     select content, locked_at is not null as closed from posts where author_name = 'old-kim' order by id`;

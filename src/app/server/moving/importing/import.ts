@@ -11,7 +11,7 @@ import { lostConnection } from '../../../../platform/server/process/lostConnecti
 import { sessionSecret } from '../../../../platform/server/settings/secrets.ts';
 import type { Settings } from '../../../../platform/server/settings/settings.ts';
 import type { OpenDatabase } from '../../open.ts';
-import { reasonOf, type Source, sourceShape } from '../folder/folder.shapes.ts';
+import { type Kind, reasonOf, type Source, sourceShape } from '../folder/folder.shapes.ts';
 import { checkLines, countLines } from './checks.queries.ts';
 import { endSource, hasNumbers, isEmptySite, knownSource, openSource } from './counting.queries.ts';
 import { createProgress } from './progress.ts';
@@ -100,11 +100,12 @@ export async function importFolder(
     const isRefused = isStrict && counts.some(({ broken }) => broken > 0);
     const isStored = !isDryRun && !isRefused;
     let sourceId = known?.sourceId;
+    let changed: Partial<Record<Kind, number>> = {};
     if (isStored) {
       const keepsIds = isOwn && (await isEmptySite(db, houseIssuer)) && (await hasNumbers(db));
       const storing = await openSource(db, { url, name: source.name }, keepsIds);
       sourceId = storing.sourceId;
-      await storeLines({ db, storing, secret, progress, pictures: { db, settings, secret, uploads, source: url, isOwn } });
+      changed = await storeLines({ db, storing, secret, progress, pictures: { db, settings, secret, uploads, source: url, isOwn } });
       await endSource(db, storing);
       await inTransaction(db, tx => addStaffEntry(tx, { actorId: null, action: 'import' }));
     }
@@ -112,7 +113,15 @@ export async function importFolder(
     const name = [source.name, source.url].filter(Boolean).join(', ') || 'a community without a name';
     // Follows are left out when everything else is stored.
     const counted = isStored ? await countLines(db) : counts;
-    const report = await writeReport(db, settings.dataDirectory, sourceId, { source: name, folder, began, outcome, counts: counted, lost });
+    const report = await writeReport(db, settings.dataDirectory, sourceId, {
+      source: name,
+      folder,
+      began,
+      outcome,
+      counts: counted,
+      changed,
+      lost,
+    });
     await dropStaging(db);
     return { report, isRefused };
   } catch (error) {

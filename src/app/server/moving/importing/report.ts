@@ -15,6 +15,8 @@ export interface ImportReport {
   /** Whether anything was stored, and why not. */
   outcome: 'stored' | 'dry run' | 'refused';
   counts: readonly KindCounts[];
+  /** How many of those that were there before were changed. */
+  changed: Partial<Record<Kind, number>>;
   lost: ReadonlyMap<string, number>;
 }
 
@@ -48,7 +50,7 @@ async function* skippedRows(db: Database, reasons: Map<Kind, Map<string, number>
   }
 }
 
-function textOf({ source, folder, began, outcome, counts, lost }: ImportReport, reasons: Map<Kind, Map<string, number>>): string {
+function textOf({ source, folder, began, outcome, counts, changed, lost }: ImportReport, reasons: Map<Kind, Map<string, number>>): string {
   const seconds = Math.round((Date.now() - began.getTime()) / 1_000);
   const head = [
     `Import of ${source} from ${folder}`,
@@ -59,13 +61,15 @@ function textOf({ source, folder, began, outcome, counts, lost }: ImportReport, 
       refused: 'Nothing was stored, because lines are broken (--strict).',
     }[outcome],
     '',
-    'kind          read        stored      there before  left out',
+    'kind          read        stored      there before  left out      changed',
   ];
   const rows = counts
     .filter(({ read }) => read > 0)
     .map(({ kind, read, broken, known }) => {
       const stored = outcome === 'stored' ? read - broken - known : 0;
-      return [kind.padEnd(12), ...[read, stored, known, broken].map(count => many(count).padEnd(12))].join('  ').trimEnd();
+      return [kind.padEnd(12), ...[read, stored, known, broken, changed[kind] ?? 0].map(count => many(count).padEnd(12))]
+        .join('  ')
+        .trimEnd();
     });
   const listed = kinds.flatMap(kind => [...(reasons.get(kind) ?? [])].map(([reason, count]) => `  ${kind}: ${many(count)} ${reason}`));
   const lostLines = [...lost].map(([what, count]) => `  ${many(count)} ${what}`);
@@ -75,7 +79,7 @@ function textOf({ source, folder, began, outcome, counts, lost }: ImportReport, 
     ...(listed.length > 0 ? ['', 'Lines that were left out, or parts of them (each is in skipped.csv):', ...listed] : []),
     ...(lostLines.length > 0 ? ['', 'What texts had that can’t be kept:', ...lostLines] : []),
     '',
-    'Nobody was notified. No role was given: roles.csv lists who was staff; `npm run roles -- roles.csv` applies it.',
+    'Nobody was notified. No role was given: roles.csv lists who was staff; `bleachers roles roles.csv` gives these roles.',
     '',
   ].join('\n');
 }

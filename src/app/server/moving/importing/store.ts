@@ -11,7 +11,7 @@ import { awardFromRows } from '../../consistency/achievements.queries.ts';
 import { withoutTimeout } from '../../consistency/recount.queries.ts';
 import type { Kind, LineOf } from '../folder/folder.shapes.ts';
 import { normalPath } from '../permalinks/permalinks.ts';
-import { changedLines, storeChanges, storeNewPasswords, storeNewVotes } from './changes.queries.ts';
+import { type ChangedTexts, changedLines, storeChanges, storeNewPasswords, storeNewVotes } from './changes.queries.ts';
 import { countPeople, countPosts, houseOf, movedPeopleAfter, movedPostsAfter } from './counting.queries.ts';
 import { insertPermalinks, missingAvatars, restrictPerson } from './people.queries.ts';
 import { storePeople } from './people.ts';
@@ -226,12 +226,13 @@ async function countAll(run: StoringRun): Promise<void> {
   });
 }
 
-/** Stores what has changed in texts, votes and passwords since an earlier import. */
-async function storeAllChanges(run: StoringRun): Promise<void> {
+/** Stores what has changed in texts, votes and passwords since an earlier import. Returns how many texts of each kind. */
+async function storeAllChanges(run: StoringRun): Promise<ChangedTexts> {
+  const changed = { posts: 0, comments: 0 };
   for (const kind of ['posts', 'comments'] as const)
     for (let lines = await changedLines(run.db, kind, 0); lines.length > 0; lines = await changedLines(run.db, kind, lines.at(-1) ?? 0)) {
       const batch = lines;
-      await transaction(run.db, tx => storeChanges(tx, run.storing, kind, batch));
+      changed[kind] += await transaction(run.db, tx => storeChanges(tx, run.storing, kind, batch));
     }
   await transaction(run.db, tx => storeNewVotes(tx, run.storing));
   let after: number | undefined = 0;
@@ -239,10 +240,11 @@ async function storeAllChanges(run: StoringRun): Promise<void> {
     const from: number = after;
     after = await transaction(run.db, tx => storeNewPasswords(tx, run.storing, run.secret, from));
   }
+  return changed;
 }
 
-/** Stores everything that can be stored, in the order in which things refer to each other. */
-export async function storeLines(run: StoringRun): Promise<void> {
+/** Stores everything that can be stored, in the order in which things refer to each other. Returns how many known texts were changed. */
+export async function storeLines(run: StoringRun): Promise<ChangedTexts> {
   const { db, storing } = run;
   await storeAllPeople(run);
   await storeAllTags(run);
@@ -250,7 +252,7 @@ export async function storeLines(run: StoringRun): Promise<void> {
   await rows.countForTexts(db);
   await storeTexts(run, 'posts');
   await storeTexts(run, 'comments');
-  await storeAllChanges(run);
+  const changed = await storeAllChanges(run);
   await rows.analyzeMoved(db);
   await plain(run, 'likes', (tx, range) => rows.storeLikes(tx, storing, range));
   await plain(run, 'polls', (tx, range) => rows.storePolls(tx, storing, range));
@@ -262,4 +264,5 @@ export async function storeLines(run: StoringRun): Promise<void> {
   if (storing.keepsIds) for (const table of ['all_posts', 'all_replies', 'chat_messages'] as const) await rows.continueSequence(db, table);
   await storeAvatars(run);
   await countAll(run);
+  return changed;
 }
