@@ -16,7 +16,11 @@ const commands = {
   'reset-link': ['commands/resetLink', [], 'EMAIL: prints a link to choose a new password'],
   recount: ['commands/recount', [], '[--check]: sets every counter to the value of its rows'],
   import: ['commands/import', [], 'FOLDER [--dry-run] [--strict]: moves a community in'],
-  convert: ['commands/convert', [], 'discourse|wordpress FILE FOLDER: writes a folder for import'],
+  convert: [
+    'commands/convert',
+    [],
+    'discourse|wordpress FILE FOLDER [--url ADDRESS] [--messages] [--uploads DIR] [--blog-stays]: writes a folder for import',
+  ],
   export: ['commands/export', [], 'FOLDER [--passwords]: writes everything that members made'],
   roles: ['commands/roles', [], 'FILE: gives the roles that a file lists'],
   'remove-demo': ['commands/removeDemo', [], '[--dry-run]: deletes the demo community'],
@@ -45,7 +49,7 @@ function requireSettings() {
 }
 
 async function main([name = 'help', ...words]) {
-  const isHelp = ['help', '--help', '-h'].includes(name);
+  const isHelp = name === 'help' || [name, ...words].some(word => word === '--help' || word === '-h');
   if (isHelp || ['version', '--version'].includes(name)) {
     process.stdout.write(isHelp ? helpText() : `${JSON.parse(readFileSync(inProject('package.json'), 'utf8')).version}\n`);
     return;

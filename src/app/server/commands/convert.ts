@@ -7,8 +7,8 @@ import { convertDiscourse } from '../moving/converting/discourse/discourse.ts';
 import { convertWordpress } from '../moving/converting/wordpress/wordpress.ts';
 import { operate } from './runCommand.ts';
 
-const usage = `npm run convert -- discourse BACKUP.tar.gz FOLDER [--messages] [--url https://forum.example]
-npm run convert -- wordpress EXPORT.xml... FOLDER [--uploads DIR] [--blog-stays]`;
+const usage = `bleachers convert discourse BACKUP.tar.gz FOLDER [--messages] [--url https://forum.example]
+bleachers convert wordpress EXPORT.xml... FOLDER [--uploads DIR] [--blog-stays]`;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   else if (software === 'wordpress')
     lines = await convertWordpress(files, folder, { uploads: values.uploads ?? null, blogStays: values['blog-stays'] });
   else throw new Error(usage);
-  process.stdout.write(`${lines.join('\n')}\n${folder} is ready for: npm run import -- ${folder}\n`);
+  process.stdout.write(`${lines.join('\n')}\n${folder} is ready for: bleachers import ${folder}\n`);
 }
 
 await operate(main);

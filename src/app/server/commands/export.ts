@@ -10,7 +10,7 @@ import { withDatabase } from './withDatabase.ts';
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { passwords: { type: 'boolean', default: false } } });
   const [folder, ...more] = positionals;
-  if (folder === undefined || more.length > 0) throw new Error('Give one folder: npm run export -- FOLDER [--passwords]');
+  if (folder === undefined || more.length > 0) throw new Error('Give one folder: bleachers export FOLDER [--passwords]');
   await withDatabase(
     async opened => {
       const lines = await exportFolder(opened, folder, { withPasswords: values.passwords });

@@ -13,7 +13,7 @@ async function main(): Promise<void> {
     options: { 'dry-run': { type: 'boolean', default: false }, strict: { type: 'boolean', default: false } },
   });
   const [folder, ...more] = positionals;
-  if (folder === undefined || more.length > 0) throw new Error('Give one folder: npm run import -- FOLDER [--dry-run] [--strict]');
+  if (folder === undefined || more.length > 0) throw new Error('Give one folder: bleachers import FOLDER [--dry-run] [--strict]');
   await withDatabase(
     async opened => {
       const say = (line: string) => process.stderr.write(`${line}\n`);

@@ -26,7 +26,7 @@ function readRoles(text: string): Wanted[] {
 }
 
 async function main(file: string | undefined): Promise<void> {
-  if (file === undefined) throw new Error('Give the file: npm run roles -- roles.csv');
+  if (file === undefined) throw new Error('Give the file: bleachers roles roles.csv');
   const wanted = readRoles(await readFile(file, 'utf8'));
   await withDatabase(async ({ db }) => {
     await inTransaction(db, async tx => {
