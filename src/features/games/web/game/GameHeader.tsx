@@ -36,16 +36,12 @@ export function GameHeader({ game, stale, actions }: { game: Game; stale: boolea
         {/* On a phone two buttons share a line. */}
         <div className="flex flex-wrap gap-2 empty:hidden max-sm:*:grow max-sm:*:gap-1.5 max-sm:*:px-3 max-sm:[&_svg]:size-4">
           {threadId !== null && !hidden && (
-            <LinkButton href={`/post/${threadId}`}>
+            <LinkButton href={`/post/${threadId}`} variant={postGameId === null ? 'primary' : 'secondary'}>
               <MessageCircle aria-hidden="true" />
               Open the thread
             </LinkButton>
           )}
-          {postGameId !== null && !hidden && (
-            <LinkButton href={`/post/${postGameId}`} variant="secondary">
-              Post-game thread
-            </LinkButton>
-          )}
+          {postGameId !== null && !hidden && <LinkButton href={`/post/${postGameId}`}>Post-game thread</LinkButton>}
           {actions}
         </div>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted">

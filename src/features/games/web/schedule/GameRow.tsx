@@ -33,7 +33,7 @@ export function GameRow({ game, href = gameHref(game.id), isTall = false, label,
         <span
           className={classes(
             'grid min-w-0 flex-1',
-            isTall ? 'basis-36 grid-cols-1' : 'max-w-80 grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-x-4',
+            isTall ? 'basis-36 grid-cols-1 sm:max-w-72' : 'max-w-80 grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-x-4',
           )}
         >
           <Side side={away} game={game} isTall={isTall} hasLost={isOver && away.score < home.score} />

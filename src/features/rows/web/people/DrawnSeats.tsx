@@ -9,6 +9,20 @@ function looksOf({ isHere }: Member, isWaitedFor: boolean): string | undefined {
   return isHere ? undefined : 'opacity-45 grayscale';
 }
 
+/** A face with the delay of its stream, and its name where there is room. */
+function SeatedMember({ member, isWaitedFor }: { member: Member; isWaitedFor: boolean }) {
+  const { username, profileImageUrl, flair, behind = 0 } = member;
+  return (
+    <>
+      <span className="relative">
+        <Avatar name={username} src={profileImageUrl} flair={flair} size="sm" className={looksOf(member, isWaitedFor)} />
+        {behind > 0 && <span className="seat-delay">{behind} s</span>}
+      </span>
+      <span className="hidden max-w-full truncate px-1 text-xs @xl:block">{username}</span>
+    </>
+  );
+}
+
 /** The seats of a row side by side, with the faces of who has one. */
 export function DrawnSeats({ row }: { row: Pick<Row, 'members' | 'seats' | 'clock' | 'state'> }) {
   const { members, seats, clock, state } = row;
@@ -19,15 +33,7 @@ export function DrawnSeats({ row }: { row: Pick<Row, 'members' | 'seats' | 'cloc
           const member = members[place];
           return (
             <span key={place} className={classes('seat', member && 'seat-taken')}>
-              {member && (
-                <Avatar
-                  name={member.username}
-                  src={member.profileImageUrl}
-                  flair={member.flair}
-                  size="sm"
-                  className={looksOf(member, clock?.heldBy === member.username)}
-                />
-              )}
+              {member && <SeatedMember member={member} isWaitedFor={clock?.heldBy === member.username} />}
               {place === members.length && state === 'open' && <Plus className="size-4" />}
             </span>
           );

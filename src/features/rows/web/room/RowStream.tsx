@@ -135,7 +135,7 @@ function Dock({ row, game, target, aim, setAim, outbox }: DockProps) {
         <MessageBox
           draftName={`row:${row.id}`}
           label="Message to your row"
-          placeholder="Only your row sees this"
+          placeholder="Your row only"
           sendLabel="Send to your row"
           outbox={outbox}
           answering={aim?.for === 'answer' ? aim.message : null}
