@@ -22,7 +22,7 @@ export async function passGates(env) {
   const count = { passed: 0, failed: 0 };
   const pass = async ([title, program, ...programArguments]) => {
     const { code, output } = await step(title, async () => {
-      const result = await run(installed(program), programArguments, { env, limit: 300 });
+      const result = await run(installed(program), programArguments, { env, limit: 1_500 });
       return { ...result, word: result.code === 0 ? 'passed' : 'failed' };
     });
     if (code !== 0) showOutput(output);

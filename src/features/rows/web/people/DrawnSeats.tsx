@@ -18,7 +18,7 @@ function SeatedMember({ member, isWaitedFor }: { member: Member; isWaitedFor: bo
         <Avatar name={username} src={profileImageUrl} flair={flair} size="sm" className={looksOf(member, isWaitedFor)} />
         {behind > 0 && <span className="seat-delay">{behind} s</span>}
       </span>
-      <span className="hidden max-w-full truncate px-1 text-xs @xl:block">{username}</span>
+      <span className="hidden max-w-full truncate px-1 text-xs @min-[36rem]:block">{username}</span>
     </>
   );
 }
