@@ -56,7 +56,7 @@ const flaky = [];
 
 async function tests(title, count, report, program, programArguments, env) {
   const outcome = await step(title, async () => {
-    const { code, output } = await run(program, programArguments, { env, limit: 1800 });
+    const { code, output } = await run(program, programArguments, { env, limit: 3_600 });
     const counted = await count(report, code);
     return { ...counted, output, word: inWords(counted) };
   });
