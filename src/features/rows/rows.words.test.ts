@@ -11,7 +11,7 @@ test.each<[Partial<RowClock>, string]>([
   [{}, 'Live, together'],
   [{ behind: 42 }, 'Marta’s stream is 42 s behind'],
   [{ behind: 42, heldBy: 'Marta' }, 'Catching up with Marta'],
-  [{ behind: 42, heldBy: 'casey' }, 'Catching up with your stream'],
+  [{ behind: 42, heldBy: 'casey' }, 'Catching up with you'],
   [{ behind: 7 }, '7 s behind'],
   [{ mode: 'replay' }, 'Together · Q2 4:10'],
   [{ mode: 'replay', playing: false }, 'Paused · Q2 4:10'],

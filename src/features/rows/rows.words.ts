@@ -55,7 +55,7 @@ export function rowClockText({ game, members }: Pick<Row, 'game' | 'members'>, c
     if (game.state !== 'live') return clock.playing ? 'Watching later, together' : 'Paused';
     return `${clock.playing ? 'Together' : 'Paused'} · ${statusText(game)}`;
   }
-  if (clock.heldBy) return clock.heldBy === own ? 'Catching up with your stream' : `Catching up with ${clock.heldBy}`;
+  if (clock.heldBy) return clock.heldBy === own ? 'Catching up with you' : `Catching up with ${clock.heldBy}`;
   if (clock.behind > 0) {
     const slowest = members.find(member => member.isHere && member.behind === clock.behind);
     if (!slowest) return `${clock.behind} s behind`;
