@@ -37,5 +37,14 @@ interface ThreadSortProps {
 /** Chooses the order of a thread. Live has the newest first; a thread of an earlier time calls it so. */
 export function ThreadSort({ sort, onChange, createdAt, game }: ThreadSortProps) {
   const first = useIsOfNow(createdAt, game) ? live : newest;
-  return <SegmentedControl label="Order of comments" options={[first, ...others]} value={sort} onValueChange={onChange} size="sm" className="self-start" />;
+  return (
+    <SegmentedControl
+      label="Order of comments"
+      options={[first, ...others]}
+      value={sort}
+      onValueChange={onChange}
+      size="sm"
+      className="self-start"
+    />
+  );
 }
