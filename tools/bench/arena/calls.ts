@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { pick } from '../cases/case.ts';
 import { addReaders, type Reader } from '../community/material.queries.ts';
-import type { Finding } from '../report/figures.ts';
+import { findingsOf } from '../report/figures.ts';
 import { percentile } from '../measuring/statistics.ts';
 import { openMany } from '../streams/streams.ts';
 import { call, type Trial, wait } from '../trials/trial.ts';
@@ -65,13 +65,7 @@ function writeComments({ node, arena, writers }: Scene) {
   };
 }
 
-const figure = (name: string, about: string, value: number, unit: string, atMost: number | null): Finding => ({
-  name: `calls-${name}`,
-  about,
-  value,
-  unit,
-  atMost,
-});
+const figure = findingsOf('calls');
 
 export const calls: Trial = {
   name: 'calls',

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { pick } from '../cases/case.ts';
 import { percentile } from '../measuring/statistics.ts';
-import type { Finding } from '../report/figures.ts';
+import { findingsOf } from '../report/figures.ts';
 import { call, type Trial, wait } from '../trials/trial.ts';
 import { type Answer, ask } from './crawler.ts';
 import { insertArticle } from './game.queries.ts';
@@ -48,6 +48,8 @@ async function comment({ node, writers }: Scene, postId: number): Promise<number
   return taken;
 }
 
+const figure = findingsOf('frames');
+
 export const frames: Trial = {
   name: 'frames',
   about: '2,000 readers of the frame of one article, beside the watchers of live',
@@ -59,13 +61,6 @@ export const frames: Trial = {
     const [answers, taken, written] = await Promise.all([readFrames(scene, address), comment(scene, id), writeComments(scene)]);
     const findings = commonFindings('frames-live', scene, written);
     await scene.end();
-    const figure = (name: string, about: string, value: number, unit: string, atMost: number | null): Finding => ({
-      name: `frames-${name}`,
-      about,
-      value,
-      unit,
-      atMost,
-    });
     const of = (times: readonly number[], share: number) => percentile(Float64Array.from(times), share);
     const [changed, same] = [200, 304].map(status => answers.filter(answer => answer.status === status));
     const times = answers.map(({ ms }) => ms);

@@ -24,6 +24,17 @@ export interface Finding {
   atMost: number | null;
 }
 
+/** Makes the findings of a trial, whose name theirs begin with. */
+export function findingsOf(trial: string) {
+  return (name: string, about: string, value: number, unit: string, atMost: number | null): Finding => ({
+    name: `${trial}-${name}`,
+    about,
+    value,
+    unit,
+    atMost,
+  });
+}
+
 /** Everything of one run, as it is written to a file. */
 export interface Figures {
   date: string;

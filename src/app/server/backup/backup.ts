@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { type ArchiveFile, packed } from './tar.ts';
 import { copyOut } from '../../../platform/server/db/copy.ts';
-import type { ConnectionSettings } from '../../../platform/server/db/database.ts';
+import { type ConnectionSettings, openClient } from '../../../platform/server/db/database.ts';
 import type { Settings } from '../../../platform/server/settings/settings.ts';
 import { beginSnapshot, type CopiedTable, endSnapshot, migrationsDone, readingOf, sequencesOf, tablesOf } from './backup.queries.ts';
 import { type Closing, type Manifest, names } from './manifest.ts';
@@ -124,11 +124,8 @@ export async function backUp(
 ): Promise<BackupReport> {
   if (await exists(file)) throw new Error(`${file} exists already.`);
   const unfinished = `${file}.unfinished`;
-  const client = new pg.Client({ ...connection, application_name: 'bleachers backup', connectionTimeoutMillis: 5_000 });
+  const client = await openClient(connection, 'bleachers backup');
   const report: BackupReport = { rows: 0, pictures: { found: 0, missing: [] } };
-  // A connection that breaks ends the statement under way; without a listener it would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
   try {
     const at = new Date();
     await beginSnapshot(client);

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { type ArchiveFile, unpacked } from './tar.ts';
 import { copyBack } from '../../../platform/server/db/copy.ts';
-import type { ConnectionSettings } from '../../../platform/server/db/database.ts';
+import { type ConnectionSettings, openClient } from '../../../platform/server/db/database.ts';
 import { giveToOwnerOf } from '../../../platform/server/media/owner.ts';
 import { migrationTexts } from '../../../platform/server/db/migrate.ts';
 import { storeOf } from '../../../platform/server/media/store.ts';
@@ -159,10 +159,7 @@ export async function restore(
   file: string,
   options: RestoreOptions,
 ): Promise<RestoreReport> {
-  const client = new pg.Client({ ...connection, application_name: 'bleachers restore', connectionTimeoutMillis: 5_000 });
-  // A connection that breaks ends the statement under way; without a listener it would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openClient(connection, 'bleachers restore');
   try {
     await steps.beginRestore(client);
     await refuseUse(client, options);

@@ -121,11 +121,3 @@ test('every random history ends in the state that the rules give', { tags: 'slow
     { numRuns: 20 },
   );
 });
-
-test('a block that ends takes no refusal back', async () => {
-  const [asking, asked] = [await world.person(), await world.person()];
-  const ask = () => asking.call<{ id: number }>('POST', '/api/friends/request', { receiverUsername: asked.username });
-  await asked.call('POST', `/api/friends/requests/${(await ask()).body.id}/decline`);
-  for (const method of ['POST', 'DELETE'] as const) await asking.call(method, '/api/blocks', { username: asked.username });
-  expect((await ask()).status).toBe(409);
-});

@@ -147,7 +147,7 @@ export async function mentionable(
       (select coalesce(array_agg(user_id::text), '{}') from all_notifications
         where user_id = any(${[...people]}::uuid[]) and subject = ${subject}) as told,
       (select count(*) from all_notifications where related_id = ${postId} and type = 'mention' and subject = ${subject})::int as "ofText",
-      -- What a deleted text told is withdrawn, so it counts as the most that a text tells.
+      -- The notifications of a deleted text are gone. It counts as a text that mentioned as many people as a text may.
       (select count(*) from all_notifications
         where actor_id = ${authorId} and type = 'mention' and created_at > ${at}::timestamptz - interval '1 minute')::int
         + ${maxMentions.perText}::int * (select count(*) from deleted_texts

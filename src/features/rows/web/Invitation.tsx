@@ -81,8 +81,9 @@ function WayIn({ row, isOver }: { row: Row; isOver: boolean }) {
         Take a seat
       </Button>
       <p className="text-sm text-muted">
-        {isOver ? 'Watch it later, together: you all' : 'You all'} see the game at{' '}
-        {isOver ? 'one second' : 'the second of the slowest stream'}, so nobody is spoiled.
+        {isOver
+          ? 'Watch it later, together: all of you see the same second, so nobody is spoiled.'
+          : 'You all see the game at the second of the slowest stream, so nobody is spoiled.'}
       </p>
       <OwnDelay gameId={row.gameId} />
     </>

@@ -51,6 +51,14 @@ export interface ConnectionSettings {
   hasNoStatementTimeout?: boolean;
 }
 
+/** Connects a client beside the pool. A connection that breaks fails the statement under way; without a listener it would end the process. */
+export async function openClient(settings: ConnectionSettings, name?: string): Promise<pg.Client> {
+  const client = new pg.Client({ ...settings, ...(name && { application_name: name }), connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
 const pools = new WeakMap<Database, pg.Pool>();
 const lockTimeouts = new WeakMap<Database, number>();
 

@@ -43,6 +43,7 @@ export function libraryOptions(log: FastifyBaseLogger) {
     logger: new Logger(() => (level, message, meta) => {
       // The enum of the library is ambient, and so is no value here.
       const name: string = level;
+      // The log leaves out repeats of a message by its words, so they have no changing number.
       if (name === 'error' && meta?.failure !== true)
         log.warn({ err: meta?.error }, `the job queue: ${message.replaceAll(/\d+ms/g, 'a while').slice(0, 200)}`);
     }),

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { houseIssuer } from '../../../../features/account/server/index.ts';
 import { addStaffEntry } from '../../../../features/staff-log/server/index.ts';
-import { inTransaction } from '../../../../platform/server/db/database.ts';
+import { inTransaction, openClient } from '../../../../platform/server/db/database.ts';
 import { lostConnection } from '../../../../platform/server/process/lostConnection.ts';
 import { sessionSecret } from '../../../../platform/server/settings/secrets.ts';
 import type { Settings } from '../../../../platform/server/settings/settings.ts';
@@ -45,9 +45,7 @@ async function sourceOf(folder: string): Promise<Source> {
 
 /** Connects, beside the pool, for the lines and for the lock of an import: one runs at a time. */
 async function connectAlone({ connection }: Opened): Promise<pg.Client> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openClient(connection);
   const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(hashtext('bleachers import')) as mine`);
   if (rows[0]?.mine === true) return client;
   await client.end();

@@ -1,6 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { copyInto } from '../../../../platform/server/db/copy.ts';
-import type { ConnectionSettings } from '../../../../platform/server/db/database.ts';
+import { type ConnectionSettings, openClient } from '../../../../platform/server/db/database.ts';
 import * as bulk from './bulk.queries.ts';
 import * as people from './people.ts';
 import { type Plan, planOf } from './plan.ts';
@@ -35,9 +35,7 @@ const numbered = ['all_posts', 'all_replies', 'all_polls', 'poll_options', 'chat
  * product itself keeps it. Indexes of a database without posts are made after its rows. The same size gives the same community.
  */
 export async function seedSynthetic(connection: ConnectionSettings, size: Size, now: number, progress: Progress): Promise<void> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openClient(connection);
   try {
     await client.query('begin');
     progress('planning');
